@@ -1,0 +1,97 @@
+import type { BodyOf, ParamsOf, QueryOf, ResponseOf } from './endpoint.ts'
+import type { Endpoints, EndpointName } from './endpoints.ts'
+import { Problem, type ProblemBody } from './problem.ts'
+import type { Route } from './route.ts'
+
+export { Problem, type FieldError, type ProblemBody } from './problem.ts'
+export { routes, widgetRoutes } from './routes.ts'
+
+type Key<K extends string, T> = [T] extends [undefined] ? { [P in K]?: never } : Partial<T> extends T ? { [P in K]?: T } : { [P in K]: T }
+
+/** Input of a call: path parameters, query and body of the endpoint, and what every call may carry. */
+export type CallOf<E> = Key<'params', ParamsOf<E>> &
+  Key<'query', QueryOf<E>> &
+  Key<'body', BodyOf<E>> & { ifMatch?: string; signal?: Signal }
+
+type Answer<E> = E extends { readonly etag: true } ? { data: ResponseOf<E>; etag: string } : ResponseOf<E>
+
+/** One method per endpoint, with the endpoint's name. Throws `Problem` for an error answer, `ConnectionError` where there was none. */
+export type Client<N extends EndpointName> = { [K in N]: (call: CallOf<Endpoints[K]>) => Promise<Answer<Endpoints[K]>> }
+
+/** No answer came, or not one of ours: whether the request arrived is unknown. */
+export class ConnectionError extends Error {
+  override readonly name = 'ConnectionError'
+}
+
+// The few parts of the Fetch standard that are used, so that the client runs anywhere.
+type Signal = object
+type FetchResponse = { status: number; headers: { get(name: string): string | null }; text(): Promise<string> }
+type FetchInit = {
+  method: string
+  headers: Record<string, string>
+  body?: string
+  signal?: never
+  credentials?: 'omit'
+  cache?: 'no-store'
+}
+export type Fetch = (url: string, init: FetchInit) => Promise<FetchResponse>
+
+export type ClientOptions<N extends EndpointName> = {
+  /** Base address without a trailing slash; empty for the page's own origin. */
+  baseUrl: string
+  routes: Readonly<Record<N, Route>>
+  fetch: Fetch
+  /** Bearer token of a call; asked for before each one that needs it. */
+  token?: (route: Route) => string | Promise<string>
+}
+
+const address = (route: Route, call: { params?: unknown; query?: unknown }): string => {
+  const params = (call.params ?? {}) as Record<string, string>
+  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const query = Object.entries((call.query ?? {}) as Record<string, string | undefined>)
+    .filter((pair): pair is [string, string] => pair[1] !== undefined)
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+  return query.length > 0 ? `${path}?${query.join('&')}` : path
+}
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new ConnectionError('The answer is not JSON')
+  }
+}
+
+const thrown = (response: FetchResponse, text: string): Error => {
+  const body = parse(text) as (Partial<ProblemBody> & Record<string, unknown>) | null
+  if (typeof body?.code !== 'string') return new ConnectionError(`Answer ${response.status} without a problem`)
+  const { type: _, ...members } = body
+  return new Problem(body as ProblemBody, { retryAfter: Number(response.headers.get('retry-after')) || undefined, members })
+}
+
+/** A client for the given routes: `createClient({ baseUrl, routes: widgetRoutes, fetch, token })`. */
+export const createClient = <N extends EndpointName>({ baseUrl, routes, fetch, token }: ClientOptions<N>): Client<N> => {
+  const call = async (route: Route, input: CallOf<unknown> & { params?: unknown; query?: unknown; body?: unknown }): Promise<unknown> => {
+    const headers: Record<string, string> = { accept: 'application/json' }
+    if (token && (route.auth === 'bearer' || route.auth === 'session')) headers['authorization'] = `Bearer ${await token(route)}`
+    if (input.ifMatch) headers['if-match'] = input.ifMatch
+    const init: FetchInit = { method: route.method, headers, credentials: 'omit', cache: 'no-store' }
+    if (input.body !== undefined) {
+      headers['content-type'] = 'application/json'
+      init.body = JSON.stringify(input.body)
+    }
+    if (input.signal) init.signal = input.signal as never
+    let response: FetchResponse
+    let text: string
+    try {
+      response = await fetch(baseUrl + address(route, input), init)
+      text = await response.text()
+    } catch (cause) {
+      throw new ConnectionError('No answer', { cause })
+    }
+    if (response.status >= 400 || response.status < 200) throw thrown(response, text)
+    const data = text === '' ? undefined : parse(text)
+    return route.etag ? { data, etag: response.headers.get('etag') ?? '' } : data
+  }
+  return Object.fromEntries(Object.entries<Route>(routes).map(([name, route]) => [name, (input: never) => call(route, input)])) as Client<N>
+}

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini'
+import { limits } from './limits.ts'
+
+// oxlint-disable-next-line no-control-regex -- control characters are what is refused
+const printable = /^[^\u0000-\u001f\u007f-\u009f]*$/u
+
+/** Well-formed text without control characters or outer white space, `1..max` characters. */
+export const text = (max: number) =>
+  z.string().check(
+    z.minLength(1),
+    z.maxLength(max),
+    z.refine((value) => value.isWellFormed() && printable.test(value), { error: 'must not contain control characters or broken Unicode' }),
+    z.refine((value) => value.trim() === value, { error: 'must not start or end with white space' }),
+  )
+
+/** A whole number of points. */
+export const wholeNumber = z.number().check(
+  z.refine((n) => Number.isSafeInteger(n), { error: 'must be a whole number' }),
+  z.minimum(0),
+)
+
+/** A decimal that survives as text: finite, positive, at most 15 significant digits. Scale is checked against the currency. */
+export const positiveDecimal = z.number().check(z.positive())
+
+export const identifier = text(limits.identifier)
+export const userId = text(limits.userId)
+export const referenceNumber = text(limits.referenceNumber)
+export const description = text(limits.description)
+export const email = z
+  .string()
+  .check(
+    z.maxLength(limits.email),
+    z.regex(/^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@.]{2,}$/u, { error: 'must be an e-mail address' }),
+  )
+
+const currencyCode = z.string().check(z.regex(/^[A-Z]{3}$/, { error: 'must be a currency code of three capital letters' }))
+export const currency = currencyCode
+export const issueCurrency = z.union([z.literal('POINTS'), currencyCode], {
+  error: 'must be POINTS or a currency code of three capital letters',
+})
+
+/** A percentage with at most two decimals (S:225; ours where silent). */
+export const percentage = z.number().check(
+  z.minimum(0),
+  z.maximum(100),
+  z.refine((n) => /^\d+(\.\d{1,2})?$/.test(String(n)), { error: 'must have at most two decimals' }),
+)
+
+/** S:116-124. */
+export const destinationAccountRequest = z.strictObject({
+  destinationUserId: z.optional(text(limits.destinationUserId)),
+  destinationUserEmail: z.optional(email),
+  destinationUserFirstName: z.optional(text(limits.name)),
+  destinationUserLastName: z.optional(text(limits.name)),
+})
+
+export type DestinationAccount = z.infer<typeof destinationAccountRequest>
+
+/** A destination account as it is stored: what was not sent, or is not used by the program, is null. */
+export const storedDestinationAccount = z.object({
+  destinationUserId: z.nullable(z.string()),
+  destinationUserEmail: z.nullable(z.string()),
+  destinationUserFirstName: z.nullable(z.string()),
+  destinationUserLastName: z.nullable(z.string()),
+})
+
+const requirement = z.enum(['MANDATORY', 'OPTIONAL', 'NOT_USED'])
+export type Requirement = z.infer<typeof requirement>
+
+/** S:106-108. */
+export const requiredFields = z.object({
+  destinationUserId: requirement,
+  destinationUserEmail: requirement,
+  destinationUserFirstName: requirement,
+  destinationUserLastName: requirement,
+})
+
+export type RequiredFields = z.infer<typeof requiredFields>
+
+/** `startDate`, `endDate` accept many forms (S:252); the service reads them. */
+export const dateInput = text(64)
+
+const pageNumber = (max: number) =>
+  z.string().check(
+    z.regex(/^[1-9]\d{0,8}$/, { error: 'must be a whole number, 1 or more' }),
+    z.refine((s) => Number(s) <= max, { error: `must be at most ${max}`, params: { code: 'OUT_OF_RANGE' } }),
+  )
+
+/** S:488-489. Query values are text; the service turns them into numbers. */
+export const paging = { page: z.optional(pageNumber(999_999_999)), pageSize: z.optional(pageNumber(limits.pageSizeMax)) }
+
+/** S:230-231. */
+export const pageOf = <T extends z.ZodMiniType>(item: T) => z.object({ total: z.number(), data: z.array(item) })

@@ -1,0 +1,47 @@
+import type { Bucket } from './route.ts'
+
+/** Lengths in characters, sizes in bytes, lifetimes in seconds (S:486-503; where the specification is silent, ours). */
+export const limits = {
+  pageSizeDefault: 25,
+  pageSizeMax: 5000,
+  accessTokenSeconds: 600,
+  pointExchangeTokenSeconds: 600,
+  multibrandTokenSeconds: 60,
+  sessionTokenSeconds: 600,
+  sessionMaxSeconds: 3600,
+  referenceNumber: 128,
+  userId: 255,
+  destinationUserId: 100,
+  email: 254,
+  name: 100,
+  identifier: 64,
+  description: 255,
+  clientSecret: 256,
+  connections: 50,
+  jsonBytes: 100 * 1024,
+  connectionsJsonBytes: 256 * 1024,
+  urlBytes: 8 * 1024,
+  significantDigits: 15,
+} as const
+
+export const widgetCurrencies = ['USD', 'SAR', 'AED'] as const
+
+/** Sustained requests a second and burst of each bucket, per environment and client (or widget session). */
+export const rates: Record<'production' | 'sandbox', Record<Exclude<Bucket, 'none'>, { perSecond: number; burst: number }>> = {
+  production: {
+    reads: { perSecond: 200, burst: 400 },
+    money: { perSecond: 100, burst: 200 },
+    connections: { perSecond: 50, burst: 50 },
+    members: { perSecond: 20, burst: 20 },
+    tokens: { perSecond: 20, burst: 20 },
+    widget: { perSecond: 10, burst: 10 },
+  },
+  sandbox: {
+    reads: { perSecond: 50, burst: 100 },
+    money: { perSecond: 25, burst: 50 },
+    connections: { perSecond: 25, burst: 25 },
+    members: { perSecond: 20, burst: 20 },
+    tokens: { perSecond: 20, burst: 20 },
+    widget: { perSecond: 10, burst: 10 },
+  },
+}

@@ -1,0 +1,97 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { email, identifier, requiredFields, text } from './fields.ts'
+import { limits } from './limits.ts'
+import { routes } from './routes.ts'
+
+const shared = {
+  id: z.string(),
+  name: z.string(),
+  businessName: z.string(),
+  logo: z.string(),
+  logoDarkMode: z.string(),
+  industry: z.string(),
+  termsAndConditionsUrl: z.string(),
+  brandDescription: z.string(),
+  programCurrency: z.string(),
+  pricePerPointInUsd: z.string(),
+  pricePerPointInLocalCurrency: z.string(),
+  localCurrency: z.string(),
+  partnerCode: z.string(),
+  requiredFields,
+}
+
+/** S:82-106. The four deprecated bounds are copies of their successors. */
+export const program = z.object({
+  ...shared,
+  minAmountOfPoints: z.number(),
+  maxAmountOfPoints: z.number(),
+  minValue: z.number(),
+  maxValue: z.number(),
+  partnerMinAllowedPoints: z.number(),
+  partnerMaxAllowedPoints: z.number(),
+  minAllowedPoints: z.number(),
+  maxAllowedPoints: z.number(),
+})
+export type Program = z.infer<typeof program>
+
+/** S:110-111. */
+export const multibrandProgram = z.object(shared)
+export type MultibrandProgram = z.infer<typeof multibrandProgram>
+
+/** S:272-274. At least one of the two, as the program's `requiredFields` say. */
+export const memberRequest = z.strictObject({
+  destinationUserId: z.optional(text(limits.destinationUserId)),
+  destinationUserEmail: z.optional(email),
+})
+export type MemberRequest = z.infer<typeof memberRequest>
+
+export const memberResult = z.object({ data: z.object({ isValid: z.boolean() }) })
+
+export const memberProblems = [
+  'PROGRAM_NOT_FOUND',
+  'NO_PARTNERSHIP',
+  'TOO_MANY_ATTEMPTS',
+  'PARTNER_UNAVAILABLE',
+  'PARTNER_TIMEOUT',
+] as const
+
+export const listPrograms = endpoint(routes.listPrograms, {
+  summary: 'List the partner programs enabled for the caller',
+  response: z.array(program),
+  problems: [],
+})
+
+export const validateMember = endpoint(routes.validateMember, {
+  summary: 'Ask a program whether it knows a member',
+  params: z.strictObject({ programId: identifier }),
+  body: memberRequest,
+  response: memberResult,
+  problems: memberProblems,
+})
+
+export const listCurrencies = endpoint(routes.listCurrencies, {
+  summary: 'List the currency codes usable for issuing',
+  response: z.array(z.string()),
+  problems: [],
+})
+
+export const listMultibrandCurrencies = endpoint(routes.listMultibrandCurrencies, {
+  summary: 'List the currency codes usable on the multibrand surface',
+  response: z.array(z.string()),
+  problems: [],
+})
+
+export const listMultibrandPrograms = endpoint(routes.listMultibrandPrograms, {
+  summary: 'List the programs a user can split rewards across',
+  response: z.array(multibrandProgram),
+  problems: [],
+})
+
+export const validateMultibrandMember = endpoint(routes.validateMultibrandMember, {
+  summary: 'Ask a program whether it knows a member (multibrand)',
+  params: z.strictObject({ programId: identifier }),
+  body: memberRequest,
+  response: memberResult,
+  problems: memberProblems,
+})

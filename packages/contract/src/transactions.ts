@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import {
+  dateInput,
+  description,
+  destinationAccountRequest,
+  identifier,
+  issueCurrency,
+  pageOf,
+  paging,
+  positiveDecimal,
+  referenceNumber,
+  text,
+  wholeNumber,
+} from './fields.ts'
+import { limits } from './limits.ts'
+import { routes } from './routes.ts'
+
+/** S:289-303. `basePoints` wins over `value` and `currency`. */
+export const transactionRequest = z.strictObject({
+  programId: identifier,
+  destinationAccount: destinationAccountRequest,
+  referenceNumber,
+  basePoints: z.optional(wholeNumber),
+  bonusPoints: z.optional(wholeNumber),
+  value: z.optional(positiveDecimal),
+  currency: z.optional(issueCurrency),
+  description: z.optional(description),
+  partnerCode: z.optional(identifier),
+})
+export type TransactionRequest = z.infer<typeof transactionRequest>
+
+/** S:144-150. */
+export const issueResult = z.object({ id: z.string(), totalPoints: z.number(), referenceNumber: z.string(), date: z.string() })
+export type IssueResult = z.infer<typeof issueResult>
+
+const pointTransaction = z.object({ destinationNumberOfPoints: z.string(), type: z.enum(['BASE', 'BONUS', 'CAMPAIGN_BONUS']) })
+
+const shared = {
+  id: z.string(),
+  referenceNumber: z.string(),
+  sourceValue: z.number(),
+  description: z.nullable(z.string()),
+  createdAt: z.string(),
+  pointTransactions: z.array(pointTransaction),
+}
+const partner = z.object({ name: z.string(), programId: z.string() })
+
+/** S:152-161. */
+export const transactionItem = z.object({ ...shared, partnership: partner })
+export type TransactionItem = z.infer<typeof transactionItem>
+
+/** S:163. */
+export const transaction = z.object({
+  ...shared,
+  destinationUserId: z.nullable(z.string()),
+  partnership: z.object({ destination: partner }),
+})
+export type Transaction = z.infer<typeof transaction>
+
+/** Refusals of issuing, in the order of the checks. */
+export const issueProblems = [
+  'REFERENCE_NUMBER_CONFLICT',
+  'TRANSACTION_IN_PROGRESS',
+  'PROGRAM_NOT_FOUND',
+  'NO_PARTNERSHIP',
+  'PARTNER_CODE_INVALID',
+  'NUMBER_OF_POINTS_NOT_ENABLED',
+  'CURRENCY_NOT_SUPPORTED',
+  'VALUE_BELOW_MINIMUM',
+  'VALUE_ABOVE_LIMIT',
+  'POINTS_ABOVE_LIMIT',
+  'POINTS_BELOW_MINIMUM',
+  'MEMBER_NOT_FOUND',
+  'MEMBER_INELIGIBLE',
+  'PARTNER_ERROR',
+  'PARTNER_UNAVAILABLE',
+  'PARTNER_TIMEOUT',
+] as const
+
+export const createTransaction = endpoint(routes.createTransaction, {
+  summary: 'Issue points to a member of a partner program, once per reference number',
+  body: transactionRequest,
+  response: issueResult,
+  problems: issueProblems,
+})
+
+export const listTransactions = endpoint(routes.listTransactions, {
+  summary: 'List transactions of a period, newest first',
+  query: z.strictObject({ startDate: dateInput, endDate: dateInput, programId: z.optional(identifier), ...paging }),
+  response: pageOf(transactionItem),
+  problems: [],
+})
+
+export const getTransaction = endpoint(routes.getTransaction, {
+  summary: 'Fetch a transaction by its id or by the reference number',
+  params: z.strictObject({ transactionId: text(limits.referenceNumber) }),
+  response: transaction,
+  problems: ['TRANSACTION_NOT_FOUND'],
+})
