@@ -1,0 +1,74 @@
+export type Category = 'config' | 'load' | 'auth' | 'network' | 'business' | 'api' | 'render' | 'host'
+export type Action = 'fix_integration' | 'retry' | 'host_login' | 'new_page' | 'edit' | 'later' | 'reload' | 'none'
+
+/** One shape for every failure. `message` is for developers, in English; the user's text is the widget's, by code. */
+export type LwError = {
+  code: ErrorCode | (string & {})
+  category: Category | (string & {})
+  recoverable: boolean
+  action: Action | (string & {})
+  message: string
+  detail?: Record<string, unknown>
+  /** The id under which the API's logs know this failure; else an id of this mount. */
+  correlationId: string
+  /** Where the documentation of this code lives, below the documentation's address. */
+  docs: string
+}
+
+type Kind = readonly [Category, recoverable: boolean, Action]
+const config: Kind = ['config', false, 'fix_integration']
+const load: Kind = ['load', true, 'retry']
+const auth: Kind = ['auth', true, 'retry']
+const network: Kind = ['network', true, 'retry']
+const business: Kind = ['business', true, 'edit']
+const api: Kind = ['api', true, 'later']
+const render: Kind = ['render', true, 'reload']
+const host: Kind = ['host', false, 'none']
+
+const kinds = {
+  config_invalid: config,
+  origin_not_allowed: config,
+  protocol_unsupported: config,
+  token_reused: config,
+  token_invalid: config,
+  load_failed: load,
+  load_timeout: load,
+  ready_timeout: load,
+  frame_blocked: load,
+  token_fetch_failed: auth,
+  token_fetch_timeout: auth,
+  token_expired: auth,
+  host_unauthenticated: ['auth', true, 'host_login'],
+  token_forbidden: ['auth', false, 'none'],
+  native_token_unsupported: ['auth', false, 'new_page'],
+  offline: network,
+  api_unreachable: network,
+  rate_limited: network,
+  member_not_found: business,
+  in_progress: business,
+  limits_exceeded: business,
+  allocation_not_100: business,
+  program_unavailable: business,
+  conflict: business,
+  api_error: api,
+  maintenance: api,
+  render_error: render,
+  height_unstable: render,
+  bridge_timeout: render,
+  aborted: host,
+  closed_by_user: host,
+} as const satisfies Record<string, Kind>
+
+export type ErrorCode = keyof typeof kinds
+
+/** An error with everything its code implies. `message` must not carry a token; anything that looks like one is cut out. */
+export function lwError(code: ErrorCode, message: string, correlationId = '', detail?: Record<string, unknown>): LwError {
+  const [category, recoverable, action] = kinds[code]
+  return redact({ code, category, recoverable, action, message, correlationId, docs: `errors/${code}`, ...(detail && { detail }) })
+}
+
+/** A copy without any `token` field and without anything that looks like a JWT. */
+export function redact<T>(value: T): T {
+  const text = JSON.stringify(value, (key, part: unknown) => (key === 'token' ? undefined : part)) ?? 'null'
+  return JSON.parse(text.replace(/eyJ[\w.-]{8,}/g, '[redacted]')) as T
+}

@@ -1,0 +1,114 @@
+import {
+  dispatch,
+  fromHost,
+  isError,
+  isGrant,
+  lwError,
+  openable,
+  openInNewTab,
+  readMessage,
+  type CloseReason,
+  type Display,
+  type ErrorCode,
+  type EventData,
+  type Failure,
+  type FromWidget,
+  type Init,
+  type LwError,
+  type Results,
+  type TokenGrant,
+  type TokenReason,
+} from '../protocol.ts'
+
+/** What a widget may do to the page around it. Every call is safe at any time; without a page to hear it, it does nothing. */
+export type Bridge = {
+  /** The page's wishes, or 'standalone' when nobody answered within 1.5 s (at once when not framed). Settles once, never rejects. */
+  readonly started: Promise<Init | 'standalone'>
+  /** A fresh token from the page. Never rejects; parallel calls share one request. */
+  requestToken(reason: TokenReason): Promise<TokenGrant | Failure>
+  /** After the first authenticated paint, not before; `firstPaintMs` since navigation. */
+  ready(firstPaintMs?: number): void
+  /** CSS pixels. */
+  height(h: number): void
+  /** Asks for `y` (pixels from the frame's top) to be scrolled into view. */
+  scroll(y: number, why: string): void
+  event<N extends keyof EventData>(name: N, data: EventData[N]): void
+  error(error: LwError): void
+  close(reason: CloseReason): void
+  /** The page opens the address; when it does not within 300 ms, this window does. Must run inside the user's click. */
+  openUrl(url: string, kind: string): Promise<void>
+  /** Stops listening and settles what is pending. */
+  disconnect(): void
+}
+
+export type BridgeHandlers = {
+  /** Every time a page takes up the bridge, also late (after 'standalone') and again after the page came back. */
+  onInit?(init: Init): void
+  onUpdate?(change: Partial<Display>): void
+  /** Move the focus to the heading. */
+  onFocus?(): void
+  /** The page is done with this frame: stop timers. */
+  onDestroy?(): void
+}
+
+/** A way to the page: a port, or a native bridge. `send` may throw when the way is gone. */
+export type Carrier = { send(message: object): void; close(): void }
+
+/** The bridge itself, apart from how it reaches the page: a carrier attaches, hands over what it receives, and may detach. */
+export type BridgeCore = {
+  bridge: Bridge
+  attach(carrier: Carrier, init: Init): void
+  receive(data: unknown): void
+  standalone(): void
+  detach(): void
+}
+
+const OPEN_WAIT = 300
+/** Longer than the page's own time-out with its retries: the page's word on the failure is better than ours. */
+const TOKEN_WAIT = 40_000
+const QUEUE_LENGTH = 50
+
+export function createBridge(handlers: BridgeHandlers, onDisconnect: () => void): BridgeCore {
+  const { promise: started, resolve: start } = Promise.withResolvers<Init | 'standalone'>()
+  const pending = new Map<number, (result: object | undefined) => void>()
+  let carrier: Carrier | undefined
+  let waiting: object[] = []
+  let sid = ''
+  let ids = 0
+  let seq = 0
+  let attempt = 0
+  let lastHeight: number | undefined
+  let asking: Promise<TokenGrant | Failure> | undefined
+
+  const post = (message: object) => carrier?.send({ jsonrpc: '2.0', ...message })
+
+  function note<M extends keyof FromWidget>(method: M, params: FromWidget[M]): void {
+    if (carrier) post({ method, params })
+    else if (waiting.length < QUEUE_LENGTH) waiting.push({ method, params })
+  }
+
+  function request<M extends keyof Results & keyof FromWidget>(method: M, params: FromWidget[M], wait: number): Promise<object | undefined> {
+    if (!carrier) return Promise.resolve(undefined)
+    const id = ++ids
+    return new Promise((resolve) => {
+      const settle = (result: object | undefined) => {
+        clearTimeout(timer)
+        pending.delete(id)
+        resolve(result)
+      }
+      const timer = setTimeout(settle, wait)
+      pending.set(id, settle)
+      post({ id, method, params })
+    })
+  }
+
+  async function askToken(reason: TokenReason): Promise<TokenGrant | Failure> {
+    await started
+    const result = await request('lw.token', { reason, attempt: ++attempt }, TOKEN_WAIT)
+    if (isGrant(result)) {
+      attempt = 0
+      return { token: result.token, expiresIn: result.expiresIn }
+    }
+    const error = (result as Partial<Failure> | undefined)?.error
+    return { error: isError(error) ? error : lwError('bridge_timeout', 'The page did not answer lw.token') }
+  }
