@@ -1,0 +1,118 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  canonicalMoney,
+  formatMoney,
+  formatPrice,
+  fromUsd,
+  hundredthsOf,
+  moneyNumber,
+  moneyOf,
+  parseAmount,
+  parseDecimal,
+  rateOf,
+  toUsd,
+} from './decimal.ts'
+
+const problemOf = (text: string, currency = 'USD') => {
+  const parsed = parseAmount(text, currency)
+  return parsed.ok ? parsed.value : parsed.problem
+}
+
+describe('an amount is read exactly or refused', () => {
+  test.each(['', ' 1', '1 ', '+1', '1e2', '1E2', '-0', '-0.00', 'NaN', 'Infinity', '0x10', '01', '.5', '5.', '1,5', '١', '1_000', '--1'])(
+    '%j is not a plain decimal',
+    (text) => expect(problemOf(text)).toBe('INVALID_FORMAT'),
+  )
+  test('more than 15 significant digits are refused, 15 are not', () => {
+    expect(problemOf('9999999999999.99')).toBe(999999999999999000000n)
+    expect(problemOf('99999999999999.99')).toBe('TOO_MANY_DIGITS')
+    expect(problemOf('1234567890123456')).toBe('TOO_MANY_DIGITS')
+  })
+  test.each([
+    ['JPY', '1', '1.5'],
+    ['USD', '1.05', '1.005'],
+    ['SAR', '1.05', '1.005'],
+    ['AED', '1.05', '1.005'],
+    ['KWD', '1.005', '1.0005'],
+    ['BHD', '1.005', '1.0005'],
+    ['OMR', '1.005', '1.0005'],
+  ])('%s takes %s and refuses %s', (currency, fine, tooFine) => {
+    expect(problemOf(fine, currency)).toBeTypeOf('bigint')
+    expect(problemOf(tooFine, currency)).toBe('TOO_MANY_DECIMALS')
+  })
+  test('trailing zeros carry nothing: 25.5 is 25.50 is 25.500', () => {
+    expect(['25.5', '25.50', '25.500'].map((text) => problemOf(text))).toEqual([2550000000n, 2550000000n, 2550000000n])
+    expect(canonicalMoney(moneyOf('25.50'))).toBe('25.5')
+    expect(canonicalMoney(moneyOf('100'))).toBe('100')
+  })
+  test('every two-decimal amount survives parse and output', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: -(10n ** 14n), max: 10n ** 14n }), (cents) => {
+        fc.pre(cents !== 0n)
+        const text = `${cents < 0n ? '-' : ''}${(cents < 0n ? -cents : cents) / 100n}.${String((cents < 0n ? -cents : cents) % 100n).padStart(2, '0')}`
+        const parsed = parseAmount(text, 'USD')
+        expect(parsed.ok && formatMoney(parsed.value, 'USD')).toBe(text)
+      }),
+    )
+  })
+  test('what is printed canonically is read back as the same number', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 10n ** 15n - 1n }), (units) => {
+        expect(parseDecimal(canonicalMoney(units), 8)).toEqual({ ok: true, value: units })
+      }),
+    )
+  })
+})
+
+describe('output rounds half-up to the minor unit, and only there', () => {
+  test.each([
+    ['55.0875', 'AED', '55.09'],
+    ['68.859375', 'AED', '68.86'],
+    ['0.005', 'USD', '0.01'],
+    ['0.00499999', 'USD', '0.00'],
+    ['-0.00499999', 'USD', '0.00'],
+    ['-0.005', 'USD', '-0.01'],
+    ['0', 'USD', '0.00'],
+    ['0.5', 'JPY', '1'],
+    ['1.0005', 'KWD', '1.001'],
+  ])('%s %s is shown as %s', (units, currency, shown) => {
+    expect(formatMoney(moneyOf(units), currency)).toBe(shown)
+    expect(Object.is(moneyNumber(moneyOf(units), currency), -0)).toBe(false)
+  })
+  test('0.1 + 0.2 is 0.30', () => expect(moneyNumber(moneyOf('0.1') + moneyOf('0.2'), 'USD')).toBe(0.3))
+})
+
+describe('prices', () => {
+  test.each([
+    ['0.015', '3.6725', '0.0550875'],
+    ['0.015', '3.75', '0.05625'],
+    ['0.0231', '3.6725', '0.08483475'],
+  ])('%s USD at %s is %s', (usd, rate, local) => expect(formatPrice(fromUsd(moneyOf(usd), rateOf(rate)))).toBe(local))
+  test.each([
+    ['1', '1.00'],
+    ['0.5', '0.50'],
+    ['0.02', '0.02'],
+    ['0.0170', '0.017'],
+    ['0.00000001', '0.00000001'],
+  ])('%s is published as %s', (price, text) => expect(formatPrice(moneyOf(price))).toBe(text))
+  test('invariant 10: no price string has more than 8 decimals or an exponent', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 1n, max: 10n ** 12n }), fc.bigInt({ min: 1n, max: 10n ** 14n }), (usd, rate) => {
+        expect(formatPrice(fromUsd(usd, rate))).toMatch(/^(0|[1-9]\d*)\.\d{2,8}$/)
+      }),
+    )
+  })
+  test('a conversion there and back is off by less than a unit of the coarser side', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: 0n, max: 10n ** 15n }), fc.bigInt({ min: 10n ** 10n, max: 10n ** 12n }), (usd, rate) => {
+        expect(toUsd(fromUsd(usd, rate), rate)).toBe(usd)
+      }),
+    )
+  })
+  test('a percentage is hundredths', () => {
+    expect(hundredthsOf(12.5)).toBe(1250n)
+    expect(hundredthsOf('33.33')).toBe(3333n)
+    expect(() => hundredthsOf('33.333')).toThrow(RangeError)
+  })
+})

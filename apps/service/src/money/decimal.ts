@@ -1,0 +1,89 @@
+import { minorDigits } from './currencies.ts'
+import { divideHalfUp } from './rational.ts'
+
+/** Money in units of 1e-8 of a currency. Also a price per point, which is money. */
+export type Money = bigint
+/** An exchange rate in units of 1e-10: how much of a currency one USD buys. */
+export type Rate = bigint
+/** A percentage in integer hundredths: 12.5 % is 1250. */
+export type Hundredths = bigint
+
+export const moneyScale = 8
+export const rateScale = 10
+export const oneUsdRate: Rate = 10n ** 10n
+
+export type DecimalProblem = 'INVALID_FORMAT' | 'TOO_MANY_DIGITS' | 'TOO_MANY_DECIMALS'
+export type Parsed = { ok: true; value: bigint } | { ok: false; problem: DecimalProblem }
+
+const plainDecimal = /^(-?)(0|[1-9]\d*)(?:\.(\d+))?$/
+
+/**
+ * Reads a plain decimal exactly into units of 10^-scale. Refuses exponents, a leading `+`, `-0` and more than 15 significant digits,
+ * because a caller's binary double could not have carried them. Trailing zeros of the fraction count as nothing: `25.50` is `25.5`.
+ */
+export function parseDecimal(text: string, scale: number, decimals: number = scale): Parsed {
+  const match = text.length > 40 ? null : plainDecimal.exec(text)
+  if (match === null) return { ok: false, problem: 'INVALID_FORMAT' }
+  const [, sign, whole = '', rawFraction = ''] = match
+  const fraction = rawFraction.replace(/0+$/, '')
+  const significant = (whole + fraction).replace(/^0+/, '')
+  if (sign === '-' && significant === '') return { ok: false, problem: 'INVALID_FORMAT' }
+  if (significant.length > 15) return { ok: false, problem: 'TOO_MANY_DIGITS' }
+  if (fraction.length > Math.min(scale, decimals)) return { ok: false, problem: 'TOO_MANY_DECIMALS' }
+  const units = BigInt(whole + fraction.padEnd(scale, '0'))
+  return { ok: true, value: sign === '-' ? -units : units }
+}
+
+/** An amount a caller sent, refused when it is finer than the currency's minor unit (G89). */
+export function parseAmount(text: string, currency: string): Parsed {
+  return parseDecimal(text, moneyScale, minorDigits(currency))
+}
+
+function exactly(parsed: Parsed, text: string): bigint {
+  if (!parsed.ok) throw new RangeError(`${text} is not an exact decimal: ${parsed.problem}`)
+  return parsed.value
+}
+
+/** Trusted text (the catalogue, the database) into money; throws RangeError. */
+export const moneyOf = (text: string): Money => exactly(parseDecimal(text, moneyScale), text)
+/** Trusted text into an exchange rate; throws RangeError. */
+export const rateOf = (text: string): Rate => exactly(parseDecimal(text, rateScale), text)
+/** Trusted text or a short number such as 12.5 into hundredths of a percent; throws RangeError. */
+export const hundredthsOf = (percent: string | number): Hundredths => exactly(parseDecimal(String(percent), 2), String(percent))
+
+/** Units of 10^-scale as plain decimal text with at least `least` decimals and no other trailing zeros. */
+export function formatDecimal(units: bigint, scale: number, least = 0): string {
+  const magnitude = units < 0n ? -units : units
+  const digits = magnitude.toString().padStart(scale + 1, '0')
+  const whole = digits.slice(0, digits.length - scale)
+  const fraction = digits
+    .slice(digits.length - scale)
+    .replace(/0+$/, '')
+    .padEnd(least, '0')
+  return `${units < 0n ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`
+}
+
+/** Half-up to the currency's minor unit, still in money units: what a person may be shown. */
+export function roundToMinor(money: Money, currency: string): Money {
+  const unit = 10n ** BigInt(moneyScale - minorDigits(currency))
+  return divideHalfUp(money, unit) * unit
+}
+
+/** Money for the wire as text: `"68.86"`, `"0.00"`, never `"-0.00"`. Sum first, format last. */
+export function formatMoney(money: Money, currency: string): string {
+  return formatDecimal(roundToMinor(money, currency), moneyScale, minorDigits(currency))
+}
+
+/** Money for the wire as a JSON number, where the specification asks for one. */
+export const moneyNumber = (money: Money, currency: string): number => Number(formatMoney(money, currency))
+/** Money exactly, with no trailing zeros: the canonical value of a fingerprint (`25.50` and `25.5` are one). */
+export const canonicalMoney = (money: Money): string => formatDecimal(money, moneyScale)
+/** A price per point for the wire: at most 8 decimals, at least 2 (G12). */
+export const formatPrice = (price: Money): string => formatDecimal(price, moneyScale, 2)
+export const formatRate = (rate: Rate): string => formatDecimal(rate, rateScale)
+export const percentNumber = (hundredths: Hundredths): number => Number(formatDecimal(hundredths, 2))
+
+/** `round_half_up(usd × fx, 8)`: a price or an amount in USD, in the currency of the rate. */
+export const fromUsd = (usd: Money, rate: Rate): Money => divideHalfUp(usd * rate, oneUsdRate)
+/** The value in USD of an amount in the currency of the rate, half-up at 1e-8. */
+export const toUsd = (money: Money, rate: Rate): Money => divideHalfUp(money * oneUsdRate, rate)

@@ -1,0 +1,172 @@
+import * as fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { fundedPercentages, campaignStatus, pickCampaign, type CampaignTerms } from './campaign.ts'
+import { formatMoney, formatPrice, fromUsd, moneyOf, parseDecimal, rateOf } from './decimal.ts'
+import type { IssueAmount } from './fingerprint.ts'
+import { planIssue, type IssueTerms } from './plan-issue.ts'
+
+const campaign = (change: Partial<CampaignTerms> = {}): CampaignTerms => ({
+  id: 'cmp_1',
+  extra: 2000n,
+  callerShare: 5000n,
+  startsAt: 0,
+  endsAt: 100,
+  stoppedAt: null,
+  ...change,
+})
+const terms = (change: Partial<IssueTerms> = {}): IssueTerms => ({
+  localCurrency: 'AED',
+  priceUsd: moneyOf('0.015'),
+  rates: new Map([
+    ['AED', rateOf('3.6725')],
+    ['SAR', rateOf('3.75')],
+  ]),
+  partner: { min: 50n, max: 10_000n },
+  caller: { min: 100n, max: 20_000n },
+  maxValueUsd: moneyOf('10000'),
+  maxPoints: 1_000_000n,
+  campaigns: [],
+  now: 10,
+  ...change,
+})
+const points = (base: number, bonus = 0): IssueAmount => ({ mode: 'POINTS', base: BigInt(base), bonus: BigInt(bonus) })
+const value = (amount: string, currency: string): IssueAmount => ({ mode: 'VALUE', value: moneyOf(amount), currency })
+const plan = (amount: IssueAmount, change?: Partial<IssueTerms>) => {
+  const outcome = planIssue(amount, terms(change))
+  if (!outcome.ok) throw new Error(outcome.refusal.code)
+  return outcome.plan
+}
+
+describe('issuing, golden values', () => {
+  test('base 1000 is 1000 points worth 55.09 AED', () => {
+    const { totalPoints, sourceValue } = plan(points(1000))
+    expect([totalPoints, formatMoney(sourceValue, 'AED')]).toEqual([1000n, '55.09'])
+  })
+  test('base 1000 and bonus 250 are 1250 points worth 68.86 AED', () => {
+    const { totalPoints, sourceValue } = plan(points(1000, 250))
+    expect([totalPoints, formatMoney(sourceValue, 'AED')]).toEqual([1250n, '68.86'])
+  })
+  test.each([
+    [1000, 2000n, 1200n],
+    [9000, 2000n, 10_000n],
+    [999, 1250n, 1123n],
+  ])('base %i in a campaign of %s hundredths is %s points', (base, extra, total) => {
+    expect(plan(points(base), { campaigns: [campaign({ extra })] }).totalPoints).toBe(total)
+  })
+  test('25.50 USD are 1700 points, 100 AED are 1815 and bill 99.98', () => {
+    expect(plan(value('25.50', 'USD')).totalPoints).toBe(1700n)
+    const local = plan(value('100', 'AED'))
+    expect([local.totalPoints, formatMoney(local.billed, 'AED'), formatMoney(local.sourceValue, 'AED')]).toEqual([1815n, '99.98', '100.00'])
+  })
+  test('a third currency is priced like the local one', () => {
+    expect(plan(value('100', 'SAR'))).toMatchObject({ totalPoints: 1777n, sourceCurrency: 'SAR' })
+  })
+  test.each([
+    ['99 points', points(99), 'POINTS_BELOW_MINIMUM'],
+    ['10001 points', points(10_001), 'POINTS_ABOVE_LIMIT'],
+    ['9999 + 2 points', points(9999, 2), 'POINTS_ABOVE_LIMIT'],
+    ['0.01 USD', value('0.01', 'USD'), 'VALUE_BELOW_MINIMUM'],
+    ['10000.01 USD', value('10000.01', 'USD'), 'VALUE_ABOVE_LIMIT'],
+    ['36725.01 AED', value('36725.01', 'AED'), 'VALUE_ABOVE_LIMIT'],
+    ['5 EUR', value('5', 'EUR'), 'CURRENCY_NOT_SUPPORTED'],
+  ])('%s are refused', (_, amount, code) => expect(planIssue(amount, terms())).toMatchObject({ ok: false, refusal: { code } }))
+  test('the bounds themselves are allowed', () => {
+    expect(plan(points(100)).totalPoints).toBe(100n)
+    expect(plan(points(10_000)).totalPoints).toBe(10_000n)
+  })
+  test('the caller pays its share of the campaign, the partner the rest', () => {
+    const { billed, partnerFunded } = plan(points(1000), { campaigns: [campaign({ callerShare: 2500n })] })
+    expect([formatMoney(billed, 'AED'), formatMoney(partnerFunded, 'AED')]).toEqual(['57.84', '8.26'])
+    expect(billed + partnerFunded).toBe(1200n * moneyOf('0.0550875'))
+  })
+})
+
+describe('campaigns', () => {
+  test.each([
+    [{}, 'RUNNING'],
+    [{ startsAt: 11 }, 'UPCOMING'],
+    [{ startsAt: 10 }, 'RUNNING'],
+    [{ endsAt: 10 }, 'EXPIRED'],
+    [{ stoppedAt: 99, endsAt: 5 }, 'STOPPED'],
+  ])('%j is %s', (change, status) => expect(campaignStatus(campaign(change), 10)).toBe(status))
+  test('the largest bonus wins, then the earliest start, then the smallest id', () => {
+    const ids = (...all: CampaignTerms[]) => pickCampaign(all, 10)?.id
+    expect(ids(campaign({ id: 'a', extra: 1n }), campaign({ id: 'b', extra: 2n }))).toBe('b')
+    expect(ids(campaign({ id: 'a', startsAt: 5 }), campaign({ id: 'b' }))).toBe('b')
+    expect(ids(campaign({ id: 'b' }), campaign({ id: 'a' }))).toBe('a')
+  })
+  test('invariant 7: the two funded percentages are the extra percentage', () => {
+    const hundredths = fc.bigInt({ min: 0n, max: 10_000n })
+    fc.assert(
+      fc.property(hundredths, hundredths, (extra, share) => {
+        const funded = fundedPercentages(extra, share)
+        expect(funded.caller + funded.partner).toBe(extra * 100n)
+        expect(funded.partner >= 0n).toBe(true)
+      }),
+    )
+  })
+})
+
+const anyTerms = fc
+  .record({
+    priceUsd: fc.bigInt({ min: 10_000n, max: 10n ** 9n }),
+    min: fc.bigInt({ min: 1n, max: 500n }),
+    span: fc.bigInt({ min: 0n, max: 20_000n }),
+    extra: fc.bigInt({ min: 0n, max: 10_000n }),
+    callerShare: fc.bigInt({ min: 0n, max: 10_000n }),
+    now: fc.integer({ min: 0, max: 120 }),
+  })
+  .map(({ min, span, extra, callerShare, ...rest }) =>
+    terms({ ...rest, partner: { min, max: min + span }, campaigns: [campaign({ extra, callerShare, startsAt: 20 })] }),
+  )
+const anyAmount = fc.oneof(
+  fc.record({
+    mode: fc.constant('POINTS' as const),
+    base: fc.bigInt({ min: 1n, max: 20_000n }),
+    bonus: fc.bigInt({ min: 0n, max: 3000n }),
+  }),
+  fc.record({
+    mode: fc.constant('VALUE' as const),
+    value: fc.bigInt({ min: 1n, max: 10n ** 6n }).map((cents) => cents * 10n ** 6n),
+    currency: fc.constantFrom('USD', 'AED', 'SAR'),
+  }),
+)
+const everyPlan = (check: (amount: IssueAmount, given: IssueTerms, planned: ReturnType<typeof plan>) => void) =>
+  fc.assert(
+    fc.property(anyAmount, anyTerms, (amount, given) => {
+      const outcome = planIssue(amount, given)
+      if (outcome.ok) check(amount, given, outcome.plan)
+    }),
+  )
+
+describe('issuing, for any terms', () => {
+  test('invariant 4: the total is the sum of its rows and there is a base', () =>
+    everyPlan((_, __, planned) => {
+      expect(planned.totalPoints).toBe(planned.basePoints + planned.bonusPoints + planned.campaignPoints)
+      expect(planned.basePoints > 0n && planned.bonusPoints >= 0n && planned.campaignPoints >= 0n).toBe(true)
+    }))
+  test('invariant 5: the total stays within the partner maximum, base and bonus within both bounds', () =>
+    everyPlan((_, given, planned) => {
+      const asked = planned.basePoints + planned.bonusPoints
+      expect(planned.totalPoints <= given.partner.max && asked >= given.partner.min && asked >= given.caller.min).toBe(true)
+      expect(asked <= given.caller.max).toBe(true)
+    }))
+  test('invariant 6: the campaign bonus is at most its percentage of the base, and nothing outside its interval', () =>
+    everyPlan((_, given, planned) => {
+      expect(planned.campaignPoints * 10_000n <= planned.basePoints * (given.campaigns[0]?.extra ?? 0n)).toBe(true)
+      const running = given.now >= 20 && given.now < 100
+      expect(running || planned.campaignPoints === 0n).toBe(true)
+    }))
+  test('invariant 8: the same terms give the same plan', () =>
+    everyPlan((amount, given, planned) => expect(planIssue(amount, given)).toEqual({ ok: true, plan: planned })))
+  test('invariant 9: the published price strings recompute the points and the bill', () =>
+    everyPlan((amount, given, planned) => {
+      const published = (currency: string) => {
+        const rate = given.rates.get(currency)
+        const parsed = parseDecimal(formatPrice(rate === undefined ? given.priceUsd : fromUsd(given.priceUsd, rate)), 8)
+        return parsed.ok ? parsed.value : 0n
+      }
+      expect(planned.basePoints).toBe(amount.mode === 'VALUE' ? amount.value / published(amount.currency) : amount.base)
+      expect(planned.billed + planned.partnerFunded).toBe(planned.totalPoints * published('AED'))
+    }))
+})

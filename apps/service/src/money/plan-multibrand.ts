@@ -1,0 +1,137 @@
+import { divideHalfUp, smaller, sum } from './rational.ts'
+import { fromUsd, oneUsdRate, toUsd, type Money, type Rate } from './decimal.ts'
+import { pointsFor } from './points.ts'
+import { splitByLargestRemainder, type Weighted } from './share.ts'
+
+/** The same value in the caller's local currency and in USD, both at ledger precision. */
+export type Pair = { local: Money; usd: Money }
+/** Which side of a pair a caller's currency is. */
+export type Side = keyof Pair
+
+export const emptyPair: Pair = { local: 0n, usd: 0n }
+export const addPairs = (a: Pair, b: Pair): Pair => ({ local: a.local + b.local, usd: a.usd + b.usd })
+export const subtractPairs = (a: Pair, b: Pair): Pair => ({ local: a.local - b.local, usd: a.usd - b.usd })
+export const sumPairs = (pairs: readonly Pair[]): Pair => pairs.reduce(addPairs, emptyPair)
+const otherSide = (side: Side): Side => (side === 'local' ? 'usd' : 'local')
+const pairOf = (side: Side, value: Money, other: Money): Pair =>
+  side === 'local' ? { local: value, usd: other } : { local: other, usd: value }
+
+/** An input in both currencies at the rate of now: the input side exact, the other half-up at 1e-8. */
+export function pairFrom(side: Side, value: Money, localRate: Rate): Pair {
+  return pairOf(side, value, side === 'local' ? toUsd(value, localRate) : fromUsd(value, localRate))
+}
+
+/** A connected program at the moment of a split. `weight` is the stored percentage in hundredths. */
+export type SplitConnection = Weighted & { programId: string; enabled: boolean; priceUsd: Money; localRate: Rate }
+
+const priceOn = (side: Side, connection: SplitConnection): Money =>
+  side === 'usd' ? connection.priceUsd : fromUsd(connection.priceUsd, connection.localRate)
+
+/** Connections can take value when something is weighted and nothing weighted is disabled (all or nothing). */
+export function usable(connections: readonly SplitConnection[]): boolean {
+  const weighted = connections.filter((connection) => connection.weight > 0n)
+  return weighted.length > 0 && weighted.every((connection) => connection.enabled && priceOn('local', connection) > 0n)
+}
+
+export type ExecutionRow = { programId: string; connectionId: string; points: bigint; cost: Pair }
+export type ExecutionPlan = { rows: ExecutionRow[]; residual: Pair }
+
+/**
+ * Turns a matured credit and the user's residual into points by the connections' shares (service.md 3.5). `side` is the credit's input
+ * currency, in which shares and costs are exact; the other follows pro rata, rounded down. Undefined: the credit stays MATURED.
+ */
+export function planExecution(
+  remaining: Pair,
+  residual: Pair,
+  side: Side,
+  connections: readonly SplitConnection[],
+): ExecutionPlan | undefined {
+  if (!usable(connections)) return undefined
+  const pool = addPairs(remaining, residual)
+  const value = pool[side]
+  const other = pool[otherSide(side)]
+  const shares = splitByLargestRemainder(value, connections)
+  const rows: ExecutionRow[] = []
+  connections.forEach((connection, index) => {
+    const price = priceOn(side, connection)
+    const points = connection.weight === 0n ? 0n : pointsFor(shares[index] ?? 0n, price)
+    if (points === 0n) return
+    const cost = points * price
+    rows.push({ programId: connection.programId, connectionId: connection.id, points, cost: pairOf(side, cost, (other * cost) / value) })
+  })
+  return { rows, residual: settled(pool, rows, side) }
+}
+
+/** What is left over; when the exact side is spent to the last unit, the last row takes the other side's rounding as well. */
+function settled(pool: Pair, rows: ExecutionRow[], side: Side): Pair {
+  const left = subtractPairs(pool, sumPairs(rows.map((row) => row.cost)))
+  const last = rows.at(-1)
+  if (left[side] > 0n || last === undefined) return left
+  last.cost = addPairs(last.cost, left)
+  return emptyPair
+}
+
+/** A place value can be taken from: the residual or an open credit. */
+export type Box = { id: string; holds: Pair }
+export type Taking = { id: string; taken: Pair }
+export type DebitPlan = { ok: true; takings: Taking[]; taken: Pair } | { ok: false; available: Money }
+
+/**
+ * Takes exactly `value` of one currency from the boxes in the given order: the residual first, then open credits by execution date,
+ * creation and id. The other currency follows pro rata, half-up, and is empty exactly when the box is.
+ */
+export function planDebit(value: Money, side: Side, boxes: readonly Box[]): DebitPlan {
+  const available = sum(boxes.map((box) => box.holds[side]))
+  if (value > available) return { ok: false, available }
+  const takings: Taking[] = []
+  let left = value
+  for (const box of boxes) {
+    if (left === 0n) break
+    if (box.holds[side] === 0n) continue
+    const taken = takeFrom(box.holds, side, smaller(left, box.holds[side]))
+    takings.push({ id: box.id, taken })
+    left -= taken[side]
+  }
+  return { ok: true, takings, taken: sumPairs(takings.map((taking) => taking.taken)) }
+}
+
+function takeFrom(holds: Pair, side: Side, amount: Money): Pair {
+  const other = holds[otherSide(side)]
+  if (amount === holds[side]) return holds
+  const share = divideHalfUp(other * amount, holds[side])
+  return pairOf(side, amount, smaller(share, other > 0n ? other - 1n : 0n))
+}
+
+export type DebitRow = { programId: string; connectionId: string; points: bigint; cost: Pair }
+
+/** What a debit would have been in points: informational rows, positive points here, none for a share below one point. */
+export function splitDebit(taken: Pair, side: Side, connections: readonly SplitConnection[]): DebitRow[] {
+  if (!usable(connections)) return []
+  const shares = splitByLargestRemainder(taken[side], connections)
+  const others = splitByLargestRemainder(taken[otherSide(side)], connections)
+  return connections.flatMap((connection, index) => {
+    const share = shares[index] ?? 0n
+    const points = pointsFor(share, priceOn(side, connection))
+    if (points === 0n) return []
+    return [{ programId: connection.programId, connectionId: connection.id, points, cost: pairOf(side, share, others[index] ?? 0n) }]
+  })
+}
+
+export type PendingPoints = { programId: string; points: bigint }
+
+/** What PENDING value would buy with today's connections and prices: `floor(value × p/Σp / price)` (G29). */
+export function pendingPoints(pendingLocal: Money, connections: readonly SplitConnection[]): PendingPoints[] {
+  const whole = sum(connections.map((connection) => connection.weight))
+  if (whole === 0n) return []
+  return connections.map((connection) => {
+    const price = priceOn('local', connection)
+    return { programId: connection.programId, points: price === 0n ? 0n : (pendingLocal * connection.weight) / (whole * price) }
+  })
+}
+
+export const sideOf = (currency: string, localCurrency: string): Side | undefined =>
+  currency === localCurrency ? 'local' : currency === 'USD' ? 'usd' : undefined
+
+/** The rate of a local currency that may be USD itself. */
+export const localRateOf = (localCurrency: string, rate: Rate | undefined): Rate | undefined =>
+  localCurrency === 'USD' ? oneUsdRate : rate

@@ -1,0 +1,14 @@
+/** Integer division rounded half away from zero (`n/d`, d > 0); never yields a negative zero. */
+export function divideHalfUp(n: bigint, d: bigint): bigint {
+  const magnitude = ((n < 0n ? -n : n) * 2n + d) / (d * 2n)
+  return n < 0n ? -magnitude : magnitude
+}
+
+/** Integer division rounded down, for non-negative `n` and positive `d`. */
+export function divideFloor(n: bigint, d: bigint): bigint {
+  return n / d
+}
+
+export const smaller = (a: bigint, b: bigint): bigint => (a < b ? a : b)
+export const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b)
+export const sum = (values: readonly bigint[]): bigint => values.reduce((total, value) => total + value, 0n)
