@@ -1,0 +1,36 @@
+import { useId, type ComponentProps, type ReactNode } from 'react'
+
+export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'onChange' | 'checked' | 'type'> {
+  label: ReactNode
+  checked: boolean
+  onChange: (checked: boolean) => void
+  error?: ReactNode
+}
+
+/** A native checkbox whose whole line is the target. A link inside `label` works as a link. */
+export function Checkbox({ label, checked, onChange, error, required, ...rest }: CheckboxProps) {
+  const own = useId()
+  const id = rest.id ?? own
+  return (
+    <div className="lw-field">
+      <label className="lw-check" htmlFor={id}>
+        <input
+          {...rest}
+          id={id}
+          type="checkbox"
+          checked={checked}
+          aria-required={required}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        <span>{label}</span>
+      </label>
+      {error && (
+        <p id={`${id}-error`} className="lw-error">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { useColorTheme } from './color-theme.ts'
+import { monogram } from './monogram.ts'
+
+export interface LogoProps {
+  /** Whose logo: the source of the monogram when there is no picture, or it fails. The name itself must stand beside it as text. */
+  name: string
+  src?: string | undefined
+  darkSrc?: string | undefined
+  /** In rem. */
+  size?: number
+}
+
+/** A program's logo in the theme's variant. Decoration: its `alt` is empty. */
+export function Logo({ name, src, darkSrc, size = 2.5 }: LogoProps) {
+  const theme = useColorTheme()
+  const [failed, setFailed] = useState<string>()
+  const shown = theme === 'dark' ? (darkSrc ?? src) : src
+  const pixels = size * 16
+  return (
+    <span className="lw-logo" style={{ inlineSize: `${size}rem`, blockSize: `${size}rem` }}>
+      {shown === undefined || failed === shown ? (
+        <span className="lw-monogram" aria-hidden="true">
+          {monogram(name)}
+        </span>
+      ) : (
+        <picture>
+          {theme === 'auto' && darkSrc !== undefined && <source media="(prefers-color-scheme: dark)" srcSet={darkSrc} />}
+          <img src={shown} alt="" width={pixels} height={pixels} decoding="async" onError={() => setFailed(shown)} />
+        </picture>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import InfoIcon from 'lucide-react/icons/info'
+import DangerIcon from 'lucide-react/icons/circle-alert'
+import SuccessIcon from 'lucide-react/icons/circle-check'
+import WarningIcon from 'lucide-react/icons/triangle-alert'
+
+const icons = { info: InfoIcon, success: SuccessIcon, warning: WarningIcon, danger: DangerIcon }
+
+export interface NoticeProps {
+  tone?: keyof typeof icons
+  title?: ReactNode
+  children?: ReactNode
+  /** Buttons or links under the text. */
+  actions?: ReactNode
+  /** `alert` interrupts, `status` waits, `none` is part of the page. By default danger alerts, success is a status, the others are part of the page. */
+  announce?: 'alert' | 'status' | 'none'
+}
+
+/** A message in the page: icon, title, text, actions. The tone is never told by colour alone. */
+export function Notice({ tone = 'info', title, children, actions, announce }: NoticeProps) {
+  const Icon = icons[tone]
+  const role = announce ?? (tone === 'danger' ? 'alert' : tone === 'success' ? 'status' : 'none')
+  return (
+    <div className="lw-notice" data-tone={tone} role={role === 'none' ? undefined : role}>
+      <Icon className="lw-notice-icon" aria-hidden="true" />
+      <div className="lw-notice-body">
+        {title && <p className="lw-notice-title">{title}</p>}
+        {children && <div>{children}</div>}
+        {actions && <div className="lw-notice-actions">{actions}</div>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import EvenIcon from 'lucide-react/icons/equal'
+import ResetIcon from 'lucide-react/icons/rotate-ccw'
+import UndoIcon from 'lucide-react/icons/undo-2'
+import { Button } from '../button.tsx'
+import { ShareBar } from '../share-bar.tsx'
+import { VisuallyHidden } from '../visually-hidden.tsx'
+import type { PercentLabels, PercentProgram } from './percent-labels.ts'
+import { PercentPair } from './percent-pair.tsx'
+import { ShareRow, type ShareRowProps } from './share-row.tsx'
+import { countChanges, resetSplit, splitEvenly, total, undoSplit, type Split } from './split.ts'
+import { useGesture, SETTLE_MS, type ChangeSplit } from './use-gesture.ts'
+import { useUndoKey } from './use-undo-key.ts'
+
+export type { PercentLabels, PercentProgram }
+
+export interface PercentControlProps {
+  /** The heading that names the group. */
+  labelledBy: string
+  split: Split
+  /** `setState` of the split fits as it is. */
+  onChange: ChangeSplit
+  /** By row id. A row without one shows its id. */
+  programs: Readonly<Record<string, PercentProgram>>
+  labels: PercentLabels
+  /** More for a row's first line: edit, remove. */
+  rowActions?: (id: string) => ReactNode
+  /** Move focus to this row's number: a program that was just added. */
+  focusRow?: string | undefined
+}
+
+/** Shares that always add up to 100: type, step or drag; lock, spread evenly, undo, reset. */
+export function PercentControl({ labelledBy, split, onChange, programs, labels, rowActions, focusRow }: PercentControlProps) {
+  const scope = useId()
+  const group = useRef<HTMLFieldSetElement>(null)
+  const gesture = useGesture(onChange)
+  const announcement = useAnnouncement(split, labels)
+  useUndoKey(group, () => gesture.act(undoSplit))
+
+  const focusIndex = split.rows.findIndex((share) => share.id === focusRow)
+  useEffect(() => {
+    if (focusIndex >= 0) document.getElementById(`${scope}-${focusIndex}-input`)?.focus()
+  }, [scope, focusIndex])
+
+  const rows = split.rows.map((share, index): ShareRowProps => {
+    const program = programs[share.id] ?? { name: share.id }
+    return { share, index, scope, program, labels, gesture, actions: rowActions?.(share.id), slider: split.rows.length > 2 }
+  })
+  const [first, second] = rows
+  const undoable = split.past.length > 0 || split.gesture !== null
+  return (
+    <fieldset ref={group} className="lw-percent" aria-labelledby={labelledBy} aria-describedby={`${scope}-instruction`}>
+      <ShareBar segments={split.rows} />
+      <p id={`${scope}-instruction`} className="lw-hint">
+        {labels.instruction}
+      </p>
+      {first && second && rows.length === 2 ? (
+        <PercentPair first={first} second={second} />
+      ) : (
+        <ul className="lw-shares">
+          {rows.map((row) => (
+            <ShareRow key={row.share.id} {...row} />
+          ))}
+        </ul>
+      )}
+      {split.reason && <p className="lw-reason">{labels.reason(split.reason)}</p>}
+      <div className="lw-percent-actions">
+        <Button
+          variant="secondary"
+          icon={<EvenIcon aria-hidden="true" />}
+          inactive={rows.length < 2}
+          onClick={() => gesture.act(splitEvenly)}
+        >
+          {labels.evenly}
+        </Button>
+        <Button variant="quiet" icon={<UndoIcon aria-hidden="true" />} inactive={!undoable} onClick={() => gesture.act(undoSplit)}>
+          {labels.undo}
+        </Button>
+        <Button
+          variant="quiet"
+          icon={<ResetIcon aria-hidden="true" />}
+          inactive={countChanges(split) === 0}
+          onClick={() => gesture.act(resetSplit)}
+        >
+          {labels.reset}
+        </Button>
+      </div>
+      <VisuallyHidden live>{announcement}</VisuallyHidden>
+    </fieldset>
+  )
+}
+
+/** One sentence when it is quiet again, so that a drag does not read out a hundred of them. Nothing at the start. */
+function useAnnouncement({ rows, reason }: Split, labels: PercentLabels): string {
+  const [announcement, setAnnouncement] = useState('')
+  const latest = useRef(labels)
+  const first = useRef(true)
+  useEffect(() => {
+    latest.current = labels
+  })
+  useEffect(() => {
+    if (first.current) {
+      first.current = false
+      return undefined
+    }
+    const timer = setTimeout(() => {
+      const why = reason === null ? '' : `${latest.current.reason(reason)} `
+      setAnnouncement(why + latest.current.status(rows, total(rows)))
+    }, SETTLE_MS)
+    return () => clearTimeout(timer)
+  }, [rows, reason])
+  return announcement
+}

@@ -1,0 +1,52 @@
+import type { CSSProperties } from 'react'
+import type { Share } from './split.ts'
+import type { ShareGesture } from './use-gesture.ts'
+
+interface ShareRangeProps {
+  share: Share
+  labelledBy: string
+  describedBy: string
+  valueText: string
+  /** Position of the row, for its colour. */
+  tone: number
+  /** The other side of the thumb belongs to the next row. */
+  pair?: boolean
+  gesture: ShareGesture
+}
+
+/** The native slider: arrows, Page keys, Home, End and the direction of reading are the browser's. */
+export function ShareRange({ share, labelledBy, describedBy, valueText, tone, pair, gesture }: ShareRangeProps) {
+  const drag = () => {
+    gesture.release()
+    gesture.hold()
+    const end = () => {
+      removeEventListener('pointerup', end)
+      removeEventListener('pointercancel', end)
+      gesture.release('quiet')
+    }
+    addEventListener('pointerup', end)
+    addEventListener('pointercancel', end)
+  }
+  return (
+    <input
+      type="range"
+      className="lw-range lw-tone"
+      data-tone={tone % 6}
+      data-pair={pair || undefined}
+      min={0}
+      max={100}
+      step={1}
+      value={Math.round(share.percent)}
+      disabled={share.locked}
+      aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
+      aria-valuetext={valueText}
+      style={{ '--lw-value': `${share.percent}%` } as CSSProperties}
+      onPointerDown={drag}
+      onChange={(event) => {
+        const value = event.target.valueAsNumber
+        gesture.change(share.id, () => value)
+      }}
+    />
+  )
+}

@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react'
+import LockIcon from 'lucide-react/icons/lock'
+import OpenIcon from 'lucide-react/icons/lock-open'
+import MinusIcon from 'lucide-react/icons/minus'
+import PlusIcon from 'lucide-react/icons/plus'
+import { IconButton } from '../icon-button.tsx'
+import { ShareSwatch } from '../share-bar.tsx'
+import type { PercentLabels, PercentProgram } from './percent-labels.ts'
+import { ShareInput } from './share-input.tsx'
+import { ShareRange } from './share-range.tsx'
+import { StepButton } from './step-button.tsx'
+import { toggleLock, type Share } from './split.ts'
+import type { ShareGesture } from './use-gesture.ts'
+
+export interface ShareRowProps {
+  share: Share
+  index: number
+  /** Prefix of the ids inside this control. */
+  scope: string
+  program: PercentProgram
+  labels: PercentLabels
+  gesture: ShareGesture
+  actions?: ReactNode
+  /** Locks and sliders come with three programs: one alone has 100 %, two share one slider. */
+  slider: boolean
+}
+
+/** Name and lock, then − number +, then the slider. */
+export function ShareRow(props: ShareRowProps) {
+  const { share, index, scope, program, labels, gesture, actions, slider } = props
+  const nameId = `${scope}-${index}-name`
+  return (
+    <li className="lw-share" data-locked={share.locked || undefined}>
+      <div className="lw-share-head">
+        <ShareSwatch index={index} />
+        {program.logo}
+        <span className="lw-share-name">
+          <bdi id={nameId} lang={program.lang}>
+            {program.name}
+          </bdi>
+          {program.note && <span className="lw-share-note">{program.note}</span>}
+        </span>
+        {actions}
+        {slider && (
+          <IconButton
+            className="lw-lock"
+            label={labels.lock(program.name)}
+            icon={share.locked ? <LockIcon aria-hidden="true" /> : <OpenIcon aria-hidden="true" />}
+            aria-pressed={share.locked}
+            onClick={() => gesture.act((split) => toggleLock(split, share.id))}
+          />
+        )}
+      </div>
+      <ShareEntry {...props} />
+      {slider && (
+        <ShareRange
+          share={share}
+          labelledBy={nameId}
+          describedBy={`${scope}-instruction`}
+          valueText={labels.percent(share.percent)}
+          tone={index}
+          gesture={gesture}
+        />
+      )}
+    </li>
+  )
+}
+
+function ShareEntry({ share, index, scope, program, labels, gesture }: ShareRowProps) {
+  return (
+    <div className="lw-share-entry">
+      <StepButton
+        id={share.id}
+        label={labels.decrease(program.name)}
+        icon={<MinusIcon aria-hidden="true" />}
+        direction={-1}
+        idle={share.locked || share.percent <= 0}
+        gesture={gesture}
+      />
+      <ShareInput
+        share={share}
+        id={`${scope}-${index}-input`}
+        label={labels.share(program.name)}
+        shown={labels.number(share.percent)}
+        sign={labels.sign}
+        describedBy={`${scope}-instruction`}
+        gesture={gesture}
+      />
+      <StepButton
+        id={share.id}
+        label={labels.increase(program.name)}
+        icon={<PlusIcon aria-hidden="true" />}
+        direction={1}
+        idle={share.locked || share.percent >= 100}
+        gesture={gesture}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,172 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { apportion } from './apportion.ts'
+import {
+  addShare,
+  beginGesture,
+  countChanges,
+  createSplit,
+  endGesture,
+  removeShare,
+  resetSplit,
+  setShare,
+  splitEvenly,
+  toggleLock,
+  total,
+  undoSplit,
+  type Split,
+} from './split.ts'
+
+const split = (...percents: number[]) => createSplit(percents.map((percent, index) => ({ id: `p${index}`, percent })))
+const percents = ({ rows }: Split) => rows.map((share) => share.percent)
+
+test('changing one row moves the others in proportion', () => {
+  expect(percents(setShare(split(10, 60, 30), 'p0', 40))).toEqual([40, 40, 20])
+})
+
+test('odd percents go to the largest remainder, ties to the earlier row', () => {
+  expect(apportion(100, [1, 1, 1])).toEqual([34, 33, 33])
+  expect(apportion(10, [5, 3, 3])).toEqual([4, 3, 3])
+  expect(percents(setShare(split(50, 25, 25), 'p0', 51))).toEqual([51, 25, 24])
+})
+
+test('rows at 0 stay at 0, unless everything else is at 0', () => {
+  expect(percents(setShare(split(50, 50, 0), 'p0', 20))).toEqual([20, 80, 0])
+  expect(percents(setShare(split(100, 0, 0), 'p0', 49))).toEqual([49, 26, 25])
+})
+
+test('a drag to 100 and back gives the first split again, and is one undo step', () => {
+  const dragged = [70, 100, 55, 10].reduce((state, value) => setShare(state, 'p0', value), beginGesture(split(10, 60, 30)))
+  expect(percents(endGesture(dragged))).toEqual([10, 60, 30])
+  expect(endGesture(dragged).past).toHaveLength(0)
+  const kept = endGesture([70, 100, 40].reduce((state, value) => setShare(state, 'p0', value), beginGesture(split(10, 60, 30))))
+  expect(percents(kept)).toEqual([40, 40, 20])
+  expect(percents(undoSplit(kept))).toEqual([10, 60, 30])
+})
+
+test('a locked row keeps its share, and limits what another can take', () => {
+  const locked = toggleLock(split(20, 50, 30), 'p1')
+  expect(percents(setShare(locked, 'p0', 40))).toEqual([40, 50, 10])
+  const clamped = setShare(locked, 'p0', 90)
+  expect(percents(clamped)).toEqual([50, 50, 0])
+  expect(clamped.reason).toBe('limit')
+  expect(setShare(locked, 'p1', 10)).toMatchObject({ reason: 'locked', rows: locked.rows })
+})
+
+test('nothing moves when every other row is locked, and the reason is given', () => {
+  const locked = toggleLock(toggleLock(split(20, 50, 30), 'p1'), 'p2')
+  expect(setShare(locked, 'p0', 60)).toMatchObject({ reason: 'others_locked', rows: locked.rows })
+  expect(removeShare(locked, 'p0')).toMatchObject({ reason: 'others_locked', rows: locked.rows })
+  expect(splitEvenly(toggleLock(locked, 'p0'))).toMatchObject({ reason: 'all_locked' })
+})
+
+test('a single program always has 100', () => {
+  expect(setShare(split(100), 'p0', 40)).toMatchObject({ reason: 'only_row', rows: [{ percent: 100 }] })
+  expect(percents(addShare(split(), 'first'))).toEqual([100])
+})
+
+test('an added program takes nothing, a removed one gives its share to the others', () => {
+  const added = addShare(split(60, 40), 'p2')
+  expect(percents(added)).toEqual([60, 40, 0])
+  expect(addShare(added, 'p2')).toBe(added)
+  expect(percents(removeShare(split(10, 60, 30), 'p1'))).toEqual([25, 75])
+  expect(percents(removeShare(split(100, 0, 0), 'p0'))).toEqual([50, 50])
+  expect(percents(undoSplit(removeShare(split(10, 60, 30), 'p1')))).toEqual([10, 60, 30])
+  expect(removeShare(split(100), 'p0').rows).toEqual([])
+})
+
+test('an even split leaves the locked rows alone', () => {
+  expect(percents(splitEvenly(split(80, 15, 5)))).toEqual([34, 33, 33])
+  expect(percents(splitEvenly(toggleLock(split(80, 15, 5), 'p1')))).toEqual([43, 15, 42])
+})
+
+test('decimals from the service stay as sent until the first edit, which says that it rounded', () => {
+  const thirds = split(33.33, 33.33, 33.33)
+  expect(percents(thirds)).toEqual([33.33, 33.33, 33.33])
+  const edited = setShare(thirds, 'p0', 40)
+  expect(percents(edited)).toEqual([40, 30, 30])
+  expect(edited.reason).toBe('rounded')
+  expect(percents(toggleLock(thirds, 'p0'))).toEqual([34, 33, 33])
+  expect(percents(undoSplit(edited))).toEqual([33.33, 33.33, 33.33])
+})
+
+test('undo goes back fifty steps and reset can itself be undone', () => {
+  const busy = Array.from({ length: 60 }, (_, index) => index).reduce((state, index) => setShare(state, 'p0', index + 1), split(0, 100))
+  expect(busy.past).toHaveLength(50)
+  expect(percents(resetSplit(busy))).toEqual([0, 100])
+  expect(percents(undoSplit(resetSplit(busy)))).toEqual([60, 40])
+})
+
+test('changes are counted against the start', () => {
+  const start = split(10, 60, 30)
+  expect(countChanges(start)).toBe(0)
+  expect(countChanges(removeShare(start, 'p0'))).toBe(3)
+  expect(countChanges(addShare(start, 'p9'))).toBe(1)
+})
+
+const id = fc.integer({ min: 0, max: 6 }).map((index) => `p${index}`)
+type Step = (state: Split) => Split
+const locks = ({ rows }: Split) => rows.filter((share) => share.locked)
+const step: fc.Arbitrary<{ kind: string; run: Step; id?: string }> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc
+      .tuple(id, fc.integer({ min: -20, max: 130 }))
+      .map(([id, n]) => ({ kind: 'set', id, run: (s: Split) => setShare(s, id, n) })),
+  },
+  { weight: 2, arbitrary: id.map((id) => ({ kind: 'add', id, run: (s: Split) => addShare(s, id) })) },
+  { weight: 2, arbitrary: id.map((id) => ({ kind: 'remove', id, run: (s: Split) => removeShare(s, id) })) },
+  { weight: 3, arbitrary: id.map((id) => ({ kind: 'lock', id, run: (s: Split) => toggleLock(s, id) })) },
+  fc.constant({ kind: 'even', run: splitEvenly }),
+  fc.constant({ kind: 'undo', run: undoSplit }),
+  fc.constant({ kind: 'reset', run: resetSplit }),
+  fc.constant({ kind: 'begin', run: beginGesture }),
+  fc.constant({ kind: 'end', run: endGesture }),
+)
+const anySplit = fc.array(fc.nat(1000), { maxLength: 6 }).map((weights) => split(...apportion(100, weights)))
+
+test('whatever is done in whatever order, the rows are whole percents that add up to 100, and locked rows do not move', () => {
+  fc.assert(
+    fc.property(anySplit, fc.array(step, { maxLength: 60 }), (start, steps) => {
+      let state = start
+      for (const { kind, run, id } of steps) {
+        const before = state
+        state = run(state)
+        expect(total(state.rows)).toBe(state.rows.length === 0 ? 0 : 100)
+        for (const { percent } of state.rows) expect(Number.isInteger(percent) && percent >= 0 && percent <= 100).toBe(true)
+        expect(new Set(state.rows.map((share) => share.id)).size).toBe(state.rows.length)
+        expect(state.past.length).toBeLessThanOrEqual(50)
+        expect(state.rows.length < 3 ? locks(state) : []).toEqual([])
+        if (kind === 'undo' || kind === 'reset') continue
+        for (const locked of locks(before)) {
+          const after = state.rows.find((share) => share.id === locked.id)
+          if (kind === 'remove' && id === locked.id) continue
+          expect(after?.percent).toBe(locked.percent)
+        }
+      }
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('dragging anywhere and back to where it began restores every row', () => {
+  fc.assert(
+    fc.property(anySplit, fc.array(step, { maxLength: 8 }), id, fc.array(fc.integer({ min: 0, max: 100 })), (start, steps, id, stops) => {
+      const before = endGesture(steps.reduce((state, { run }) => run(state), start))
+      const own = before.rows.find((share) => share.id === id)?.percent ?? 0
+      const after = endGesture([...stops, own].reduce((state, stop) => setShare(state, id, stop), beginGesture(before)))
+      expect(after.rows).toEqual(before.rows)
+      expect(after.past).toEqual(before.past)
+    }),
+  )
+})
+
+test('undoing every step comes back to the start', () => {
+  fc.assert(
+    fc.property(anySplit, fc.array(step, { maxLength: 40 }), (start, steps) => {
+      let state = endGesture(steps.filter(({ kind }) => kind !== 'undo').reduce((state, { run }) => run(state), start))
+      while (state.past.length > 0) state = undoSplit(state)
+      expect(state.rows).toEqual(start.rows)
+    }),
+  )
+})

@@ -1,0 +1,180 @@
+import { apportion } from './apportion.ts'
+
+/** One program's part of every future reward. `percent` is a whole number 0–100 from the first edit on; before it, what the service sent. */
+export interface Share {
+  readonly id: string
+  readonly percent: number
+  readonly locked: boolean
+}
+
+/**
+ * Why the last action did less, or more, than was asked:
+ * `locked` the row itself is locked · `others_locked` nothing else may move · `limit` clamped because locked rows hold the rest ·
+ * `only_row` one program always has 100 % · `all_locked` nothing to spread · `rounded` decimals from the service became whole percents.
+ */
+export type SplitReason = 'locked' | 'others_locked' | 'limit' | 'only_row' | 'all_locked' | 'rounded'
+
+/** A split being edited. Make it with {@link createSplit}; every function below returns a new one and never changes its argument. */
+export interface Split {
+  readonly rows: readonly Share[]
+  /** What {@link resetSplit} goes back to and {@link countChanges} compares with. */
+  readonly initial: readonly Share[]
+  /** Earlier rows, oldest first, at most 50. */
+  readonly past: readonly (readonly Share[])[]
+  /** The rows when the gesture under way began; every step of it is computed from these, so dragging back restores them. */
+  readonly gesture: readonly Share[] | null
+  readonly reason: SplitReason | null
+}
+
+const UNDO_DEPTH = 50
+
+/** Start from the service's shares, decimals allowed (33.33). They are kept as sent until the first edit. */
+export function createSplit(shares: readonly { readonly id: string; readonly percent: number }[]): Split {
+  const rows = shares.map(({ id, percent }) => ({ id, percent, locked: false }))
+  return { rows, initial: rows, past: [], gesture: null, reason: null }
+}
+
+/** Remember the rows as they are now: until {@link endGesture}, each {@link setShare} is computed from them and all count as one undo step. */
+export function beginGesture(split: Split): Split {
+  const settled = endGesture(split)
+  return { ...settled, gesture: settled.rows }
+}
+
+/** End the gesture under way; one that changed nothing leaves no undo step. */
+export function endGesture(split: Split): Split {
+  return split.gesture === null ? split : record({ ...split, gesture: null }, split.gesture, split.rows)
+}
+
+/** Give one row `percent`; the other unlocked rows share the rest in proportion. Locked rows never move. */
+export function setShare(split: Split, id: string, percent: number): Split {
+  const before = split.gesture ?? split.rows
+  const base = toWhole(before)
+  const row = base.find((share) => share.id === id)
+  if (row === undefined || !Number.isFinite(percent)) return split
+  const others = base.filter((share) => share.id !== id)
+  const refused = refusal(row, others)
+  if (refused !== null) return { ...split, reason: refused }
+  const limit = 100 - total(others.filter((share) => share.locked))
+  const value = Math.min(limit, Math.max(0, Math.round(percent)))
+  const rows = spread(
+    base.map((share) => (share === row ? { ...share, percent: value } : share)),
+    id,
+  )
+  const reason = percent > limit ? (limit < 100 ? 'limit' : null) : roundedReason(before, base)
+  return split.gesture === null ? commit(split, rows, reason) : { ...split, rows, reason }
+}
+
+/** Add a program at the end with 0 %, so that nothing is taken from the others unasked; the first one gets 100 %. */
+export function addShare(split: Split, id: string): Split {
+  if (split.rows.some((share) => share.id === id)) return split
+  const rows = toWhole(split.rows)
+  return commit(split, [...rows, { id, percent: rows.length === 0 ? 100 : 0, locked: false }], roundedReason(split.rows, rows))
+}
+
+/** Take a program out; its share goes to the unlocked others in proportion. Refused (`others_locked`) when none of them may take it. */
+export function removeShare(split: Split, id: string): Split {
+  const base = toWhole(split.rows)
+  const row = base.find((share) => share.id === id)
+  if (row === undefined) return split
+  const rest = base.filter((share) => share !== row)
+  if (row.percent > 0 && rest.length > 0 && rest.every((share) => share.locked)) return { ...endGesture(split), reason: 'others_locked' }
+  return commit(split, withoutUselessLocks(spread(rest)), roundedReason(split.rows, base))
+}
+
+/** Lock or unlock a row. Under three rows a lock would freeze everything, so there it does nothing. */
+export function toggleLock(split: Split, id: string): Split {
+  if (split.rows.length < 3) return split
+  const rows = toWhole(split.rows)
+  return commit(
+    split,
+    rows.map((share) => (share.id === id ? { ...share, locked: !share.locked } : share)),
+    roundedReason(split.rows, rows),
+  )
+}
+
+/** Spread what the locked rows leave evenly over the others; the first ones get the odd percents (34/33/33). */
+export function splitEvenly(split: Split): Split {
+  const base = toWhole(split.rows)
+  if (base.length > 0 && base.every((share) => share.locked)) return { ...endGesture(split), reason: 'all_locked' }
+  return commit(split, spread(base.map((share) => (share.locked ? share : { ...share, percent: 0 }))))
+}
+
+/** Go back one step (a gesture is one step). */
+export function undoSplit(split: Split): Split {
+  const settled = endGesture(split)
+  const rows = settled.past.at(-1)
+  return rows === undefined ? settled : { ...settled, rows, past: settled.past.slice(0, -1), reason: null }
+}
+
+/** Go back to what the split began with. It can be undone. */
+export function resetSplit(split: Split): Split {
+  return commit(split, split.initial)
+}
+
+/** How many programs were added, removed or given another share since the start: what "3 changes" counts. */
+export function countChanges(split: Split): number {
+  const before = new Map(split.initial.map((share) => [share.id, share.percent]))
+  const changed = split.rows.filter((share) => before.get(share.id) !== share.percent).length
+  const removed = split.initial.filter((share) => !split.rows.some((row) => row.id === share.id)).length
+  return changed + removed
+}
+
+/** The sum of the rows' percents: 100, or 0 when there are none. */
+export function total(rows: readonly Share[]): number {
+  return rows.reduce((sum, share) => sum + share.percent, 0)
+}
+
+function refusal(row: Share, others: readonly Share[]): SplitReason | null {
+  if (row.locked) return 'locked'
+  if (others.length === 0) return 'only_row'
+  return others.every((share) => share.locked) ? 'others_locked' : null
+}
+
+/** Bring the rows back to 100 by moving only the unlocked ones, `fixed` excepted. */
+function spread(rows: readonly Share[], fixed?: string): Share[] {
+  const movable = rows.filter((share) => !share.locked && share.id !== fixed)
+  const rest = 100 - total(rows.filter((share) => !movable.includes(share)))
+  const parts = apportion(
+    rest,
+    movable.map((share) => share.percent),
+  )
+  return rows.map((share) => {
+    const part = parts[movable.indexOf(share)]
+    return part === undefined ? share : { ...share, percent: part }
+  })
+}
+
+/** The service may send 33.33 three times: editing works on whole percents that add up to 100. */
+function toWhole(rows: readonly Share[]): readonly Share[] {
+  if (rows.length === 0 || (rows.every((share) => Number.isInteger(share.percent)) && total(rows) === 100)) return rows
+  const parts = apportion(
+    100,
+    rows.map((share) => share.percent),
+  )
+  return rows.map((share, index) => ({ ...share, percent: parts[index] ?? 0 }))
+}
+
+function withoutUselessLocks(rows: Share[]): Share[] {
+  return rows.length < 3 ? rows.map((share) => ({ ...share, locked: false })) : rows
+}
+
+function roundedReason(before: readonly Share[], whole: readonly Share[]): SplitReason | null {
+  return before === whole ? null : 'rounded'
+}
+
+function commit(split: Split, rows: readonly Share[], reason: SplitReason | null = null): Split {
+  const settled = endGesture(split)
+  return { ...record(settled, settled.rows, rows), reason }
+}
+
+function record(split: Split, before: readonly Share[], rows: readonly Share[]): Split {
+  if (sameRows(before, rows)) return { ...split, rows: before }
+  return { ...split, rows, past: [...split.past, before].slice(-UNDO_DEPTH) }
+}
+
+function sameRows(a: readonly Share[], b: readonly Share[]): boolean {
+  return (
+    a.length === b.length &&
+    a.every((share, index) => share.id === b[index]?.id && share.percent === b[index].percent && share.locked === b[index].locked)
+  )
+}

@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from 'react'
+import { beginGesture, endGesture, setShare, type Split } from './split.ts'
+
+/** Changes queue like React state updates, so `setState` of the split fits as it is. */
+export type ChangeSplit = (update: (current: Split) => Split) => void
+
+/** Quiet time after which a burst of presses or keys counts as finished. */
+export const SETTLE_MS = 600
+
+/** How a row is changed. */
+export interface ShareGesture {
+  /** Set one row from its current percent; the first change of a row begins a gesture. */
+  change: (id: string, next: (percent: number) => number) => void
+  /** A pointer is down or a field has focus: the gesture does not end by itself. */
+  hold: () => void
+  /** No longer held: it ends after a quiet moment, or at once. */
+  release: (when?: 'now' | 'quiet') => void
+  /** Any other action; it ends the gesture under way. */
+  act: (action: (split: Split) => Split) => void
+}
+
+/** One gesture at a time over all rows: dragging, holding, a burst of presses, typing while in the field. */
+export function useGesture(onChange: ChangeSplit): ShareGesture {
+  const latest = useRef(onChange)
+  useEffect(() => {
+    latest.current = onChange
+  })
+  const [gesture] = useState(() => createGesture((update) => latest.current(update)))
+  return gesture
+}
+
+function createGesture(onChange: ChangeSplit): ShareGesture {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let row: string | null = null
+  let held = false
+
+  const settle = () => {
+    clearTimeout(timer)
+    held = false
+    if (row !== null) onChange(endGesture)
+    row = null
+  }
+  const wait = () => {
+    clearTimeout(timer)
+    timer = setTimeout(settle, SETTLE_MS)
+  }
+  return {
+    change: (id, next) => {
+      const fresh = row !== id
+      row = id
+      onChange((split) => {
+        const current = split.rows.find((share) => share.id === id)?.percent ?? 0
+        return setShare(fresh ? beginGesture(split) : split, id, next(current))
+      })
+      if (!held) wait()
+    },
+    hold: () => {
+      clearTimeout(timer)
+      held = true
+    },
+    release: (when = 'now') => {
+      held = false
+      if (when === 'now') settle()
+      else wait()
+    },
+    act: (action) => {
+      clearTimeout(timer)
+      row = null
+      onChange(action)
+    },
+  }
+}

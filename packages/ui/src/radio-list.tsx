@@ -1,0 +1,110 @@
+import { createContext, use, useId, type ReactNode } from 'react'
+
+interface RadioGroup {
+  name: string
+  value: string | null
+  choose: (value: string) => void
+}
+
+const RadioGroupContext = createContext<RadioGroup | null>(null)
+
+export interface RadioListProps {
+  /** What is being chosen; shown unless `labelHidden`. Or point at a heading with `labelledBy`. */
+  label?: ReactNode
+  labelHidden?: boolean
+  labelledBy?: string
+  value: string | null
+  onChange: (value: string) => void
+  error?: ReactNode
+  /** {@link RadioRow}s. */
+  children: ReactNode
+}
+
+/** A radio group of native radios: arrow keys, one tab stop and "3 of 14" come from the browser. */
+export function RadioList({ label, labelHidden = false, labelledBy, value, onChange, error, children }: RadioListProps) {
+  const name = useId()
+  return (
+    <div
+      className="lw-radio-list"
+      role="radiogroup"
+      aria-labelledby={labelledBy ?? `${name}-label`}
+      aria-describedby={error ? `${name}-error` : undefined}
+    >
+      {label !== undefined && (
+        <p id={`${name}-label`} className={labelHidden ? 'lw-visually-hidden' : 'lw-label'}>
+          {label}
+        </p>
+      )}
+      {error && (
+        <p id={`${name}-error`} className="lw-error" role="alert">
+          {error}
+        </p>
+      )}
+      <RadioGroupContext value={{ name, value, choose: onChange }}>{children}</RadioGroupContext>
+    </div>
+  )
+}
+
+export interface RadioRowProps {
+  value: string
+  logo?: ReactNode
+  title: ReactNode
+  /** The figure that decides, in bold: the points one gets. */
+  figure?: ReactNode
+  /** Small second line: the rate. */
+  detail?: ReactNode
+  badge?: ReactNode
+  /** Why this one cannot be chosen now. It stays visible and focusable, and says so. */
+  unavailable?: ReactNode
+  /** Language of the title where it is not the page's. */
+  lang?: string
+}
+
+/** One choice of a {@link RadioList}. The title is wrapped in `<bdi>`. */
+export function RadioRow({ value, logo, title, figure, detail, badge, unavailable, lang }: RadioRowProps) {
+  const group = use(RadioGroupContext)
+  const id = useId()
+  if (group === null) throw new Error('RadioRow belongs inside a RadioList')
+  const blocked = Boolean(unavailable)
+  const describedBy = [detail && `${id}-detail`, badge && `${id}-badge`, blocked && `${id}-reason`].filter(Boolean).join(' ')
+  return (
+    <label className="lw-radio-row" data-unavailable={blocked || undefined}>
+      <input
+        type="radio"
+        name={group.name}
+        value={value}
+        checked={group.value === value}
+        aria-disabled={blocked || undefined}
+        aria-labelledby={`${id}-title ${id}-figure`}
+        aria-describedby={describedBy || undefined}
+        onChange={() => {
+          if (!blocked) group.choose(value)
+        }}
+      />
+      {logo}
+      <span className="lw-radio-text">
+        <span id={`${id}-title`} className="lw-radio-title" lang={lang}>
+          <bdi>{title}</bdi>
+        </span>
+        <span id={`${id}-figure`} className="lw-radio-figure">
+          {figure}
+        </span>
+        {detail && (
+          <span id={`${id}-detail`} className="lw-radio-detail">
+            {detail}
+          </span>
+        )}
+        {badge && (
+          <span id={`${id}-badge`} className="lw-radio-extra">
+            {badge}
+          </span>
+        )}
+        {blocked && (
+          <span id={`${id}-reason`} className="lw-radio-extra lw-radio-reason">
+            {unavailable}
+          </span>
+        )}
+      </span>
+    </label>
+  )
+}

@@ -1,0 +1,20 @@
+export interface ShareSegment {
+  id: string
+  percent: number
+}
+
+/** The split as one bar. Decoration: the numbers stand in text beside it. Segments differ by pattern and gap as well as by colour. */
+export function ShareBar({ segments }: { segments: readonly ShareSegment[] }) {
+  return (
+    <div className="lw-share-bar" aria-hidden="true">
+      {segments.map(({ id, percent }, index) => (
+        <span key={id} className="lw-tone" data-tone={index % 6} style={{ flexGrow: percent }} />
+      ))}
+    </div>
+  )
+}
+
+/** The mark that ties a row of text to its segment: same colour, same pattern. */
+export function ShareSwatch({ index }: { index: number }) {
+  return <span className="lw-tone lw-swatch" data-tone={index % 6} aria-hidden="true" />
+}

@@ -1,0 +1,58 @@
+import { useId, type ComponentProps, type ReactNode } from 'react'
+import AlertIcon from 'lucide-react/icons/circle-alert'
+
+export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'size'> {
+  label: ReactNode
+  value: string
+  onChange: (value: string) => void
+  hint?: ReactNode
+  /** What is wrong and what to do. Setting it marks the field invalid. */
+  error?: ReactNode
+  /** What a check is doing or found ("Checking…", "Member found"); announced politely. */
+  status?: ReactNode
+  /** "(optional)" or "(required)", after the label. */
+  mark?: ReactNode
+  /** For ids and e-mail addresses, which read left to right in every language. */
+  ltr?: boolean
+}
+
+/** A labelled text input. Hint, error and status are tied to it by `aria-describedby`; `ref` is the input's. */
+export function TextField({ label, value, onChange, hint, error, status, mark, ltr = false, required, ...rest }: TextFieldProps) {
+  const own = useId()
+  const id = rest.id ?? own
+  const invalid = Boolean(error)
+  const describedBy = [hint && `${id}-hint`, invalid && `${id}-error`, `${id}-status`, rest['aria-describedby']].filter(Boolean).join(' ')
+  return (
+    <div className="lw-field" data-invalid={invalid || undefined}>
+      <label className="lw-label" htmlFor={id}>
+        {label} {mark && <span className="lw-mark">{mark}</span>}
+      </label>
+      {hint && (
+        <p id={`${id}-hint`} className="lw-hint">
+          {hint}
+        </p>
+      )}
+      <input
+        type="text"
+        {...rest}
+        id={id}
+        className="lw-input"
+        dir={ltr ? 'ltr' : undefined}
+        value={value}
+        aria-required={required}
+        aria-invalid={invalid || undefined}
+        aria-describedby={describedBy}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {invalid && (
+        <p id={`${id}-error`} className="lw-error">
+          <AlertIcon aria-hidden="true" />
+          <span>{error}</span>
+        </p>
+      )}
+      <output id={`${id}-status`} htmlFor={id} className="lw-field-status">
+        {status}
+      </output>
+    </div>
+  )
+}
