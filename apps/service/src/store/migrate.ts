@@ -1,0 +1,23 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { sql, type Database } from './database.ts'
+
+const folder = new URL('./migrations/', import.meta.url)
+
+/**
+ * Applies the numbered files that are not applied yet, each in one transaction that first inserts its own number: a second process
+ * starting at once finds the number taken and goes on. A file named `….sqlite.sql` is this engine's wording of one step.
+ */
+export async function migrate(database: Database, now: number): Promise<void> {
+  await database.write(
+    sql`create table if not exists migrations (number bigint primary key, name text not null, applied_at bigint not null)`,
+  )
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql'))
+  for (const name of files.sort()) {
+    const number = Number.parseInt(name, 10)
+    const script = await readFile(new URL(name, folder), 'utf8')
+    await database.migrate(
+      sql`insert into migrations (number, name, applied_at) values (${number}, ${name}, ${now}) on conflict do nothing returning number`,
+      script,
+    )
+  }
+}

@@ -1,0 +1,157 @@
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
+import type { Database, Query, Row, Run } from './database.ts'
+
+type Write = { statements: Query[]; done: (rows: Row[][]) => void; failed: (cause: unknown) => void }
+
+const settings = `
+  pragma journal_mode = wal;
+  pragma synchronous = full;
+  pragma busy_timeout = 5000;
+  pragma foreign_keys = on;
+  pragma temp_store = memory;
+`
+
+/** One connection and the statements prepared on it. */
+function connect(path: string, readOnly: boolean) {
+  const connection = new DatabaseSync(path, { readOnly })
+  connection.exec(readOnly ? 'pragma busy_timeout = 5000' : settings)
+  const statements = new Map<string, StatementSync>()
+  const prepared = (text: string): StatementSync => {
+    let statement = statements.get(text)
+    if (statement === undefined) {
+      statement = connection.prepare(text)
+      statement.setReadBigInts(true)
+      statements.set(text, statement)
+    }
+    return statement
+  }
+  const run = ({ text, values }: Query): Row[] => prepared(text).all(...values) as Row[]
+  return { connection, prepared, run }
+}
+
+/**
+ * SQLite in this process, which owns the file. Writes asked for in one turn of the event loop share one commit and one flush to disk.
+ * Reads have a connection of their own, so they see committed data alone while a transaction is open.
+ */
+export function openSqlite(path: string): Database {
+  const writer = connect(path, false)
+  const reader = connect(path, true)
+  let writes: Write[] = []
+  const transactions: (() => Promise<void>)[] = []
+  let draining: Promise<void> | undefined
+  let closed = false
+
+  const alone = <T>(work: () => T): T => {
+    writer.connection.exec('begin immediate')
+    try {
+      const result = work()
+      writer.connection.exec('commit')
+      return result
+    } catch (cause) {
+      if (writer.connection.isTransaction) writer.connection.exec('rollback')
+      throw cause
+    }
+  }
+
+  const runEach = (batch: readonly Write[]): Row[][][] => batch.map((write) => write.statements.map(writer.run))
+
+  /** Everything that waits, in one commit. When one fails, each is tried alone, so that it hurts nobody else. */
+  const flush = (): void => {
+    const batch = writes
+    writes = []
+    let results: Row[][][]
+    try {
+      results = alone(() => runEach(batch))
+    } catch (cause) {
+      if (batch.length === 1) return batch[0]?.failed(cause)
+      for (const write of batch) settleAlone(write)
+      return
+    }
+    batch.forEach((write, index) => write.done(results[index] ?? []))
+  }
+
+  const settleAlone = (write: Write): void => {
+    try {
+      write.done(alone(() => write.statements.map(writer.run)))
+    } catch (cause) {
+      write.failed(cause)
+    }
+  }
+
+  const drain = async (): Promise<void> => {
+    await new Promise<void>((turnOver) => void setImmediate(turnOver))
+    while (writes.length > 0 || transactions.length > 0) {
+      if (writes.length > 0) flush()
+      const next = transactions.shift()
+      if (next !== undefined) await next()
+    }
+  }
+
+  const wake = (): void => {
+    draining ??= drain().finally(() => {
+      draining = undefined
+    })
+  }
+
+  const open = (): void => {
+    if (closed) throw new Error('the database is closed')
+  }
+
+  const runTransaction = async <T>(work: (run: Run) => Promise<T>): Promise<T> => {
+    writer.connection.exec('begin immediate')
+    try {
+      const result = await work(async (statement) => writer.run(statement))
+      writer.connection.exec('commit')
+      return result
+    } catch (cause) {
+      if (writer.connection.isTransaction) writer.connection.exec('rollback')
+      throw cause
+    }
+  }
+
+  return {
+    async read(statement) {
+      open()
+      return reader.run(statement)
+    },
+    async write(...statements) {
+      open()
+      return await new Promise<Row[][]>((done, failed) => {
+        writes.push({ statements, done, failed })
+        wake()
+      })
+    },
+    async transaction(work) {
+      open()
+      return await new Promise((done, failed) => {
+        transactions.push(async () => {
+          try {
+            done(await runTransaction(work))
+          } catch (cause) {
+            failed(cause)
+          }
+        })
+        wake()
+      })
+    },
+    async migrate(claim, script) {
+      open()
+      return alone(() => {
+        if (writer.run(claim).length === 0) return false
+        writer.connection.exec(script)
+        return true
+      })
+    },
+    prepare(statement) {
+      const count = new Set(statement.text.match(/\?\d+/g)).size
+      if (count !== statement.values.length) throw new Error(`${count} places for ${statement.values.length} values`)
+      writer.prepared(statement.text)
+    },
+    async close() {
+      closed = true
+      await draining
+      reader.connection.close()
+      writer.connection.close()
+    },
+  }
+}
