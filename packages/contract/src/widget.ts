@@ -39,8 +39,8 @@ export const exchangeOption = z.object({
   requiredFields,
   /** The account this user has saved for the program. */
   savedAccount: z.nullable(destinationAccountRequest),
-  /** How soon points usually appear, in hours, where it is known. */
-  usuallyWithinHours: z.nullable(z.number()),
+  /** How soon points usually appear at the partner, where it is known. */
+  usuallyAppears: z.nullable(z.enum(['minutes', 'hours', 'days'])),
 })
 export type ExchangeOption = z.infer<typeof exchangeOption>
 
@@ -55,7 +55,7 @@ export const exchangeReceipt = z.object({
   logo: z.string(),
   logoDarkMode: z.string(),
   destinationAccount: destinationAccountRequest,
-  usuallyWithinHours: z.nullable(z.number()),
+  usuallyAppears: z.nullable(z.enum(['minutes', 'hours', 'days'])),
 })
 export type ExchangeReceipt = z.infer<typeof exchangeReceipt>
 
