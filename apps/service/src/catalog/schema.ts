@@ -16,10 +16,8 @@ const percentage = z.number().min(0).max(100).multipleOf(0.01)
 const positiveDecimal = (digits: number) =>
   z
     .string()
-    .regex(
-      new RegExp(`^(?!0(\\.0+)?$)(0|[1-9]\\d{0,11})(\\.\\d{1,2}|\\.\\d{2,${digits - 1}}[1-9])?$`),
-      `a positive decimal, at most ${digits} decimals, no trailing zeros`,
-    )
+    .regex(/^(?!0(\.0+)?$)(0|[1-9]\d{0,11})(\.\d{1,2}(\d*[1-9])?)?$/, 'a positive decimal without trailing zeros beyond two decimals')
+    .refine((text) => (text.split('.')[1] ?? '').length <= digits, `at most ${digits} decimals`)
 
 /** Plain http is for addresses that never leave the machine. */
 const reachable = z
