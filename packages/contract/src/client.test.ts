@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { ConnectionError, createClient, Problem, routes, type Fetch } from './client.ts'
+
+const answering =
+  (status: number, body: string, headers: Record<string, string> = {}, seen: { url?: string; init?: unknown } = {}): Fetch =>
+  (url, init) => {
+    Object.assign(seen, { url, init })
+    return Promise.resolve({ status, headers: { get: (name) => headers[name] ?? null }, text: () => Promise.resolve(body) })
+  }
+
+const clientWith = (fetch: Fetch) => createClient({ baseUrl: 'http://service', routes, fetch, token: () => 'a.b.c' })
+
+test('a path parameter is percent-encoded, so that a reference cannot leave its place', async () => {
+  const seen: { url?: string } = {}
+  await clientWith(answering(200, '{}', {}, seen)).getTransaction({ params: { transactionId: 'R/1?x=1' } })
+  expect(seen.url).toBe('http://service/transactions/R%2F1%3Fx%3D1')
+})
+
+test('an error answer is thrown again as the problem that the service threw', async () => {
+  const body = JSON.stringify({
+    code: 'RATE_LIMITED',
+    status: 429,
+    title: 't',
+    detail: 'd',
+    requestId: 'req_1',
+    retryable: true,
+    errors: [],
+  })
+  const call = clientWith(answering(429, body, { 'retry-after': '7' })).getProfile({})
+  await expect(call).rejects.toBeInstanceOf(Problem)
+  await expect(call).rejects.toMatchObject({ code: 'RATE_LIMITED', status: 429, requestId: 'req_1', retryAfter: 7 })
+})
+
+test('an answer that is not ours is a connection error, whatever its status', async () => {
+  await expect(clientWith(answering(502, '<html>bad gateway</html>')).getProfile({})).rejects.toBeInstanceOf(ConnectionError)
+  await expect(clientWith(answering(200, 'not json')).getProfile({})).rejects.toBeInstanceOf(ConnectionError)
+  await expect(clientWith(() => Promise.reject(new TypeError('reset'))).getProfile({})).rejects.toBeInstanceOf(ConnectionError)
+})
+
+test('what an endpoint with an ETag answers comes with it', async () => {
+  await expect(clientWith(answering(200, '[]', { etag: '"v1"' })).listPrograms({})).resolves.toEqual({ data: [], etag: '"v1"' })
+})
