@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+/** What a browser receives, and the workspaces whose sources go into it. */
+const targets = [
+  { workspace: 'packages/embed', sources: ['packages/embed'] },
+  { workspace: 'apps/point-exchange', sources: ['apps/point-exchange', 'packages/widget', 'packages/ui', 'packages/contract', 'packages/embed'] },
+  { workspace: 'apps/multibrand', sources: ['apps/multibrand', 'packages/widget', 'packages/ui', 'packages/contract', 'packages/embed'] },
+  { workspace: 'apps/demo', sources: ['apps/demo', 'packages/embed'] },
+]
+
+const fingerprint = (sources: readonly string[]): string => {
+  const hash = createHash('sha256').update(readFileSync('pnpm-lock.yaml'))
+  const files = sources.flatMap((folder) => globSync(`${folder}/{*,src/**/*,vite/**/*,public/**/*}.{ts,tsx,css,html,json,svg}`))
+  for (const file of files.toSorted()) hash.update(file).update(readFileSync(file))
+  return hash.digest('hex')
+}
+
+const pnpmScript = (workspace: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const { scripts } = JSON.parse(readFileSync(join(workspace, 'package.json'), 'utf8')) as { scripts: { build: string } }
+    const output: Buffer[] = []
+    const child = spawn(scripts.build, { cwd: workspace, shell: true, env: { ...process.env, PATH: `${join(process.cwd(), workspace, 'node_modules/.bin')}:${process.env['PATH']}` } })
+    child.stdout.on('data', (chunk: Buffer) => output.push(chunk))
+    child.stderr.on('data', (chunk: Buffer) => output.push(chunk))
+    child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`Building ${workspace} failed:\n${Buffer.concat(output).toString()}`))))
+  })
+
+/** Builds what has changed since it was last built; nothing, and at once, where nothing has. */
+export const buildIfChanged = async ({ force = false } = {}): Promise<void> => {
+  for (const { workspace, sources } of targets) {
+    const stamp = join('.cache', 'built', workspace.replace('/', '-'))
+    const wanted = fingerprint(sources)
+    if (!force && existsSync(join(workspace, 'dist')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) continue
+    console.log(`Building ${workspace} …`)
+    await pnpmScript(workspace)
+    mkdirSync(dirname(stamp), { recursive: true })
+    writeFileSync(stamp, wanted)
+  }
+}

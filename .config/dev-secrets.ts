@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync, chmodSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+type Environment = 'sandbox' | 'production'
+type Registration = { clientId: string; embedKey: string }
+export type Catalogue = { organizations: { id: string; profile: { name: string }; environments: Record<Environment, Registration> }[] }
+
+const random = (bytes: number): string => randomBytes(bytes).toString('base64url')
+const slug = (name: string): string => name.toUpperCase().replace(/[^A-Z0-9]+/g, '_')
+const names = (name: string, env: Environment) => ({
+  client: `${slug(name)}_${env.toUpperCase()}_CLIENT_SECRET`,
+  webhook: `${slug(name)}_${env.toUpperCase()}_WEBHOOK_SECRET`,
+})
+const environments = ['sandbox', 'production'] as const
+
+const read = (file: string): Record<string, string> =>
+  Object.fromEntries(
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .filter((line) => /^[A-Z0-9_]+=/.test(line))
+      .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+  )
+
+/** Secrets of this machine's development set-up: made on the first start, readable by its user alone, kept afterwards. */
+export const devSecrets = (file: string, catalogue: Catalogue) => {
+  const values = existsSync(file) ? read(file) : {}
+  const before = Object.keys(values).length
+  values['MASTER_KEY'] ??= randomBytes(32).toString('base64')
+  for (const { profile } of catalogue.organizations)
+    for (const env of environments) {
+      values[names(profile.name, env).client] ??= `sk_${env === 'sandbox' ? 'sandbox' : 'live'}_${random(32)}`
+      values[names(profile.name, env).webhook] ??= `whsec_${randomBytes(24).toString('base64')}`
+    }
+  if (Object.keys(values).length !== before) {
+    mkdirSync(dirname(file), { recursive: true })
+    const lines = Object.entries(values).map(([name, value]) => `${name}=${value}`)
+    writeFileSync(file, `# Made on the first start. For development only; never commit.\n${lines.join('\n')}\n`, { mode: 0o600 })
+    chmodSync(file, 0o600)
+  }
+  return {
+    masterKey: values['MASTER_KEY'],
+    /** By organization and environment, in the form that the service takes as SEED_SECRETS. */
+    seed: Object.fromEntries(
+      catalogue.organizations.map(({ id, profile }) => [
+        id,
+        Object.fromEntries(
+          environments.map((env) => [env, { clientSecret: values[names(profile.name, env).client]!, webhookSecret: values[names(profile.name, env).webhook]! }]),
+        ) as Record<Environment, { clientSecret: string; webhookSecret: string }>,
+      ]),
+    ),
+  }
+}

@@ -1,0 +1,66 @@
+import { homedir } from 'node:os'
+import { resolve } from 'node:path'
+
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+type Env = Readonly<Record<string, string | undefined>>
+
+const port = (env: Env, name: string, fallback: number): number => {
+  const value = Number(env[name] ?? fallback)
+  if (!Number.isInteger(value) || value < 0 || value > 65535) throw new ConfigError(`${name} must be a port from 0 to 65535`)
+  return value
+}
+
+const flag = (env: Env, name: string, fallback: boolean): boolean => {
+  const value = env[name]
+  if (value === undefined || value === '') return fallback
+  if (['1', 'true', 'on'].includes(value)) return true
+  if (['0', 'false', 'off'].includes(value)) return false
+  throw new ConfigError(`${name} must be on or off`)
+}
+
+const masterKey = (env: Env): Buffer => {
+  const text = env['MASTER_KEY'] ?? ''
+  if (text === '') throw new ConfigError('MASTER_KEY is not set: the service does not start without the key that protects its secrets (32 bytes, base64)')
+  const bytes = Buffer.from(text, 'base64')
+  if (bytes.length !== 32) throw new ConfigError('MASTER_KEY must be 32 bytes in base64')
+  return bytes
+}
+
+const address = (env: Env, name: string, fallback: string): string => {
+  const text = env[name] || fallback
+  if (!URL.canParse(text)) throw new ConfigError(`${name} must be an address such as https://api.example.com`)
+  return text.replace(/\/$/, '')
+}
+
+/** Everything the environment says, read once. Throws `ConfigError` with one line that names the setting. */
+export const readConfig = (env: Env) => {
+  const productionPort = port(env, 'PRODUCTION_PORT', 4000)
+  const sandboxPort = port(env, 'SANDBOX_PORT', 4001)
+  const allowPrivateWebhookTargets = flag(env, 'ALLOW_PRIVATE_WEBHOOK_TARGETS', false)
+  if (allowPrivateWebhookTargets && env['NODE_ENV'] === 'production')
+    throw new ConfigError('ALLOW_PRIVATE_WEBHOOK_TARGETS is for development: it may not be on with NODE_ENV=production')
+  return {
+    host: env['HOST'] || '127.0.0.1',
+    ports: { production: productionPort, sandbox: sandboxPort },
+    baseUrls: {
+      production: address(env, 'PRODUCTION_URL', `http://localhost:${productionPort}`),
+      sandbox: address(env, 'SANDBOX_URL', `http://localhost:${sandboxPort}`),
+    },
+    databaseFile: resolve(env['DATABASE_FILE']?.replace(/^~/, homedir()) || '.data/service.db'),
+    masterKey: masterKey(env),
+    rateLimit: flag(env, 'RATE_LIMIT', true),
+    allowPrivateWebhookTargets,
+    partnerUrl: env['PARTNER_URL'] || undefined,
+    /** Takes the place of the catalogue's own shop address in origins, return addresses and webhook endpoints. */
+    shopUrl: env['SHOP_URL'] || undefined,
+    logLevel: env['LOG_LEVEL'] || 'info',
+    /** Applied at start where set: the catalogue, and the secrets it wants by organization and environment. */
+    catalogueFile: env['CATALOGUE_FILE'] || undefined,
+    seedSecrets: env['SEED_SECRETS'] || undefined,
+  }
+}
+
+export type Config = ReturnType<typeof readConfig>

@@ -1,0 +1,58 @@
+import type { Request, Response } from 'express'
+import { problem, type Endpoint, type Scope } from '@loyalty/contract'
+import type { Caller, Context, WidgetSession } from '../context.ts'
+import { sessionAudience } from '../tokens/audiences.ts'
+
+const bearer = (request: Request): string => {
+  const header = request.get('authorization')
+  if (header === undefined) throw problem('TOKEN_MISSING', { detail: 'Send the header "Authorization: Bearer <ACCESS_TOKEN>".' })
+  const [scheme, token, ...rest] = header.split(' ')
+  if (scheme?.toLowerCase() !== 'bearer' || !token || rest.length > 0) throw problem('TOKEN_INVALID', { detail: 'The header must read "Authorization: Bearer <ACCESS_TOKEN>".' })
+  return token
+}
+
+const requireActive = async (organizationId: string, { store }: Context): Promise<void> => {
+  if (!(await store.organizationIsActive(organizationId))) throw problem('ORGANIZATION_NOT_ACTIVE', { detail: 'This organization is suspended: contact your account manager.' })
+}
+
+const asCaller = async (request: Request, context: Context, scope: Scope | undefined): Promise<Caller> => {
+  const claims = await context.signer.verify(bearer(request), 'access', context.baseUrl)
+  await requireActive(claims.org, context)
+  const granted = String(claims['scope'] ?? '').split(' ')
+  if (scope && !granted.includes(scope)) throw problem('INSUFFICIENT_SCOPE', { detail: `This token lacks the scope ${scope}.` })
+  return { organizationId: claims.org, env: context.env, clientId: String(claims['client_id']) }
+}
+
+const asSession = async (request: Request, endpoint: Endpoint, context: Context): Promise<WidgetSession> => {
+  const claims = await context.signer.verify(bearer(request), 'session', sessionAudience)
+  await requireActive(claims.org, context)
+  const session = await context.store.widgetSession(claims.jti)
+  if (!session || (endpoint.widget && session.widget !== endpoint.widget)) throw problem('TOKEN_INVALID', { detail: 'This session is not for this widget.' })
+  return session
+}
+
+/** Who is asking, within the limits of how often. Endpoints that carry credentials in the body check them themselves. */
+export const authenticate = async (
+  endpoint: Endpoint,
+  request: Request,
+  response: Response,
+  context: Context,
+): Promise<{ caller: Caller } | { session: WidgetSession } | Record<never, never>> => {
+  switch (endpoint.auth) {
+    case 'bearer': {
+      const caller = await asCaller(request, context, endpoint.scope)
+      await context.rateLimits.take(response, endpoint.bucket, caller.clientId)
+      return { caller }
+    }
+    case 'session': {
+      const session = await asSession(request, endpoint, context)
+      await context.rateLimits.take(response, endpoint.bucket, session.id)
+      return { session }
+    }
+    case 'none':
+      if (endpoint.bucket === 'widget') await context.rateLimits.takeStart(response, request.ip ?? '')
+      return {}
+    case 'credentials':
+      return {}
+  }
+}

@@ -1,0 +1,25 @@
+import type { BodyOf, Endpoint, EndpointName, Endpoints, ParamsOf, QueryOf, ResponseOf } from '@loyalty/contract'
+import type { Caller, Context, WidgetSession } from '../context.ts'
+
+/** Facts of a request that a few endpoints need beside its checked parts. */
+export type RequestFacts = {
+  authorization: string | undefined
+  ifMatch: string | undefined
+  ip: string
+  accepts: (type: 'html' | 'json') => boolean
+}
+
+type Who<E> = E extends { readonly auth: 'bearer' } ? { caller: Caller } : E extends { readonly auth: 'session' } ? { session: WidgetSession } : object
+
+export type Input<E> = { params: ParamsOf<E>; query: QueryOf<E>; body: BodyOf<E>; request: RequestFacts } & Who<E>
+
+/** `status` only where it differs from the endpoint's own. `html` replaces the JSON body for a browser. */
+export type Answer<E> = { body: ResponseOf<E>; status?: 200 | 201; headers?: Record<string, string>; html?: string }
+
+export type Handle<E> = (input: Input<E>, context: Context) => Answer<E> | Promise<Answer<E>>
+
+/** Ties an endpoint of the contract to the function that serves it. */
+export const handler = <const E extends Endpoint>(_endpoint: E, handle: Handle<E>): Handle<E> => handle
+
+/** One handler for every endpoint of the contract: a missing one does not compile. */
+export type Handlers = { [K in EndpointName]: Handle<Endpoints[K]> }

@@ -1,0 +1,62 @@
+import type { ErrorRequestHandler, Response } from 'express'
+import { Problem, problem, type Endpoint, type ProblemBody } from '@loyalty/contract'
+
+/** Errors of the body reader and the router, which know nothing of ours. */
+const fromExpress = (error: { status?: unknown; type?: unknown }): Problem | undefined => {
+  if (error.status === 413) return problem('PAYLOAD_TOO_LARGE')
+  if (error.status === 415) return problem('UNSUPPORTED_MEDIA_TYPE', { detail: 'This content encoding is not supported.' })
+  if (error instanceof URIError) return problem('ROUTE_NOT_FOUND')
+  if (typeof error.status === 'number' && error.status >= 400 && error.status < 500) return problem('MALFORMED_JSON', { detail: 'The body could not be read.' })
+  return undefined
+}
+
+export const asProblem = (error: unknown): Problem =>
+  error instanceof Problem ? error : ((typeof error === 'object' && error !== null ? fromExpress(error) : undefined) ?? problem('INTERNAL_ERROR'))
+
+const bearerChallenge = (code: string): string =>
+  code === 'TOKEN_MISSING' ? 'Bearer' : `Bearer error="${code === 'INSUFFICIENT_SCOPE' ? 'insufficient_scope' : 'invalid_token'}"`
+
+const oauthErrors: Record<string, string> = {
+  INVALID_CLIENT: 'invalid_client',
+  UNSUPPORTED_GRANT_TYPE: 'unsupported_grant_type',
+  INVALID_SCOPE: 'invalid_scope',
+  ORGANIZATION_NOT_ACTIVE: 'unauthorized_client',
+}
+
+export const sendProblem = (response: Response, thrown: Problem, endpoint?: Endpoint): void => {
+  const requestId = String(response.locals['requestId'] ?? '')
+  const body: ProblemBody = {
+    type: `/errors/${thrown.code}`,
+    title: thrown.title,
+    status: thrown.status,
+    detail: thrown.message,
+    code: thrown.code,
+    requestId,
+    retryable: thrown.retryable,
+    errors: thrown.errors,
+  }
+  if (thrown.retryAfter !== undefined) response.set('Retry-After', String(Math.max(1, Math.ceil(thrown.retryAfter))))
+  if (thrown.code.startsWith('TOKEN_') || thrown.code === 'INSUFFICIENT_SCOPE') response.set('WWW-Authenticate', bearerChallenge(thrown.code))
+  response.status(thrown.status).set('Cache-Control', 'no-store')
+  if (endpoint?.bodyType === 'form') {
+    // RFC 6749 5.2: strict token clients refuse problem+json.
+    if (thrown.status === 401) response.set('WWW-Authenticate', 'Basic realm="token"')
+    const error = oauthErrors[thrown.code] ?? (thrown.status >= 500 ? 'server_error' : 'invalid_request')
+    response.json({ ...body, ...thrown.members, error, error_description: thrown.message })
+    return
+  }
+  response.type('application/problem+json').send(JSON.stringify({ ...thrown.members, ...body }))
+}
+
+/** The last handler of an app: whatever was thrown becomes a problem; what nobody expected is logged. */
+export const problemHandler =
+  (log: (error: unknown) => void): ErrorRequestHandler =>
+  (error, request, response, next) => {
+    const thrown = asProblem(error)
+    if (thrown.status >= 500 && !(error instanceof Problem)) log(error)
+    if (response.headersSent) {
+      next(error)
+      return
+    }
+    sendProblem(response, thrown, response.locals['endpoint'] as Endpoint | undefined)
+  }

@@ -1,0 +1,63 @@
+import type * as z from 'zod/mini'
+import { problem, type FieldError, type FieldErrorCode } from '@loyalty/contract'
+import { InexactNumber } from './read-json.ts'
+
+type Issue = z.core.$ZodIssue
+
+const dotted = (path: readonly PropertyKey[]): string =>
+  path.reduce<string>((sofar, part) => (typeof part === 'number' ? `${sofar}[${part}]` : sofar === '' ? String(part) : `${sofar}.${String(part)}`), '')
+
+const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>((value, part) => (typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[part] : undefined), input)
+
+const article = (type: string): string => (/^[aeio]/.test(type) ? `an ${type}` : `a ${type}`)
+
+const sized = (origin: string, small: boolean): FieldErrorCode => {
+  if (origin === 'string') return small ? 'TOO_SHORT' : 'TOO_LONG'
+  return origin === 'array' && !small ? 'TOO_MANY_ITEMS' : 'OUT_OF_RANGE'
+}
+
+const unit = (origin: string): string => (origin === 'string' ? ' characters long' : origin === 'array' ? ' items' : '')
+
+const wrongType = (field: string, value: unknown, expected: string): FieldError => {
+  if (value === undefined) return { field, code: 'MISSING_FIELD', message: 'is required' }
+  if (value instanceof InexactNumber) return { field, code: 'INVALID_FORMAT', message: 'must be a plain decimal number of at most 15 digits', actual: value.text.slice(0, 64) }
+  return { field, code: 'INVALID_TYPE', message: `must be ${article(expected)}` }
+}
+
+const fieldErrors = (issue: Issue, input: unknown): FieldError[] => {
+  const field = dotted(issue.path)
+  const value = valueAt(input, issue.path)
+  switch (issue.code) {
+    case 'invalid_type':
+      return [wrongType(field, value, issue.expected)]
+    case 'unrecognized_keys':
+      return issue.keys.map((key) => ({ field: dotted([...issue.path, key]), code: 'UNEXPECTED_FIELD', message: 'is not a field of this request' }))
+    case 'too_big':
+      return [{ field, code: sized(issue.origin, false), message: `must be at most ${issue.maximum}${unit(issue.origin)}`, limit: String(issue.maximum) }]
+    case 'too_small': {
+      const least = issue.inclusive === false ? `more than ${issue.minimum}` : `at least ${issue.minimum}`
+      return [{ field, code: sized(issue.origin, true), message: `must be ${least}${unit(issue.origin)}`, limit: String(issue.minimum) }]
+    }
+    case 'invalid_value':
+      if (value === undefined) return [{ field, code: 'MISSING_FIELD', message: 'is required' }]
+      return [{ field, code: 'INVALID_VALUE', message: `must be one of ${issue.values.map(String).join(', ')}` }]
+    case 'invalid_union':
+      if (value === undefined) return [{ field, code: 'MISSING_FIELD', message: 'is required' }]
+      return [typeof value === 'string' ? { field, code: 'INVALID_VALUE', message: issue.message } : wrongType(field, value, 'string')]
+    case 'custom':
+      return [{ field, code: (issue.params?.['code'] as FieldErrorCode | undefined) ?? 'INVALID_FORMAT', message: issue.message }]
+    default:
+      return [{ field, code: 'INVALID_FORMAT', message: issue.message }]
+  }
+}
+
+/** Checks one part of a request. Throws `VALIDATION_FAILED` with every problem at once. */
+export const validate = <T extends z.ZodMiniType>(schema: T, input: unknown): z.infer<T> => {
+  const result = schema.safeParse(input)
+  if (result.success) return result.data
+  const errors = result.error.issues.flatMap((issue) => fieldErrors(issue, input)).slice(0, 100)
+  const [first] = errors
+  const more = errors.length > 1 ? ` (and ${errors.length - 1} more)` : ''
+  throw problem('VALIDATION_FAILED', { detail: first ? `${first.field === '' ? 'The body' : first.field} ${first.message}${more}.` : 'The request is not valid.', errors })
+}
