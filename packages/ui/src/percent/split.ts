@@ -1,5 +1,7 @@
 import { apportion } from './apportion.ts'
 
+export { apportion }
+
 /** One program's part of every future reward. `percent` is a whole number 0–100 from the first edit on; before it, what the service sent. */
 export interface Share {
   readonly id: string
