@@ -1,4 +1,5 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
+import { FieldError } from './field-error.tsx'
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'onChange' | 'checked' | 'type'> {
   label: ReactNode
@@ -26,11 +27,7 @@ export function Checkbox({ label, checked, onChange, error, required, ...rest }:
         />
         <span>{label}</span>
       </label>
-      {error && (
-        <p id={`${id}-error`} className="lw-error">
-          {error}
-        </p>
-      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { createContext, use, useId, type ReactNode } from 'react'
+import { FieldError } from './field-error.tsx'
 
 interface RadioGroup {
   name: string
@@ -36,9 +37,9 @@ export function RadioList({ label, labelHidden = false, labelledBy, value, onCha
         </p>
       )}
       {error && (
-        <p id={`${name}-error`} className="lw-error" role="alert">
+        <FieldError id={`${name}-error`} alert>
           {error}
-        </p>
+        </FieldError>
       )}
       <RadioGroupContext value={{ name, value, choose: onChange }}>{children}</RadioGroupContext>
     </div>

@@ -1,5 +1,5 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
-import AlertIcon from 'lucide-react/icons/circle-alert'
+import { FieldError } from './field-error.tsx'
 
 export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'size'> {
   label: ReactNode
@@ -44,12 +44,7 @@ export function TextField({ label, value, onChange, hint, error, status, mark, l
         aria-describedby={describedBy}
         onChange={(event) => onChange(event.target.value)}
       />
-      {invalid && (
-        <p id={`${id}-error`} className="lw-error">
-          <AlertIcon aria-hidden="true" />
-          <span>{error}</span>
-        </p>
-      )}
+      {invalid && <FieldError id={`${id}-error`}>{error}</FieldError>}
       <output id={`${id}-status`} htmlFor={id} className="lw-field-status">
         {status}
       </output>

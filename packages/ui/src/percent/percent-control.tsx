@@ -44,7 +44,7 @@ export function PercentControl({ labelledBy, split, onChange, programs, labels, 
 
   const rows = split.rows.map((share, index): ShareRowProps => {
     const program = programs[share.id] ?? { name: share.id }
-    return { share, index, scope, program, labels, gesture, actions: rowActions?.(share.id), slider: split.rows.length > 2 }
+    return { share, index, scope, program, labels, gesture, actions: rowActions?.(share.id), count: split.rows.length }
   })
   const [first, second] = rows
   const undoable = split.past.length > 0 || split.gesture !== null

@@ -1,6 +1,5 @@
-import type { ShareRowProps } from './share-row.tsx'
-import { ShareRow } from './share-row.tsx'
 import { ShareRange } from './share-range.tsx'
+import { ShareRow, type ShareRowProps } from './share-row.tsx'
 
 interface PercentPairProps {
   first: ShareRowProps
@@ -12,11 +11,15 @@ export function PercentPair({ first, second }: PercentPairProps) {
   const { share, scope, program, labels, gesture } = first
   const pairId = `${scope}-pair`
   return (
-    <div className="lw-pair">
-      <ul className="lw-pair-ends">
+    <div>
+      <ul className="lw-shares">
         <ShareRow {...first} />
         <ShareRow {...second} />
       </ul>
+      <div className="lw-pair-ends" aria-hidden="true">
+        <bdi>{program.name}</bdi>
+        <bdi>{second.program.name}</bdi>
+      </div>
       <span id={pairId} hidden>
         {labels.pair(program.name, second.program.name)}
       </span>

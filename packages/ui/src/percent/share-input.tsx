@@ -43,6 +43,7 @@ export function ShareInput({ share, id, label, shown, sign, describedBy, gesture
         aria-label={label}
         aria-describedby={describedBy}
         readOnly={share.locked}
+        style={{ inlineSize: `${Math.max(2, (draft ?? shown).length) + 0.5}ch` }}
         value={draft ?? shown}
         onChange={(event) => type(event.target.value)}
         onKeyDown={press}

@@ -21,13 +21,13 @@ export interface ShareRowProps {
   labels: PercentLabels
   gesture: ShareGesture
   actions?: ReactNode
-  /** Locks and sliders come with three programs: one alone has 100 %, two share one slider. */
-  slider: boolean
+  /** How many rows there are. One alone always has 100 %; two share one slider; locks make sense from three on. */
+  count: number
 }
 
 /** Name and lock, then − number +, then the slider. */
 export function ShareRow(props: ShareRowProps) {
-  const { share, index, scope, program, labels, gesture, actions, slider } = props
+  const { share, index, scope, program, labels, gesture, actions, count } = props
   const nameId = `${scope}-${index}-name`
   return (
     <li className="lw-share" data-locked={share.locked || undefined}>
@@ -41,7 +41,8 @@ export function ShareRow(props: ShareRowProps) {
           {program.note && <span className="lw-share-note">{program.note}</span>}
         </span>
         {actions}
-        {slider && (
+        {count === 1 && <span className="lw-share-all">{labels.percent(share.percent)}</span>}
+        {count > 2 && (
           <IconButton
             className="lw-lock"
             label={labels.lock(program.name)}
@@ -51,8 +52,8 @@ export function ShareRow(props: ShareRowProps) {
           />
         )}
       </div>
-      <ShareEntry {...props} />
-      {slider && (
+      {count > 1 && <ShareEntry {...props} />}
+      {count > 2 && (
         <ShareRange
           share={share}
           labelledBy={nameId}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { beginGesture, endGesture, setShare, type Split } from './split.ts'
 
 /** Changes queue like React state updates, so `setState` of the split fits as it is. */
@@ -21,15 +21,13 @@ export interface ShareGesture {
 
 /** One gesture at a time over all rows: dragging, holding, a burst of presses, typing while in the field. */
 export function useGesture(onChange: ChangeSplit): ShareGesture {
-  const latest = useRef(onChange)
-  useEffect(() => {
-    latest.current = onChange
-  })
-  const [gesture] = useState(() => createGesture((update) => latest.current(update)))
+  const [gesture] = useState(createGesture)
+  useEffect(() => gesture.connect(onChange))
   return gesture
 }
 
-function createGesture(onChange: ChangeSplit): ShareGesture {
+function createGesture(): ShareGesture & { connect: (change: ChangeSplit) => void } {
+  let onChange: ChangeSplit = () => {}
   let timer: ReturnType<typeof setTimeout> | undefined
   let row: string | null = null
   let held = false
@@ -45,6 +43,9 @@ function createGesture(onChange: ChangeSplit): ShareGesture {
     timer = setTimeout(settle, SETTLE_MS)
   }
   return {
+    connect: (change) => {
+      onChange = change
+    },
     change: (id, next) => {
       const fresh = row !== id
       row = id
