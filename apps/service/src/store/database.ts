@@ -10,6 +10,8 @@ export type Run = (statement: Query) => Promise<Row[]>
 
 /** The only place that knows which engine runs. */
 export type Database = {
+  /** Chooses the wording of the few migrations that differ. */
+  readonly engine: 'sqlite' | 'postgres'
   /** One read-only statement on committed data. */
   read: (statement: Query) => Promise<Row[]>
   /** Statements known up front: all committed or none, resolved with their rows only when they would survive a power loss. */

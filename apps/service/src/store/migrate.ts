@@ -11,7 +11,8 @@ export async function migrate(database: Database, now: number): Promise<void> {
   await database.write(
     sql`create table if not exists migrations (number bigint primary key, name text not null, applied_at bigint not null)`,
   )
-  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql'))
+  const mine = new RegExp(String.raw`^\d{4}_\w+(\.${database.engine})?\.sql$`)
+  const files = (await readdir(folder)).filter((name) => mine.test(name))
   for (const name of files.sort()) {
     const number = Number.parseInt(name, 10)
     const script = await readFile(new URL(name, folder), 'utf8')

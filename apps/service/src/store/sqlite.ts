@@ -1,5 +1,5 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
-import type { Database, Query, Row, Run } from './database.ts'
+import type { Database, Query, Row, Run, SqlValue } from './database.ts'
 
 type Write = { statements: Query[]; done: (rows: Row[][]) => void; failed: (cause: unknown) => void }
 
@@ -25,7 +25,9 @@ function connect(path: string, readOnly: boolean) {
     }
     return statement
   }
-  const run = ({ text, values }: Query): Row[] => prepared(text).all(...values) as Row[]
+  // The engine binds a number as a float, and a float divides like one: integers alone get through.
+  const bind = (value: SqlValue): SqlValue => (typeof value === 'number' ? BigInt(value) : value)
+  const run = ({ text, values }: Query): Row[] => prepared(text).all(...values.map(bind)) as Row[]
   return { connection, prepared, run }
 }
 
@@ -110,6 +112,7 @@ export function openSqlite(path: string): Database {
   }
 
   return {
+    engine: 'sqlite',
     async read(statement) {
       open()
       return reader.run(statement)

@@ -1,0 +1,117 @@
+import { fromUsd, moneyOf, oneUsdRate, rateOf, type Rate } from '../money/decimal.ts'
+import type { Caller } from './caller.ts'
+import type { CallerCatalogue, Campaign, Organization, Profile, Program, Requirement } from './catalogue.ts'
+import { sql, type Database, type Row } from './database.ts'
+import { big, integer, integerOrNull, oneOf, text, textOrNull } from './row.ts'
+
+const requirements: readonly Requirement[] = ['MANDATORY', 'OPTIONAL', 'NOT_USED']
+
+const revisionQuery = () => sql`select number from revisions where name = ${'catalogue'}`
+const organizationQuery = (id: string) => sql`select * from organizations where id = ${id}`
+const ratesQuery = () =>
+  sql`select currency, rate from fx_rates r where valid_from = (select max(valid_from) from fx_rates where currency = r.currency)`
+const partnersQuery = () => sql`select program_id, code, name from program_partners order by program_id, position`
+const programsQuery = ({ organizationId, env }: Caller) => sql`
+  select p.*, c.price_usd, e.min_points, e.max_points
+  from programs p
+  join prices c on c.program_id = p.id and c.valid_from = (select max(valid_from) from prices where program_id = p.id)
+  left join enablements e on e.organization_id = ${organizationId} and e.env = ${env} and e.program_id = p.id
+  order by p.position, p.id`
+const campaignsQuery = ({ organizationId, env }: Caller) =>
+  sql`select * from campaigns where organization_id = ${organizationId} and env = ${env} order by starts_at desc, id desc`
+
+function parseOrganization(row: Row): Organization {
+  return {
+    id: text(row, 'id'),
+    status: oneOf(row, 'status', ['ACTIVE', 'SUSPENDED']),
+    profile: JSON.parse(text(row, 'profile')) as Profile,
+    sourceProgramId: text(row, 'source_program_id'),
+    localCurrency: text(row, 'local_currency'),
+    numberOfPointsEnabled: integer(row, 'number_of_points_enabled') === 1,
+    maxValueUsd: big(row, 'max_value_usd'),
+    maxPoints: big(row, 'max_points'),
+  }
+}
+
+function parseCampaign(row: Row): Campaign {
+  return {
+    id: text(row, 'id'),
+    programId: text(row, 'program_id'),
+    partnerCode: text(row, 'partner_code'),
+    name: text(row, 'name'),
+    type: oneOf(row, 'type', ['CO_FUNDED', 'SOURCE_FUNDED', 'PARTNER_FUNDED']),
+    extra: big(row, 'extra'),
+    callerShare: big(row, 'caller_share'),
+    startsAt: integer(row, 'starts_at'),
+    endsAt: integer(row, 'ends_at'),
+    stoppedAt: integerOrNull(row, 'stopped_at'),
+  }
+}
+
+type Around = { caller: Caller; localRate: Rate; partners: Row[]; campaigns: Campaign[] }
+
+function parseProgram(row: Row, { caller, localRate, partners, campaigns }: Around): Program {
+  const id = text(row, 'id')
+  const priceUsd = moneyOf(text(row, 'price_usd'))
+  return {
+    id,
+    name: text(row, 'name'),
+    businessName: text(row, 'business_name'),
+    industry: text(row, 'industry'),
+    kind: oneOf(row, 'kind', ['single', 'aggregator']),
+    programCurrency: text(row, 'program_currency'),
+    brandDescription: text(row, 'brand_description'),
+    termsAndConditionsUrl: text(row, 'terms_url'),
+    logo: text(row, 'logo'),
+    logoDarkMode: text(row, 'logo_dark'),
+    requiredFields: {
+      destinationUserId: oneOf(row, 'needs_user_id', requirements),
+      destinationUserEmail: oneOf(row, 'needs_email', requirements),
+      destinationUserFirstName: oneOf(row, 'needs_first_name', requirements),
+      destinationUserLastName: oneOf(row, 'needs_last_name', requirements),
+    },
+    partners: partners
+      .filter((each) => each['program_id'] === id)
+      .map((each) => ({ code: text(each, 'code'), name: textOrNull(each, 'name') })),
+    priceUsd,
+    localPrice: fromUsd(priceUsd, localRate),
+    partner: { min: big(row, 'partner_min'), max: big(row, 'partner_max') },
+    caller: row['min_points'] === null ? null : { min: big(row, 'min_points'), max: big(row, 'max_points') },
+    connector: text(row, caller.env === 'sandbox' ? 'connector_sandbox' : 'connector_production'),
+    usuallyAppears: textOrNull(row, 'usually_appears'),
+    campaigns: campaigns.filter((campaign) => campaign.programId === id),
+  }
+}
+
+/** Reads all of it; the revision first, so that a change while reading only makes the copy look older than it is. */
+export async function loadCatalogue(database: Database, caller: Caller): Promise<CallerCatalogue> {
+  const [revision] = await database.read(revisionQuery())
+  const [organizationRow] = await database.read(organizationQuery(caller.organizationId))
+  if (revision === undefined || organizationRow === undefined) throw new Error(`no organization ${caller.organizationId}`)
+  const organization = parseOrganization(organizationRow)
+  const rates = new Map<string, Rate>([['USD', oneUsdRate]])
+  for (const row of await database.read(ratesQuery())) rates.set(text(row, 'currency'), rateOf(text(row, 'rate')))
+  const localRate = rates.get(organization.localCurrency)
+  if (localRate === undefined) throw new Error(`no rate for ${organization.localCurrency}`)
+  const partners = await database.read(partnersQuery())
+  const campaigns = (await database.read(campaignsQuery(caller))).map(parseCampaign)
+  const around = { caller, localRate, partners, campaigns }
+  const programs = (await database.read(programsQuery(caller))).map((row) => parseProgram(row, around))
+  return { revision: integer(revision, 'number'), organization, rates, programs: new Map(programs.map((program) => [program.id, program])) }
+}
+
+/** Answers a caller's catalogue from memory while the revision stands still. */
+export function createCatalogueCache(database: Database): (caller: Caller) => Promise<CallerCatalogue> {
+  const kept = new Map<string, CallerCatalogue>()
+  return async (caller) => {
+    const key = `${caller.env} ${caller.organizationId}`
+    const known = kept.get(key)
+    if (known !== undefined) {
+      const [row] = await database.read(revisionQuery())
+      if (row !== undefined && integer(row, 'number') === known.revision) return known
+    }
+    const loaded = await loadCatalogue(database, caller)
+    kept.set(key, loaded)
+    return loaded
+  }
+}

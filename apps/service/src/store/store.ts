@@ -1,0 +1,61 @@
+import type { Caller } from './caller.ts'
+import type { CallerCatalogue } from './catalogue.ts'
+import { createClients, type Clients } from './clients.ts'
+import { createConnections, type Connections } from './connections.ts'
+import { createKeyring } from './crypto.ts'
+import type { Database } from './database.ts'
+import { findEmbedKey, findLogo, readEmbedding, type Embedding, type Logo } from './embedding.ts'
+import { createCatalogueCache } from './load-catalogue.ts'
+import { createSigningKeys, type SigningKeys } from './signing-keys.ts'
+import { createTransactions, type Transactions } from './transactions.ts'
+import { createWidgetTokens, type WidgetTokens } from './widget-tokens.ts'
+
+export type StoreOptions = {
+  now: () => number
+  /** `id('txn')` → `txn_<ULID>`. */
+  id: (prefix: string) => string
+  /** 32 bytes in base64. */
+  masterKey: string
+}
+
+/** One caller's rows in one environment: the only way to them. */
+export type OrganizationStore = {
+  caller: Caller
+  /** Organization, rates, programs with prices, bounds and campaigns: from memory while nothing changed. */
+  catalogue: () => Promise<CallerCatalogue>
+  embedding: () => Promise<Embedding>
+  transactions: Transactions
+  connections: Connections
+  widgetTokens: WidgetTokens
+}
+
+export type Store = {
+  organization: (caller: Caller) => OrganizationStore
+  clients: Clients
+  signingKeys: SigningKeys
+  findEmbedKey: (embedKey: string) => Promise<Caller | undefined>
+  findLogo: (hash: string) => Promise<Logo | undefined>
+}
+
+/** Everything kept, over a database that is already migrated. */
+export function createStore(database: Database, { now, id, masterKey }: StoreOptions): Store {
+  const keyring = createKeyring(masterKey)
+  const catalogueOf = createCatalogueCache(database)
+  return {
+    organization: ({ organizationId, env }) => {
+      const caller = { organizationId, env }
+      return {
+        caller,
+        catalogue: () => catalogueOf(caller),
+        embedding: () => readEmbedding(database, caller),
+        transactions: createTransactions(database, caller, id),
+        connections: createConnections(database, caller, id),
+        widgetTokens: createWidgetTokens(database, caller),
+      }
+    },
+    clients: createClients(database, keyring, now),
+    signingKeys: createSigningKeys(database, keyring),
+    findEmbedKey: (embedKey) => findEmbedKey(database, embedKey),
+    findLogo: (hash) => findLogo(database, hash),
+  }
+}

@@ -1,0 +1,97 @@
+import type { Money } from '../money/decimal.ts'
+import type { CanonicalArray, DestinationAccount } from '../money/fingerprint.ts'
+import type { IssuePlan } from '../money/plan-issue.ts'
+import type { Row } from './database.ts'
+import { big, integer, oneOf, text, textOrNull } from './row.ts'
+
+export type Channel = 'API' | 'WIDGET'
+
+/** What a handler decided; the store only keeps it. */
+export type TransactionDraft = {
+  id: string
+  referenceNumber: string
+  canonical: CanonicalArray
+  channel: Channel
+  /** The widget token's user; null for the API. */
+  sourceUserId: string | null
+  programId: string
+  partnerCode: string
+  account: DestinationAccount
+  plan: IssuePlan
+  localCurrency: string
+  description: string | null
+  createdAt: number
+}
+
+/** A transaction as it was issued. Its point rows are its three counts. */
+export type StoredTransaction = {
+  id: string
+  referenceNumber: string
+  fingerprint: string
+  canonical: CanonicalArray
+  channel: Channel
+  sourceUserId: string | null
+  programId: string
+  programName: string
+  partnerCode: string
+  account: DestinationAccount
+  basePoints: bigint
+  bonusPoints: bigint
+  campaignPoints: bigint
+  totalPoints: bigint
+  sourceValue: Money
+  sourceCurrency: string
+  billed: Money
+  billedCurrency: string
+  campaignId: string | null
+  description: string | null
+  createdAt: number
+}
+
+export function parseAccount(row: Row): DestinationAccount {
+  return {
+    destinationUserId: textOrNull(row, 'destination_user_id'),
+    destinationUserEmail: textOrNull(row, 'destination_email'),
+    destinationUserFirstName: textOrNull(row, 'destination_first_name'),
+    destinationUserLastName: textOrNull(row, 'destination_last_name'),
+  }
+}
+
+export function parseTransaction(row: Row): StoredTransaction {
+  const [basePoints, bonusPoints, campaignPoints] = [big(row, 'base_points'), big(row, 'bonus_points'), big(row, 'campaign_points')]
+  return {
+    id: text(row, 'id'),
+    referenceNumber: text(row, 'reference'),
+    fingerprint: text(row, 'fingerprint'),
+    canonical: JSON.parse(text(row, 'canonical')) as CanonicalArray,
+    channel: oneOf(row, 'channel', ['API', 'WIDGET']),
+    sourceUserId: textOrNull(row, 'source_user_id'),
+    programId: text(row, 'program_id'),
+    programName: text(row, 'program_name'),
+    partnerCode: text(row, 'partner_code'),
+    account: parseAccount(row),
+    basePoints,
+    bonusPoints,
+    campaignPoints,
+    totalPoints: basePoints + bonusPoints + campaignPoints,
+    sourceValue: big(row, 'source_value'),
+    sourceCurrency: text(row, 'source_currency'),
+    billed: big(row, 'billed'),
+    billedCurrency: text(row, 'billed_currency'),
+    campaignId: textOrNull(row, 'campaign_id'),
+    description: textOrNull(row, 'description'),
+    createdAt: integer(row, 'created_at'),
+  }
+}
+
+export type PointRow = { type: 'BASE' | 'BONUS' | 'CAMPAIGN_BONUS'; points: bigint }
+
+/** `pointTransactions`: only rows with points, in this order (G22). */
+export function pointRows({ basePoints, bonusPoints, campaignPoints }: StoredTransaction): PointRow[] {
+  const rows: PointRow[] = [
+    { type: 'BASE', points: basePoints },
+    { type: 'BONUS', points: bonusPoints },
+    { type: 'CAMPAIGN_BONUS', points: campaignPoints },
+  ]
+  return rows.filter((row) => row.points > 0n)
+}

@@ -1,0 +1,68 @@
+import type { Caller } from './caller.ts'
+import { sql, type Database } from './database.ts'
+import type { EventDraft } from './events.ts'
+import { claimTransaction, followClaim } from './issue-statements.ts'
+import { readPage, type Page } from './transaction-pages.ts'
+import { parseTransaction, type StoredTransaction, type TransactionDraft } from './transaction-rows.ts'
+import { upsertConnection, type ConnectionDraft } from './connection-upsert.ts'
+
+/** The transaction of a reference and whether this call created it; when not, compare fingerprints before answering it. */
+export type Issued = { created: boolean; transaction: StoredTransaction }
+
+export type TransactionFilter = { from: number; to: number; programId?: string | undefined; page: number; pageSize: number }
+
+export type Transactions = {
+  /**
+   * Claims the reference and keeps transaction, journal, counts and event in one commit; a lost race writes nothing and answers the
+   * original. `connection` (a widget's "save this account") joins the same commit.
+   */
+  issue: (draft: TransactionDraft, event: EventDraft, connection?: ConnectionDraft) => Promise<Issued>
+  findByReference: (referenceNumber: string) => Promise<StoredTransaction | undefined>
+  /** By id first, then by the caller's reference (S:316). */
+  find: (idOrReference: string) => Promise<StoredTransaction | undefined>
+  /** Newest first, both ends of the range included. */
+  list: (filter: TransactionFilter) => Promise<Page<StoredTransaction>>
+}
+
+const byReference = ({ organizationId, env }: Caller, reference: string) => sql`
+  select t.*, p.name as program_name from transactions t join programs p on p.id = t.program_id
+  where t.organization_id = ${organizationId} and t.env = ${env} and t.reference = ${reference}`
+const byId = ({ organizationId, env }: Caller, id: string) => sql`
+  select t.*, p.name as program_name from transactions t join programs p on p.id = t.program_id
+  where t.organization_id = ${organizationId} and t.env = ${env} and t.id = ${id}`
+
+export function createTransactions(database: Database, caller: Caller, id: (prefix: string) => string): Transactions {
+  const findByReference = async (referenceNumber: string) => {
+    const [row] = await database.read(byReference(caller, referenceNumber))
+    return row === undefined ? undefined : parseTransaction(row)
+  }
+
+  const claimWith = (draft: TransactionDraft, event: EventDraft, connection: ConnectionDraft): Promise<boolean> =>
+    database.transaction(async (run) => {
+      const claimed = await run(claimTransaction(caller, draft))
+      if (claimed.length === 0) return false
+      for (const statement of followClaim(caller, draft, event)) await run(statement)
+      await upsertConnection(run, caller, id, connection)
+      return true
+    })
+
+  const claim = async (draft: TransactionDraft, event: EventDraft): Promise<boolean> => {
+    const [claimed = []] = await database.write(claimTransaction(caller, draft), ...followClaim(caller, draft, event))
+    return claimed.length > 0
+  }
+
+  return {
+    async issue(draft, event, connection) {
+      const created = await (connection === undefined ? claim(draft, event) : claimWith(draft, event, connection))
+      const transaction = await findByReference(draft.referenceNumber)
+      if (transaction === undefined) throw new Error(`transaction ${draft.id} was refused for another reason than its reference`)
+      return { created, transaction }
+    },
+    findByReference,
+    async find(idOrReference) {
+      const [row] = await database.read(byId(caller, idOrReference))
+      return row === undefined ? await findByReference(idOrReference) : parseTransaction(row)
+    },
+    list: (filter) => readPage(database, caller, filter),
+  }
+}
