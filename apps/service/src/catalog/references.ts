@@ -131,6 +131,11 @@ const checkOrganization = (organization: CatalogueOrganization, catalogue: Catal
         ),
         ...when(campaign.type !== type, [...at, 'type'], `a share of ${share} % is ${type}`),
         ...when(!isAfter(campaign.ends, campaign.starts), [...at, 'ends'], 'must end after it starts, told the same way'),
+        ...when(
+          campaign.stopped !== undefined && !isAfter(campaign.ends, campaign.stopped),
+          [...at, 'stopped'],
+          'must stop before its end',
+        ),
       ]
     }),
     ...organization.users.flatMap((user, index) => checkUser(user, enabled, currencies, [...path, 'users', index])),
