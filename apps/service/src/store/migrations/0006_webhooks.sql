@@ -1,3 +1,4 @@
+-- `event_types` is `*` or the types it wants, separated by spaces.
 create table webhook_endpoints (
   organization_id text not null,
   env text not null,
@@ -24,12 +25,14 @@ create table webhook_secrets (
   primary key (organization_id, env, endpoint_id, id)
 );
 
+-- One event to one address. The sandbox may add a second copy or one with a wrong signature; a claim counts its attempt at once.
 create table deliveries (
   organization_id text not null,
   env text not null,
   id text not null,
   event_id text not null,
   endpoint_id text not null,
+  variant text not null default 'ORIGINAL' check (variant in ('ORIGINAL', 'DUPLICATE', 'WRONG_SIGNATURE')),
   state text not null check (state in ('PENDING', 'DELIVERED', 'EXHAUSTED', 'CANCELLED')),
   attempts bigint not null default 0,
   due_at bigint not null,
@@ -37,8 +40,8 @@ create table deliveries (
   created_at bigint not null,
   primary key (organization_id, env, id)
 );
-create unique index deliveries_once on deliveries (organization_id, env, event_id, endpoint_id);
-create index deliveries_due on deliveries (due_at, id) where state = 'PENDING';
+create unique index deliveries_once on deliveries (organization_id, env, event_id, endpoint_id, variant);
+create index deliveries_due on deliveries (organization_id, env, endpoint_id, due_at, id) where state = 'PENDING';
 
 create table delivery_attempts (
   organization_id text not null,
