@@ -30,7 +30,7 @@ export interface PercentLabels {
   decrease: (name: string) => string
   /** Name of the toggle, the same whether pressed or not: "Lock Skyway". */
   lock: (name: string) => string
-  /** Name of the one slider of two programs; its value is the first one's share: "Share of Skyway, the rest goes to Nomad". */
+  /** Describes the one slider of two programs, which is named for the first: "The rest goes to Nomad". */
   pair: (first: string, second: string) => string
   /** Why the last action was limited; shown and announced. */
   reason: (reason: SplitReason) => string

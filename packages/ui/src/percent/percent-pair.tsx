@@ -1,3 +1,4 @@
+import { VisuallyHidden } from '../visually-hidden.tsx'
 import { ShareRange } from './share-range.tsx'
 import { ShareRow, type ShareRowProps } from './share-row.tsx'
 
@@ -20,13 +21,11 @@ export function PercentPair({ first, second }: PercentPairProps) {
         <bdi>{program.name}</bdi>
         <bdi>{second.program.name}</bdi>
       </div>
-      <span id={pairId} hidden>
-        {labels.pair(program.name, second.program.name)}
-      </span>
+      <VisuallyHidden id={pairId}>{labels.pair(program.name, second.program.name)}</VisuallyHidden>
       <ShareRange
         share={share}
-        labelledBy={pairId}
-        describedBy={`${scope}-instruction`}
+        labelledBy={`${scope}-${first.index}-name`}
+        describedBy={`${pairId} ${scope}-instruction`}
         valueText={labels.percent(share.percent)}
         tone={0}
         pair

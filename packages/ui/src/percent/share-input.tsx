@@ -32,7 +32,7 @@ export function ShareInput({ share, id, label, shown, sign, describedBy, gesture
     gesture.change(share.id, (percent) => percent + step)
   }
   return (
-    <span className="lw-share-input" dir="ltr">
+    <label className="lw-share-input" dir="ltr" htmlFor={id}>
       <input
         id={id}
         type="text"
@@ -57,6 +57,6 @@ export function ShareInput({ share, id, label, shown, sign, describedBy, gesture
         }}
       />
       <span aria-hidden="true">{sign}</span>
-    </span>
+    </label>
   )
 }
