@@ -23,7 +23,8 @@ const flag = (env: Env, name: string, fallback: boolean): boolean => {
 
 const masterKey = (env: Env): Buffer => {
   const text = env['MASTER_KEY'] ?? ''
-  if (text === '') throw new ConfigError('MASTER_KEY is not set: the service does not start without the key that protects its secrets (32 bytes, base64)')
+  if (text === '')
+    throw new ConfigError('MASTER_KEY is not set: the service does not start without the key that protects its secrets (32 bytes, base64)')
   const bytes = Buffer.from(text, 'base64')
   if (bytes.length !== 32) throw new ConfigError('MASTER_KEY must be 32 bytes in base64')
   return bytes
@@ -53,7 +54,6 @@ export const readConfig = (env: Env) => {
     masterKey: masterKey(env),
     rateLimit: flag(env, 'RATE_LIMIT', true),
     allowPrivateWebhookTargets,
-    partnerUrl: env['PARTNER_URL'] || undefined,
     /** Takes the place of the catalogue's own shop address in origins, return addresses and webhook endpoints. */
     shopUrl: env['SHOP_URL'] || undefined,
     logLevel: env['LOG_LEVEL'] || 'info',

@@ -1,13 +1,28 @@
 import type { Logger } from 'pino'
 import type { WidgetType } from '@loyalty/contract'
 import type { FailureLimit, RateLimits } from './http/rate-limit.ts'
+import type { SandboxTriggers } from './issuing/sandbox-triggers.ts'
+import type { Caller as Owner, Env } from './store/caller.ts'
 import type { Store } from './store/store.ts'
+import type { Purchase } from './store/widget-tokens.ts'
 import type { Signer } from './tokens/signer.ts'
 
-export type Environment = 'production' | 'sandbox'
+export type Environment = Env
 
 /** Who calls, from a verified access token. */
-export type Caller = { organizationId: string; env: Environment; clientId: string }
+export type Caller = Owner & { clientId: string }
+
+/** Who uses a widget: all of it from the row that the caller's server made, none of it from the browser. */
+export type WidgetSession = {
+  id: string
+  caller: Caller
+  widget: WidgetType
+  userId: string
+  /** Null for multibrand. */
+  purchase: Purchase | null
+  /** Milliseconds UTC. */
+  startedAt: number
+}
 
 /** What a handler may touch. One per environment: production and sandbox never meet. */
 export type Context = {
@@ -19,9 +34,13 @@ export type Context = {
   /** Milliseconds UTC. */
   now: () => number
   id: (prefix: string) => string
+  /** HMAC-SHA-256 under the master key, hex. */
+  keyedHash: (text: string) => string
   rateLimits: RateLimits
   /** Wrong credentials by client id and address; members that do not exist by organization, program and account. */
   failures: { credentials: FailureLimit; members: FailureLimit }
+  /** Sandbox only. */
+  triggers: SandboxTriggers | undefined
   /** Tells the webhook worker that events wait. */
   nudge: () => void
   log: Logger

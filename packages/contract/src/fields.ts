@@ -19,12 +19,18 @@ export const wholeNumber = z.number().check(
   z.minimum(0),
 )
 
+/** A whole number of points, at least one. */
+export const pointsToIssue = wholeNumber.check(z.minimum(1))
+
 /** A decimal that survives as text: finite, positive, at most 15 significant digits. Scale is checked against the currency. */
 export const positiveDecimal = z.number().check(z.positive())
 
 export const identifier = text(limits.identifier)
 export const userId = text(limits.userId)
-export const referenceNumber = text(limits.referenceNumber)
+/** The caller's key. Never of the form of our own ids, so that one look-up can take either (S:316). */
+export const referenceNumber = text(limits.referenceNumber).check(
+  z.refine((value) => !/^(txn|mbt)_[0-9A-HJKMNP-TV-Z]{26}$/.test(value), { error: 'must not have the form of a transaction id' }),
+)
 export const description = text(limits.description)
 export const email = z
   .string()

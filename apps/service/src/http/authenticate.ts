@@ -1,18 +1,22 @@
 import type { Request, Response } from 'express'
 import { problem, type Endpoint, type Scope } from '@loyalty/contract'
 import type { Caller, Context, WidgetSession } from '../context.ts'
+import { sessionOf } from '../widgets/session.ts'
 import { sessionAudience } from '../tokens/audiences.ts'
 
 const bearer = (request: Request): string => {
   const header = request.get('authorization')
   if (header === undefined) throw problem('TOKEN_MISSING', { detail: 'Send the header "Authorization: Bearer <ACCESS_TOKEN>".' })
   const [scheme, token, ...rest] = header.split(' ')
-  if (scheme?.toLowerCase() !== 'bearer' || !token || rest.length > 0) throw problem('TOKEN_INVALID', { detail: 'The header must read "Authorization: Bearer <ACCESS_TOKEN>".' })
+  if (scheme?.toLowerCase() !== 'bearer' || !token || rest.length > 0)
+    throw problem('TOKEN_INVALID', { detail: 'The header must read "Authorization: Bearer <ACCESS_TOKEN>".' })
   return token
 }
 
-const requireActive = async (organizationId: string, { store }: Context): Promise<void> => {
-  if (!(await store.organizationIsActive(organizationId))) throw problem('ORGANIZATION_NOT_ACTIVE', { detail: 'This organization is suspended: contact your account manager.' })
+const requireActive = async (organizationId: string, { store, env }: Context): Promise<void> => {
+  const { organization } = await store.organization({ organizationId, env }).catalogue()
+  if (organization.status !== 'ACTIVE')
+    throw problem('ORGANIZATION_NOT_ACTIVE', { detail: 'This organization is suspended: contact your account manager.' })
 }
 
 const asCaller = async (request: Request, context: Context, scope: Scope | undefined): Promise<Caller> => {
@@ -26,8 +30,11 @@ const asCaller = async (request: Request, context: Context, scope: Scope | undef
 const asSession = async (request: Request, endpoint: Endpoint, context: Context): Promise<WidgetSession> => {
   const claims = await context.signer.verify(bearer(request), 'session', sessionAudience)
   await requireActive(claims.org, context)
-  const session = await context.store.widgetSession(claims.jti)
-  if (!session || (endpoint.widget && session.widget !== endpoint.widget)) throw problem('TOKEN_INVALID', { detail: 'This session is not for this widget.' })
+  const caller = { organizationId: claims.org, env: context.env }
+  const row = await context.store.organization(caller).widgetTokens.find(claims.jti)
+  const session = row && sessionOf(row, caller)
+  if (!session || (endpoint.widget && session.widget !== endpoint.widget))
+    throw problem('TOKEN_INVALID', { detail: 'This session is not for this widget.' })
   return session
 }
 

@@ -7,9 +7,15 @@ export type RequestFacts = {
   ifMatch: string | undefined
   ip: string
   accepts: (type: 'html' | 'json') => boolean
+  /** Counts against the endpoint's rate limit: for endpoints that learn from the body who is asking. */
+  limit: (key: string) => Promise<void>
 }
 
-type Who<E> = E extends { readonly auth: 'bearer' } ? { caller: Caller } : E extends { readonly auth: 'session' } ? { session: WidgetSession } : object
+type Who<E> = E extends { readonly auth: 'bearer' }
+  ? { caller: Caller }
+  : E extends { readonly auth: 'session' }
+    ? { session: WidgetSession }
+    : object
 
 export type Input<E> = { params: ParamsOf<E>; query: QueryOf<E>; body: BodyOf<E>; request: RequestFacts } & Who<E>
 

@@ -23,7 +23,13 @@ export const createRateLimits = (env: Environment, enabled: boolean) => {
   /** Five starts of a widget in five seconds from one address, before there is a session to count against. */
   const starts = new RateLimiterMemory({ keyPrefix: 'start', points: 5, duration: 5 })
 
-  const consume = async (response: Response, policy: string, quota: number, window: number, spend: () => Promise<RateLimiterRes>): Promise<void> => {
+  const consume = async (
+    response: Response,
+    policy: string,
+    quota: number,
+    window: number,
+    spend: () => Promise<RateLimiterRes>,
+  ): Promise<void> => {
     const tell = (remaining: number, resetMs: number): void => {
       const reset = seconds(resetMs)
       response.set({
@@ -40,7 +46,10 @@ export const createRateLimits = (env: Environment, enabled: boolean) => {
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error
       tell(0, error.msBeforeNext)
-      throw problem('RATE_LIMITED', { detail: `More than ${quota} requests in ${window} s: wait and send it again.`, retryAfter: seconds(error.msBeforeNext) })
+      throw problem('RATE_LIMITED', {
+        detail: `More than ${quota} requests in ${window} s: wait and send it again.`,
+        retryAfter: seconds(error.msBeforeNext),
+      })
     }
   }
 
@@ -67,7 +76,10 @@ export const createFailureLimit = (points: number, durationSeconds: number, enab
     check: async (key: string): Promise<void> => {
       const state = enabled ? await limiter.get(key) : null
       if (state && state.consumedPoints >= points)
-        throw problem('TOO_MANY_ATTEMPTS', { detail: 'Too many failed attempts: wait before the next one.', retryAfter: seconds(state.msBeforeNext) })
+        throw problem('TOO_MANY_ATTEMPTS', {
+          detail: 'Too many failed attempts: wait before the next one.',
+          retryAfter: seconds(state.msBeforeNext),
+        })
     },
     failed: async (key: string): Promise<void> => {
       if (enabled) await limiter.penalty(key)

@@ -24,8 +24,11 @@ export const readJson = (bytes: Buffer): Record<string, unknown> => {
   try {
     value = parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes), undefined, readNumber)
   } catch (error) {
-    throw problem('MALFORMED_JSON', { detail: error instanceof Error ? `The body is not JSON: ${error.message.slice(0, 200)}` : 'The body is not JSON.' })
+    throw problem('MALFORMED_JSON', {
+      detail: error instanceof Error ? `The body is not JSON: ${error.message.slice(0, 200)}` : 'The body is not JSON.',
+    })
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw problem('MALFORMED_JSON', { detail: 'The body must be a JSON object.' })
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw problem('MALFORMED_JSON', { detail: 'The body must be a JSON object.' })
   return value as Record<string, unknown>
 }

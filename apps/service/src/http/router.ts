@@ -18,7 +18,8 @@ const contentType = (request: Request): string => (request.get('content-type') ?
 const requireSizeAndType = (endpoint: Endpoint, request: Request): void => {
   const body = request.body as unknown
   const size = Buffer.isBuffer(body) ? body.length : 0
-  if (size > (endpoint.maxBytes ?? limits.jsonBytes)) throw problem('PAYLOAD_TOO_LARGE', { detail: `The body may have at most ${endpoint.maxBytes ?? limits.jsonBytes} bytes.` })
+  if (size > (endpoint.maxBytes ?? limits.jsonBytes))
+    throw problem('PAYLOAD_TOO_LARGE', { detail: `The body may have at most ${endpoint.maxBytes ?? limits.jsonBytes} bytes.` })
   if (!endpoint.body) return
   const expected = endpoint.bodyType === 'form' ? 'application/x-www-form-urlencoded' : 'application/json'
   if (contentType(request) !== expected) throw problem('UNSUPPORTED_MEDIA_TYPE', { detail: `Send the body as ${expected}.` })
@@ -40,7 +41,11 @@ const unique = (pairs: URLSearchParams, where: string): Record<string, string> =
 const readParts = (endpoint: Endpoint, request: Request): { params: unknown; query: unknown; body: unknown } => {
   const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
   const search = new URL(request.originalUrl, 'http://localhost').searchParams
-  const body = !endpoint.body ? undefined : endpoint.bodyType === 'form' ? unique(new URLSearchParams(bytes.toString('utf8')), 'form') : readJson(bytes)
+  const body = !endpoint.body
+    ? undefined
+    : endpoint.bodyType === 'form'
+      ? unique(new URLSearchParams(bytes.toString('utf8')), 'form')
+      : readJson(bytes)
   return {
     params: endpoint.params && validate(endpoint.params, { ...request.params }),
     query: endpoint.query && validate(endpoint.query, unique(search, 'query')),
@@ -59,7 +64,11 @@ const send = (response: Response, endpoint: Endpoint, answer: Answer<Endpoint>):
 }
 
 const serve =
-  (endpoint: Endpoint, handle: (input: never, context: Context) => Answer<Endpoint> | Promise<Answer<Endpoint>>, context: Context): RequestHandler =>
+  (
+    endpoint: Endpoint,
+    handle: (input: never, context: Context) => Answer<Endpoint> | Promise<Answer<Endpoint>>,
+    context: Context,
+  ): RequestHandler =>
   async (request, response) => {
     requireSizeAndType(endpoint, request)
     const who = await authenticate(endpoint, request, response, context)
@@ -69,11 +78,15 @@ const serve =
       ifMatch: request.get('if-match'),
       ip: request.ip ?? '',
       accepts: (type) => request.accepts(['json', 'html']) === type,
+      limit: (key) => context.rateLimits.take(response, endpoint.bucket, key),
     }
     const answer = await handle({ ...parts, ...who, request: facts } as never, context)
     const known = endpoint.etag && endpoint.method === 'GET' ? answer.headers?.['ETag'] : undefined
     if (known && request.get('if-none-match') === known) {
-      response.status(304).set(answer.headers ?? {}).end()
+      response
+        .status(304)
+        .set(answer.headers ?? {})
+        .end()
       return
     }
     send(response, endpoint, answer)

@@ -6,12 +6,15 @@ const fromExpress = (error: { status?: unknown; type?: unknown }): Problem | und
   if (error.status === 413) return problem('PAYLOAD_TOO_LARGE')
   if (error.status === 415) return problem('UNSUPPORTED_MEDIA_TYPE', { detail: 'This content encoding is not supported.' })
   if (error instanceof URIError) return problem('ROUTE_NOT_FOUND')
-  if (typeof error.status === 'number' && error.status >= 400 && error.status < 500) return problem('MALFORMED_JSON', { detail: 'The body could not be read.' })
+  if (typeof error.status === 'number' && error.status >= 400 && error.status < 500)
+    return problem('MALFORMED_JSON', { detail: 'The body could not be read.' })
   return undefined
 }
 
 export const asProblem = (error: unknown): Problem =>
-  error instanceof Problem ? error : ((typeof error === 'object' && error !== null ? fromExpress(error) : undefined) ?? problem('INTERNAL_ERROR'))
+  error instanceof Problem
+    ? error
+    : ((typeof error === 'object' && error !== null ? fromExpress(error) : undefined) ?? problem('INTERNAL_ERROR'))
 
 const bearerChallenge = (code: string): string =>
   code === 'TOKEN_MISSING' ? 'Bearer' : `Bearer error="${code === 'INSUFFICIENT_SCOPE' ? 'insufficient_scope' : 'invalid_token'}"`
@@ -36,7 +39,8 @@ export const sendProblem = (response: Response, thrown: Problem, endpoint?: Endp
     errors: thrown.errors,
   }
   if (thrown.retryAfter !== undefined) response.set('Retry-After', String(Math.max(1, Math.ceil(thrown.retryAfter))))
-  if (thrown.code.startsWith('TOKEN_') || thrown.code === 'INSUFFICIENT_SCOPE') response.set('WWW-Authenticate', bearerChallenge(thrown.code))
+  if (thrown.code.startsWith('TOKEN_') || thrown.code === 'INSUFFICIENT_SCOPE')
+    response.set('WWW-Authenticate', bearerChallenge(thrown.code))
   response.status(thrown.status).set('Cache-Control', 'no-store')
   if (endpoint?.bodyType === 'form') {
     // RFC 6749 5.2: strict token clients refuse problem+json.

@@ -5,10 +5,16 @@ import { InexactNumber } from './read-json.ts'
 type Issue = z.core.$ZodIssue
 
 const dotted = (path: readonly PropertyKey[]): string =>
-  path.reduce<string>((sofar, part) => (typeof part === 'number' ? `${sofar}[${part}]` : sofar === '' ? String(part) : `${sofar}.${String(part)}`), '')
+  path.reduce<string>(
+    (sofar, part) => (typeof part === 'number' ? `${sofar}[${part}]` : sofar === '' ? String(part) : `${sofar}.${String(part)}`),
+    '',
+  )
 
 const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>
-  path.reduce<unknown>((value, part) => (typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[part] : undefined), input)
+  path.reduce<unknown>(
+    (value, part) => (typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[part] : undefined),
+    input,
+  )
 
 const article = (type: string): string => (/^[aeio]/.test(type) ? `an ${type}` : `a ${type}`)
 
@@ -21,7 +27,13 @@ const unit = (origin: string): string => (origin === 'string' ? ' characters lon
 
 const wrongType = (field: string, value: unknown, expected: string): FieldError => {
   if (value === undefined) return { field, code: 'MISSING_FIELD', message: 'is required' }
-  if (value instanceof InexactNumber) return { field, code: 'INVALID_FORMAT', message: 'must be a plain decimal number of at most 15 digits', actual: value.text.slice(0, 64) }
+  if (value instanceof InexactNumber)
+    return {
+      field,
+      code: 'INVALID_FORMAT',
+      message: 'must be a plain decimal number of at most 15 digits',
+      actual: value.text.slice(0, 64),
+    }
   return { field, code: 'INVALID_TYPE', message: `must be ${article(expected)}` }
 }
 
@@ -32,9 +44,20 @@ const fieldErrors = (issue: Issue, input: unknown): FieldError[] => {
     case 'invalid_type':
       return [wrongType(field, value, issue.expected)]
     case 'unrecognized_keys':
-      return issue.keys.map((key) => ({ field: dotted([...issue.path, key]), code: 'UNEXPECTED_FIELD', message: 'is not a field of this request' }))
+      return issue.keys.map((key) => ({
+        field: dotted([...issue.path, key]),
+        code: 'UNEXPECTED_FIELD',
+        message: 'is not a field of this request',
+      }))
     case 'too_big':
-      return [{ field, code: sized(issue.origin, false), message: `must be at most ${issue.maximum}${unit(issue.origin)}`, limit: String(issue.maximum) }]
+      return [
+        {
+          field,
+          code: sized(issue.origin, false),
+          message: `must be at most ${issue.maximum}${unit(issue.origin)}`,
+          limit: String(issue.maximum),
+        },
+      ]
     case 'too_small': {
       const least = issue.inclusive === false ? `more than ${issue.minimum}` : `at least ${issue.minimum}`
       return [{ field, code: sized(issue.origin, true), message: `must be ${least}${unit(issue.origin)}`, limit: String(issue.minimum) }]
@@ -59,5 +82,8 @@ export const validate = <T extends z.ZodMiniType>(schema: T, input: unknown): z.
   const errors = result.error.issues.flatMap((issue) => fieldErrors(issue, input)).slice(0, 100)
   const [first] = errors
   const more = errors.length > 1 ? ` (and ${errors.length - 1} more)` : ''
-  throw problem('VALIDATION_FAILED', { detail: first ? `${first.field === '' ? 'The body' : first.field} ${first.message}${more}.` : 'The request is not valid.', errors })
+  throw problem('VALIDATION_FAILED', {
+    detail: first ? `${first.field === '' ? 'The body' : first.field} ${first.message}${more}.` : 'The request is not valid.',
+    errors,
+  })
 }

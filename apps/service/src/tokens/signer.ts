@@ -1,4 +1,15 @@
-import { calculateJwkThumbprint, errors, exportJWK, generateKeyPair, importJWK, jwtVerify, SignJWT, type CryptoKey, type JWK, type JWTPayload } from 'jose'
+import {
+  calculateJwkThumbprint,
+  errors,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  jwtVerify,
+  SignJWT,
+  type CryptoKey,
+  type JWK,
+  type JWTPayload,
+} from 'jose'
 import { problem } from '@loyalty/contract'
 
 /** The four kinds of token; the JWT's `typ` says which, and no kind passes for another. */
@@ -53,7 +64,14 @@ export const createSigner = async (issuer: string, keys: readonly SigningKey[], 
         if (!key) throw new errors.JWSInvalid('Unknown key')
         return key
       },
-      { algorithms: ['ES256'], typ: tokenTypes[kind], issuer, audience, currentDate: new Date(0), requiredClaims: ['exp', 'iat', 'jti', 'org', 'env'] },
+      {
+        algorithms: ['ES256'],
+        typ: tokenTypes[kind],
+        issuer,
+        audience,
+        currentDate: new Date(0),
+        requiredClaims: ['exp', 'iat', 'jti', 'org', 'env'],
+      },
     )
     return payload as Claims
   }

@@ -1,0 +1,49 @@
+import express, { type Express } from 'express'
+import helmet from 'helmet'
+import { pinoHttp } from 'pino-http'
+import { problem } from '@loyalty/contract'
+import type { Context } from './context.ts'
+import { handlers } from './handlers.ts'
+import { createRouter } from './http/router.ts'
+import { problemHandler } from './http/send-problem.ts'
+import { widgetDocuments } from './widgets/documents.ts'
+
+/** The service of one environment at its base address. */
+export const createApp = (context: Context): Express => {
+  const app = express()
+  app.disable('x-powered-by')
+  app.disable('etag')
+  app.use((_request, response, next) => {
+    response.locals['requestId'] = context.id('req')
+    response.set('X-Request-Id', String(response.locals['requestId']))
+    next()
+  })
+  app.use(
+    pinoHttp({
+      logger: context.log,
+      quietReqLogger: true,
+      genReqId: (_request, response) => String(response.getHeader('X-Request-Id')),
+      // Queries and headers may carry tokens, bodies carry secrets: a line names the address alone.
+      serializers: {
+        req: ({ method, url }: { method: string; url: string }) => ({ method, path: url.split('?', 1)[0] }),
+        res: ({ statusCode }: { statusCode: number }) => ({ status: statusCode }),
+        err: (error: Error) => ({ name: error.name, stack: error.stack?.split('\n').slice(1) }),
+      },
+      customLogLevel: (_request, response) => (response.statusCode >= 500 ? 'error' : 'info'),
+    }),
+  )
+  app.use(
+    helmet({
+      contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+      crossOriginOpenerPolicy: false,
+      referrerPolicy: { policy: 'no-referrer' },
+    }),
+  )
+  app.use(widgetDocuments(context))
+  app.use(createRouter(handlers, context))
+  app.use(() => {
+    throw problem('ROUTE_NOT_FOUND', { detail: 'There is nothing at this address.' })
+  })
+  app.use(problemHandler((error) => context.log.error({ err: error }, 'unexpected error')))
+  return app
+}

@@ -1,0 +1,32 @@
+import { invalidField, problem, type FieldError, type TransactionRequest } from '@loyalty/contract'
+import { parseAmount, type Money } from '../money/decimal.ts'
+import type { IssueAmount } from '../money/fingerprint.ts'
+
+/** An amount of money as sent, exact. Throws `VALIDATION_FAILED` for more decimals than the currency has. */
+export const readAmount = (value: number, currency: string, field: string): Money => {
+  const parsed = parseAmount(String(value), currency)
+  if (parsed.ok) return parsed.value
+  throw invalidField(
+    field,
+    'INVALID_FORMAT',
+    parsed.problem === 'TOO_MANY_DECIMALS' ? `has more decimals than ${currency}` : 'must be a plain decimal number of at most 15 digits',
+  )
+}
+
+const missing = (field: string, message: string): FieldError => ({ field, code: 'MISSING_FIELD', message })
+
+/** The effective amount (S:298-301): `basePoints` wins over `value` and `currency`. Throws `VALIDATION_FAILED` where neither is complete. */
+export const readIssueAmount = ({ basePoints, bonusPoints, value, currency }: TransactionRequest): IssueAmount => {
+  if (basePoints !== undefined) return { mode: 'POINTS', base: BigInt(basePoints), bonus: BigInt(bonusPoints ?? 0) }
+  const errors: FieldError[] = []
+  if (bonusPoints !== undefined) errors.push(missing('basePoints', 'is required with bonusPoints'))
+  else if (value === undefined && currency === undefined)
+    errors.push(missing('basePoints', 'is required, unless value and currency are sent'))
+  else if (value === undefined) errors.push(missing('value', 'is required with currency'))
+  else if (currency === undefined) errors.push(missing('currency', 'is required with value'))
+  if (errors.length > 0 || value === undefined || currency === undefined)
+    throw problem('VALIDATION_FAILED', { detail: `${errors[0]?.field} ${errors[0]?.message}.`, errors })
+  if (currency !== 'POINTS') return { mode: 'VALUE', value: readAmount(value, currency, 'value'), currency }
+  if (!Number.isSafeInteger(value)) throw invalidField('value', 'INVALID_FORMAT', 'must be a whole number when the currency is POINTS')
+  return { mode: 'POINTS', base: BigInt(value), bonus: 0n }
+}

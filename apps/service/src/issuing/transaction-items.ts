@@ -1,0 +1,28 @@
+import type { Transaction, TransactionItem } from '@loyalty/contract'
+import { isoDate } from '../http/dates.ts'
+import { moneyNumber } from '../money/decimal.ts'
+import { pointRows, type StoredTransaction } from '../store/transaction-rows.ts'
+
+const shared = (transaction: StoredTransaction) => ({
+  id: transaction.id,
+  referenceNumber: transaction.referenceNumber,
+  sourceValue: moneyNumber(transaction.sourceValue, transaction.sourceCurrency),
+  description: transaction.description,
+  createdAt: isoDate(transaction.createdAt),
+  pointTransactions: pointRows(transaction).map(({ type, points }) => ({ destinationNumberOfPoints: String(points), type })),
+})
+
+const partner = ({ programName, programId }: StoredTransaction) => ({ name: programName, programId })
+
+/** S:152-161. */
+export const transactionItem = (transaction: StoredTransaction): TransactionItem => ({
+  ...shared(transaction),
+  partnership: partner(transaction),
+})
+
+/** S:163. */
+export const singleTransaction = (transaction: StoredTransaction): Transaction => ({
+  ...shared(transaction),
+  destinationUserId: transaction.account.destinationUserId,
+  partnership: { destination: partner(transaction) },
+})

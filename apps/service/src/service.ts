@@ -1,0 +1,133 @@
+import { once } from 'node:events'
+import { mkdirSync, readFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { dirname } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { createApp } from './app.ts'
+import { Catalogue } from './catalog/schema.ts'
+import type { Config } from './config.ts'
+import type { Context, Environment } from './context.ts'
+import { createFailureLimit, createRateLimits } from './http/rate-limit.ts'
+import { createSandboxTriggers } from './issuing/sandbox-triggers.ts'
+import { applyCatalogue, type SeedSecrets } from './store/apply-catalogue.ts'
+import { createKeyring } from './store/crypto.ts'
+import { createIds } from './store/ids.ts'
+import { migrate } from './store/migrate.ts'
+import { openSqlite } from './store/sqlite.ts'
+import { createStore, type Store } from './store/store.ts'
+import { createSigner, createSigningKey, type Signer } from './tokens/signer.ts'
+import { startWebhookWorker } from './webhooks/worker.ts'
+
+const environments = ['production', 'sandbox'] as const satisfies readonly Environment[]
+const drainMs = 8000
+
+/** The environment's signing keys; the first start makes one. */
+const signerOf = async (env: Environment, issuer: string, store: Store, now: () => number): Promise<Signer> => {
+  if ((await store.signingKeys.list(env)).length === 0) {
+    const { kid, privateJwk } = await createSigningKey()
+    const { d: _, ...publicJwk } = privateJwk
+    await store.signingKeys.add(env, {
+      kid,
+      publicJwk: JSON.stringify(publicJwk),
+      privateJwk: JSON.stringify(privateJwk),
+      createdAt: now(),
+    })
+  }
+  const keys = await store.signingKeys.list(env)
+  return createSigner(
+    issuer,
+    keys.map(({ kid, privateJwk }) => ({ kid, privateJwk: JSON.parse(privateJwk) })),
+    now,
+  )
+}
+
+const readCatalogue = (file: string, shopUrl: string | undefined): Catalogue => {
+  const text = readFileSync(file, 'utf8')
+  return Catalogue.parse(JSON.parse(shopUrl === undefined ? text : text.replaceAll('http://localhost:3000', shopUrl)))
+}
+
+const listen = async (server: Server, port: number, host: string): Promise<number> => {
+  server.listen(port, host)
+  await once(server, 'listening')
+  return (server.address() as AddressInfo).port
+}
+
+const createHttpServer = (): Server => {
+  const server = createServer({ maxHeaderSize: 16 * 1024, requireHostHeader: true })
+  server.headersTimeout = 10_000
+  server.requestTimeout = 30_000
+  server.keepAliveTimeout = 65_000
+  return server
+}
+
+const close = async (server: Server): Promise<void> => {
+  const closed = once(server, 'close')
+  server.close()
+  server.closeIdleConnections()
+  const forced = setTimeout(() => server.closeAllConnections(), drainMs)
+  await closed
+  clearTimeout(forced)
+}
+
+/**
+ * The whole service in this process: one database, an HTTP server for each environment, the webhook worker. Port 0 takes any free one,
+ * and the base address follows it. `close` answers what is under way (10 s at most), then closes the database.
+ */
+export const startService = async (config: Config, log: Logger, now: () => number = Date.now) => {
+  mkdirSync(dirname(config.databaseFile), { recursive: true })
+  const database = openSqlite(config.databaseFile)
+  await migrate(database, now())
+  const id = createIds(now)
+  const masterKey = config.masterKey.toString('base64')
+  const store = createStore(database, { now, id, masterKey })
+  if (config.catalogueFile !== undefined) {
+    const secrets = JSON.parse(config.seedSecrets ?? '{}') as SeedSecrets
+    await applyCatalogue(database, readCatalogue(config.catalogueFile, config.shopUrl), {
+      now,
+      id,
+      masterKey,
+      secrets,
+      logosFolder: `${dirname(config.catalogueFile)}/logos`,
+    })
+  }
+  const worker = startWebhookWorker({ store, now, random: Math.random, allowPrivate: config.allowPrivateWebhookTargets, log })
+  const { hmac: keyedHash } = createKeyring(masterKey)
+
+  const servers: Server[] = []
+  const baseUrls = {} as Record<Environment, string>
+  for (const env of environments) {
+    const server = createHttpServer()
+    const port = await listen(server, config.ports[env], config.host)
+    const baseUrl = config.ports[env] === 0 ? `http://localhost:${port}` : config.baseUrls[env]
+    const context: Context = {
+      env,
+      baseUrl,
+      store,
+      signer: await signerOf(env, baseUrl, store, now),
+      now,
+      id,
+      keyedHash,
+      rateLimits: createRateLimits(env, config.rateLimit),
+      failures: { credentials: createFailureLimit(10, 60, config.rateLimit), members: createFailureLimit(5, 900, config.rateLimit) },
+      triggers: env === 'sandbox' ? createSandboxTriggers((milliseconds) => sleep(milliseconds)) : undefined,
+      nudge: worker.nudge,
+      log: log.child({ env }),
+    }
+    server.on('request', createApp(context))
+    servers.push(server)
+    baseUrls[env] = baseUrl
+  }
+  return {
+    baseUrls,
+    store,
+    close: async (): Promise<void> => {
+      await Promise.all(servers.map(close))
+      await worker.stop()
+      await database.close()
+    },
+  }
+}
+
+export type Service = Awaited<ReturnType<typeof startService>>

@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { randomBytes } from 'node:crypto'
+import { pino } from 'pino'
+import { readConfig } from './config.ts'
+import { startService } from './service.ts'
+
+/** The seed's first caller: a bank that pays in SAR, with every mode on. */
+export const bank = {
+  organizationId: 'org_01JZPW9ZR096RDP4AJM5T7BBAE',
+  clientId: { sandbox: 'cl_sandbox_zjNL5vfK8Q9xnKWT7etB', production: 'cl_live_xvVNyPChWaiN9PF9AHkP' },
+  embedKey: { sandbox: 'ek_sandbox_3GckBXzGTkVWsTfxr7MJ', production: 'ek_live_Xn9dz3dzstwHhDKwXYpt' },
+} as const
+
+/** The seed's second caller: a telecom that pays in AED and may not issue an exact number of points. */
+export const telecom = { organizationId: 'org_01K9BW07R0KKQNX0418NBSSKPN' } as const
+
+export type TestSettings = Record<string, string>
+
+const seedSecrets = (): Record<string, Record<'sandbox' | 'production', { clientSecret: string; webhookSecret: string }>> => {
+  const pair = (short: string) => ({
+    clientSecret: `sk_${short}_${randomBytes(32).toString('base64url')}`,
+    webhookSecret: `whsec_${randomBytes(24).toString('base64')}`,
+  })
+  const both = () => ({ sandbox: pair('sandbox'), production: pair('live') })
+  return { [bank.organizationId]: both(), [telecom.organizationId]: both() }
+}
+
+/**
+ * The real service in this process on a fresh database with the seed's catalogue, on free ports of loopback. Settings are those of the
+ * environment. `await using service = await startTestService()` stops it and removes its data.
+ */
+export const startTestService = async (settings: TestSettings = {}, now: () => number = Date.now) => {
+  const folder = mkdtempSync(join(tmpdir(), 'loyalty-service-'))
+  const secrets = seedSecrets()
+  const config = readConfig({
+    PRODUCTION_PORT: '0',
+    SANDBOX_PORT: '0',
+    DATABASE_FILE: join(folder, 'service.db'),
+    MASTER_KEY: randomBytes(32).toString('base64'),
+    CATALOGUE_FILE: fileURLToPath(new URL('../seed/catalog.json', import.meta.url)),
+    SEED_SECRETS: JSON.stringify(secrets),
+    ALLOW_PRIVATE_WEBHOOK_TARGETS: '1',
+    RATE_LIMIT: 'off',
+    ...settings,
+  })
+  const service = await startService(config, pino({ level: settings['LOG_LEVEL'] ?? 'silent' }), now)
+  const close = async (): Promise<void> => {
+    await service.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { ...service, config, secrets, close, [Symbol.asyncDispose]: close }
+}
+
+export type TestService = Awaited<ReturnType<typeof startTestService>>

@@ -1,0 +1,54 @@
+import { endpoints, limits, problem } from '@loyalty/contract'
+import { handler } from '../http/handler.ts'
+import { authenticateClient } from './authenticate-client.ts'
+
+type Credentials = { clientId: string; clientSecret: string }
+
+const decode = (part: string): string => decodeURIComponent(part.replaceAll('+', ' '))
+
+/** HTTP Basic of RFC 6749 2.3.1: id and secret are form-encoded before they are joined. */
+const fromBasic = (header: string): Credentials => {
+  const [, encoded] = /^basic ([A-Za-z0-9+/=_-]+)$/i.exec(header) ?? []
+  const pair = Buffer.from(encoded ?? '', 'base64').toString('utf8')
+  const colon = pair.indexOf(':')
+  if (colon < 1) throw problem('INVALID_CLIENT', { detail: 'The Authorization header is not HTTP Basic with id and secret.' })
+  try {
+    return { clientId: decode(pair.slice(0, colon)), clientSecret: decode(pair.slice(colon + 1)) }
+  } catch {
+    throw problem('INVALID_CLIENT', { detail: 'Id and secret must be form-encoded inside HTTP Basic.' })
+  }
+}
+
+const printable = /^[\x20-\x7e]{1,256}$/
+
+const readCredentials = (
+  body: { client_id?: string | undefined; client_secret?: string | undefined },
+  authorization: string | undefined,
+): Credentials => {
+  const inBody = body.client_id !== undefined || body.client_secret !== undefined
+  if (authorization !== undefined && body.client_secret !== undefined)
+    throw problem('INVALID_REQUEST', { detail: 'Send the credentials once: in the body or as HTTP Basic.' })
+  if (authorization !== undefined) return fromBasic(authorization)
+  if (!inBody) throw problem('INVALID_CLIENT', { detail: 'Send client_id and client_secret.' })
+  const { client_id: clientId = '', client_secret: clientSecret = '' } = body
+  if (!printable.test(clientId) || !printable.test(clientSecret))
+    throw problem('INVALID_REQUEST', { detail: 'client_id and client_secret are both required.' })
+  return { clientId, clientSecret }
+}
+
+export const handleGetToken = handler(endpoints.getToken, async ({ body, request }, context) => {
+  if (body.grant_type === undefined) throw problem('INVALID_REQUEST', { detail: 'grant_type is required: client_credentials.' })
+  const client = await authenticateClient(readCredentials(body, request.authorization), request, context)
+  if (body.grant_type !== 'client_credentials')
+    throw problem('UNSUPPORTED_GRANT_TYPE', { detail: 'grant_type must be client_credentials.' })
+  const asked = body.scope === undefined || body.scope === '' ? client.scopes : [...new Set(body.scope.split(' '))]
+  const refused = asked.filter((scope) => !client.scopes.includes(scope))
+  if (refused.length > 0) throw problem('INVALID_SCOPE', { detail: 'A scope is unknown or not granted to this client.' })
+  const token = await context.signer.sign(
+    'access',
+    context.baseUrl,
+    { sub: client.id, client_id: client.id, org: client.organizationId, env: client.env, scope: asked.join(' '), jti: context.id('tok') },
+    limits.accessTokenSeconds,
+  )
+  return { body: { access_token: token, expires_in: limits.accessTokenSeconds, token_type: 'Bearer' }, headers: { Pragma: 'no-cache' } }
+})

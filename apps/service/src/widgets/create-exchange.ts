@@ -1,0 +1,25 @@
+import { endpoints } from '@loyalty/contract'
+import { handler } from '../http/handler.ts'
+import { issuePoints } from '../issuing/issue-points.ts'
+import { exchangeReceipt } from './exchange-receipt.ts'
+import { purchaseOf } from './session.ts'
+
+export const handleCreateExchange = handler(endpoints.createExchange, async ({ body, session }, context) => {
+  const { amount, currency, referenceNumber, description } = purchaseOf(session)
+  const { created, transaction, catalogue } = await issuePoints(
+    {
+      channel: 'WIDGET',
+      programId: body.programId,
+      partnerCode: body.partnerCode,
+      account: body.destinationAccount,
+      amount: { mode: 'VALUE', value: amount, currency },
+      referenceNumber,
+      description,
+      sourceUserId: session.userId,
+      saveAccount: body.saveAccount ?? false,
+    },
+    session.caller,
+    context,
+  )
+  return { status: created ? 201 : 200, body: exchangeReceipt(transaction, catalogue, context) }
+})

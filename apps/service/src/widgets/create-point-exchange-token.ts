@@ -1,0 +1,39 @@
+import { endpoints, limits, problem } from '@loyalty/contract'
+import { handler } from '../http/handler.ts'
+import { readAmount } from '../issuing/amount.ts'
+import { canonicalMoney } from '../money/decimal.ts'
+import { valueExceeds } from '../money/plan-issue.ts'
+import { authenticateClient } from '../tokens/authenticate-client.ts'
+import { mintToken } from './mint-token.ts'
+
+export const handleCreatePointExchangeToken = handler(endpoints.createPointExchangeToken, async ({ body, request }, context) => {
+  const client = await authenticateClient(body, request, context, 'widgets:point-exchange')
+  const books = context.store.organization(client)
+  const { organization, rates } = await books.catalogue()
+  const amount = readAmount(body.amount, body.currency, 'amount')
+  const rate = rates.get(body.currency)
+  if (rate === undefined) throw problem('CURRENCY_NOT_SUPPORTED', { detail: `There is no rate for ${body.currency}.` })
+  if (valueExceeds(amount, rate, organization.maxValueUsd)) {
+    const limit = canonicalMoney(organization.maxValueUsd)
+    throw problem('VALUE_ABOVE_LIMIT', {
+      detail: `The amount is above the limit of ${limit} USD a transaction.`,
+      errors: [{ field: 'amount', code: 'OUT_OF_RANGE', message: `is above ${limit} USD`, limit }],
+    })
+  }
+  const used = await books.transactions.findByReference(body.referenceNumber)
+  const same =
+    used?.channel === 'WIDGET' && used.sourceUserId === body.userId && used.sourceValue === amount && used.sourceCurrency === body.currency
+  if (used && !same)
+    throw problem('REFERENCE_NUMBER_CONFLICT', {
+      detail: 'This reference number was already used for a different transfer.',
+      errors: [{ field: 'referenceNumber', code: 'DIFFERS', message: 'was already used for a different transfer' }],
+    })
+  const purchase = { amount, currency: body.currency, referenceNumber: body.referenceNumber, description: body.description ?? null }
+  const accessToken = await mintToken(
+    client,
+    { kind: 'point-exchange', purchase, userId: body.userId },
+    limits.pointExchangeTokenSeconds,
+    context,
+  )
+  return { body: { accessToken } }
+})

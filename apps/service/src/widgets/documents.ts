@@ -1,0 +1,152 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Router, type Request, type RequestHandler } from 'express'
+import sirv from 'sirv'
+import type { WidgetType } from '@loyalty/contract'
+import type { Context } from '../context.ts'
+import { widgetAudience } from '../tokens/audiences.ts'
+
+const workspaces = fileURLToPath(new URL('../../../../', import.meta.url))
+const built: Record<WidgetType, string> = {
+  'point-exchange': join(workspaces, 'apps/point-exchange/dist'),
+  multibrand: join(workspaces, 'apps/multibrand/dist'),
+}
+const loader = join(workspaces, 'packages/embed/dist')
+const locales = ['en', 'ar'] as const
+type Locale = (typeof locales)[number]
+type Embedding = { origins: readonly string[]; returnUrls: readonly string[] }
+
+const isLocale = (text: string): text is Locale => (locales as readonly string[]).includes(text)
+
+const localeOf = (request: Request): Locale => {
+  const asked = String(request.query['locale'] ?? '')
+    .slice(0, 2)
+    .toLowerCase()
+  if (isLocale(asked)) return asked
+  const accepted = request.acceptsLanguages([...locales])
+  return accepted && isLocale(accepted) ? accepted : 'en'
+}
+
+const themeOf = (request: Request): string => {
+  const theme = String(request.query['theme'] ?? '')
+  return theme === 'light' || theme === 'dark' ? theme : 'auto'
+}
+
+const nobody: Embedding = { origins: [], returnUrls: [] }
+
+/** Who may frame the document: known from the public embed key, or from the token's own organization even when it has expired. */
+const embeddingOf = async (request: Request, type: WidgetType, { store, signer, env }: Context): Promise<Embedding> => {
+  const { key, token } = request.query
+  if (typeof token === 'string') {
+    const claims = await signer.verify(token, type, widgetAudience, { ignoreExpiry: true }).catch(() => undefined)
+    return claims ? store.organization({ organizationId: claims.org, env }).embedding() : nobody
+  }
+  const owner = typeof key === 'string' ? await store.findEmbedKey(key) : undefined
+  return owner?.env === env ? store.organization(owner).embedding() : nobody
+}
+
+const policy = (nonce: string, origins: readonly string[]): string =>
+  [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    `frame-ancestors ${origins.length > 0 ? origins.join(' ') : "'none'"}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "require-trusted-types-for 'script'",
+  ].join('; ')
+
+const asJsonInHtml = (value: unknown): string => JSON.stringify(value).replace(/</g, String.raw`\u003c`)
+
+const templates = new Map<string, string>()
+const templateOf = (type: WidgetType, locale: Locale): string | undefined => {
+  const file = join(built[type], locale, 'index.html')
+  const known = templates.get(file)
+  if (known !== undefined) return known
+  if (!existsSync(file)) return undefined
+  const template = readFileSync(file, 'utf8')
+  templates.set(file, template)
+  return template
+}
+
+const serveDocument =
+  (type: WidgetType, context: Context): RequestHandler =>
+  async (request, response, next) => {
+    const template = templateOf(type, localeOf(request))
+    if (template === undefined) {
+      next()
+      return
+    }
+    const { origins, returnUrls } = await embeddingOf(request, type, context)
+    const nonce = randomBytes(16).toString('base64')
+    response.removeHeader('X-Frame-Options')
+    response.set({
+      'Content-Security-Policy': policy(nonce, origins),
+      'Referrer-Policy': 'no-referrer',
+      'Cache-Control': 'no-store',
+      'Cross-Origin-Embedder-Policy': 'require-corp',
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+      'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), clipboard-write=(self)',
+      Vary: 'Accept-Language',
+    })
+    const config = asJsonInHtml({ allowedOrigins: origins, environment: context.env, returnUrls })
+    response.type('html').send(
+      template
+        .replaceAll('__NONCE__', nonce)
+        .replaceAll('__THEME__', themeOf(request))
+        .replace('__CONFIG__', () => config),
+    )
+  }
+
+const year = 365 * 24 * 3600
+
+/** The widgets' documents and files, the loader, and logos: all of it one origin with the API, so that nothing needs CORS. */
+export const widgetDocuments = (context: Context): Router => {
+  const router = Router({ caseSensitive: true })
+  for (const type of ['point-exchange', 'multibrand'] as const) {
+    router.get(`/widgets/${type}/`, serveDocument(type, context))
+    for (const locale of locales)
+      router.use(
+        `/widgets/${type}/${locale}/assets`,
+        sirv(join(built[type], locale, 'assets'), {
+          brotli: true,
+          gzip: true,
+          etag: true,
+          maxAge: year,
+          immutable: true,
+          setHeaders: (response) => response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin'),
+        }),
+      )
+  }
+  router.use(
+    '/embed/v1',
+    sirv(loader, {
+      brotli: true,
+      gzip: true,
+      etag: true,
+      setHeaders: (response) => {
+        response.setHeader('Cache-Control', 'public, max-age=300, stale-while-revalidate=86400')
+        response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
+      },
+    }),
+  )
+  router.get('/logos/:file', async (request, response, next) => {
+    const logo = await context.store.findLogo(String(request.params['file']).replace(/\.svg$/, ''))
+    if (!logo) {
+      next()
+      return
+    }
+    response.set({
+      'Cache-Control': `public, max-age=${year}, immutable`,
+      'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+    })
+    response.type(logo.mediaType).send(logo.content)
+  })
+  return router
+}

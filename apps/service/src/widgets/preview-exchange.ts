@@ -1,0 +1,13 @@
+import { endpoints, problem } from '@loyalty/contract'
+import { handler } from '../http/handler.ts'
+import { enabledProgram, partnerOf } from '../programs/resolve-program.ts'
+import { exchangeOption } from './exchange-options.ts'
+
+export const handlePreviewExchange = handler(endpoints.previewExchange, async ({ body, session }, context) => {
+  const books = context.store.organization(session.caller)
+  const [catalogue, saved] = await Promise.all([books.catalogue(), books.connections.list(session.userId)])
+  const program = enabledProgram(catalogue, body.programId)
+  const option = exchangeOption(program, partnerOf(program, body.partnerCode), session, catalogue, saved, context)
+  if (!option) throw problem('PROGRAM_NOT_FOUND', { detail: 'This program has no price in the currency of the session.' })
+  return { body: option }
+})
