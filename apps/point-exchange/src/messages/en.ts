@@ -1,0 +1,1 @@
+export const en = { 'app.title': 'Exchange for points' } as const

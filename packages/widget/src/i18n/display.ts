@@ -1,0 +1,70 @@
+import type { Display as Wish, Numerals, Theme } from '@loyalty/embed/protocol'
+import { dirOf, localeOf, type Catalogue, type Locale } from './catalogue.ts'
+import { createFormats, intlTag, type Formats } from './format.ts'
+import { createTranslate, type Translate } from './translate.ts'
+
+/** Language, direction and figures of the moment. A new object whenever one of them changes. */
+export type Shown = Translate & Formats & { locale: Locale; dir: 'ltr' | 'rtl'; tag: string }
+
+export type DisplayStore = {
+  shown: () => Shown
+  subscribe: (changed: () => void) => () => void
+  /** What the page asks for, at the start or later. A language we do not have changes nothing. */
+  apply: (wish: Partial<Wish>) => Promise<void>
+}
+
+export type DisplayParts = {
+  root: HTMLElement
+  locale: Locale
+  catalogue: Catalogue
+  load: (locale: Locale) => Promise<Catalogue>
+}
+
+/** Keeps `lang`, `dir`, `data-theme` and the `color-scheme` of the document in step with what is shown. */
+export function createDisplay({ root, locale, catalogue, load }: DisplayParts): DisplayStore {
+  const listeners = new Set<() => void>()
+  let wanted = locale
+  let messages = catalogue
+  let numerals: Numerals = 'latn'
+  let current = make(locale, undefined)
+
+  function make(language: Locale, dir: Wish['dir'] | undefined): Shown {
+    const tag = intlTag(language, numerals)
+    return { locale: language, dir: dir ?? dirOf(language), tag, ...createTranslate(messages, tag), ...createFormats(tag) }
+  }
+
+  return {
+    shown: () => current,
+    subscribe(changed) {
+      listeners.add(changed)
+      return () => listeners.delete(changed)
+    },
+    async apply(wish) {
+      if (wish.colorScheme) showTheme(root, wish.colorScheme)
+      const asked = localeOf(wish.locale)
+      wanted = asked ?? wanted
+      numerals = wish.numerals ?? numerals
+      const language = wanted
+      if (language !== current.locale) {
+        const loaded = await load(language)
+        // A later wish has won meanwhile.
+        if (language !== wanted) return
+        messages = loaded
+      }
+      // The page's direction counts where its language is the one that is shown.
+      const dir = wish.locale === undefined || asked ? wish.dir : undefined
+      current = make(language, dir)
+      root.lang = language
+      root.dir = current.dir
+      for (const changed of listeners) changed()
+    },
+  }
+}
+
+/** `<meta name="color-scheme">` must agree with the theme, or the frame gets an opaque white canvas. */
+export function showTheme(root: HTMLElement, theme: Theme): void {
+  root.dataset['theme'] = theme
+  root.ownerDocument
+    .querySelector('meta[name="color-scheme"]')
+    ?.setAttribute('content', theme === 'light' || theme === 'dark' ? theme : 'light dark')
+}

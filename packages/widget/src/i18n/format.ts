@@ -1,0 +1,63 @@
+import type { Numerals } from '@loyalty/embed/protocol'
+import type { Locale } from './catalogue.ts'
+
+/** Isolates a name, an id or a figure from the direction of the text around it (FSI … PDI). */
+export const isolate = (text: string): string => `\u2068${text}\u2069`
+
+/** The tag `Intl` gets: Gregorian days and Latin digits unless the page wants others. One digit set per screen. */
+export function intlTag(locale: Locale, numerals: Numerals = 'latn'): string {
+  if (locale !== 'ar') return numerals === 'arab' ? `${locale}-u-ca-gregory-nu-arab` : locale
+  return numerals === 'auto' ? 'ar-u-ca-gregory' : `ar-u-ca-gregory-nu-${numerals}`
+}
+
+export type Formats = {
+  /** A whole number with groups: "2,500". */
+  points: (count: number) => string
+  /** Decimal text in a currency, every digit of it: "SAR 50.00", "SAR 0.01875". */
+  money: (amount: string, currency: string) => string
+  /** A date of ISO 8601: "30 November 2026". `short` leaves out the year of a near date: "30 Nov". */
+  date: (iso: string, style?: 'long' | 'short') => string
+  /** Date and time, with the zone named. */
+  dateTime: (iso: string) => string
+  /** `10` is "10%". */
+  percent: (value: number) => string
+}
+
+/** Formatters of one locale, made once. Amounts go to `Intl` as text, so no digit is lost on the way. */
+export function createFormats(tag: string): Formats {
+  const numbers = new Intl.NumberFormat(tag)
+  const percents = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 2 })
+  const dates = {
+    long: new Intl.DateTimeFormat(tag, { dateStyle: 'long' }),
+    short: new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short' }),
+  }
+  const times = new Intl.DateTimeFormat(tag, {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  })
+  const currencies = new Map<string, Intl.NumberFormat>()
+  const currencyFormat = (currency: string, digits: number) => {
+    const key = `${currency} ${digits}`
+    const found = currencies.get(key)
+    if (found) return found
+    const made = new Intl.NumberFormat(tag, {
+      style: 'currency',
+      currency,
+      minimumFractionDigits: 2,
+      maximumFractionDigits: Math.max(2, digits),
+    })
+    currencies.set(key, made)
+    return made
+  }
+  return {
+    points: (count) => numbers.format(count),
+    money: (amount, currency) => currencyFormat(currency, amount.split('.')[1]?.length ?? 0).format(amount as `${number}`),
+    date: (iso, style = 'long') => dates[style].format(new Date(iso)),
+    dateTime: (iso) => times.format(new Date(iso)),
+    percent: (value) => percents.format(value / 100),
+  }
+}

@@ -1,0 +1,66 @@
+/** What the first script of the document leaves for the bundle. */
+export type Launch = {
+  /** The widget token of the address, or of the page load before a reload. Null when the host is to be asked. */
+  token: string | null
+  /** Ties the token to this page (X2). */
+  nonce: string
+  /** The answer to the trade, asked for before the bundle arrived. */
+  answer: Promise<Response> | null
+}
+
+/** What a reload needs, kept in `history.state`: in no URL, header, log or storage. `until` is in ms since the epoch. */
+type Kept = { token: string; nonce: string; until: number }
+
+declare global {
+  interface Window {
+    __lw?: Launch | undefined
+  }
+}
+
+/** Random, and of the alphabet and length that X2 asks for. */
+export const randomNonce = (): string => crypto.getRandomValues(new Uint32Array(6)).join('-')
+
+/**
+ * Runs inline, before anything else: takes the token out of the address, then starts the trade without waiting for the bundle.
+ * Self-contained, since its text is what the document carries. `lifetime` is the token's, in seconds.
+ */
+export function launch(page: Window, lifetime: number): void {
+  const { history, location } = page
+  const query = new URLSearchParams(location.search)
+  const token = query.get('token')
+  const before = (history.state as { lw?: Kept } | null)?.lw
+  const now = Date.now()
+  const kept =
+    token !== null && token !== before?.token
+      ? { token, nonce: randomNonce(), until: now + lifetime * 1000 }
+      : before && before.until > now
+        ? before
+        : undefined
+  query.delete('token')
+  const rest = query.toString()
+  const keep = (state: Kept | undefined) =>
+    history.replaceState(state ? { lw: state } : null, '', location.pathname + (rest && `?${rest}`) + location.hash)
+  keep(kept)
+  if (!kept) {
+    page.__lw = { token: null, nonce: randomNonce(), answer: null }
+    return
+  }
+  page.setTimeout(() => keep(undefined), kept.until - now)
+  const answer = page.fetch('/v1/widget/session', {
+    method: 'POST',
+    headers: { accept: 'application/json', 'content-type': 'application/json' },
+    body: JSON.stringify({ token: kept.token, nonce: kept.nonce }),
+    credentials: 'omit',
+    cache: 'no-store',
+  })
+  // The bundle handles a failure; until it is there, it must not count as unhandled.
+  answer.catch(() => undefined)
+  page.__lw = { token: kept.token, nonce: kept.nonce, answer }
+}
+
+/** Takes the launch over: afterwards nothing on the page can reach the token. */
+export function takeLaunch(page: Window): Launch {
+  const found = page.__lw ?? { token: null, nonce: randomNonce(), answer: null }
+  delete page.__lw
+  return found
+}

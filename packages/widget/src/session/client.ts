@@ -1,0 +1,59 @@
+import { createClient, Problem, widgetRoutes, type Client, type Fetch } from '@loyalty/contract/client'
+import type { WidgetSession } from '@loyalty/contract'
+import { SessionEnded } from './session-state.ts'
+import type { Session } from './session.ts'
+
+const { createWidgetSession, renewWidgetSession, ...screenRoutes } = widgetRoutes
+
+export type ScreenEndpoint = keyof typeof screenRoutes
+/** What a screen may ask: one method per endpoint of X3 and X4. Throws `Problem`, `ConnectionError`, or `SessionEnded`. */
+export type WidgetClient = Client<ScreenEndpoint>
+
+/** The browser's own, called as a function of the page. */
+const pageFetch: Fetch = (url, init) => fetch(url, init)
+
+/** X2: the trade, whose answer may be on its way since before the bundle, and the renewal. */
+export function createTrader() {
+  const trader = (fetch: Fetch) => createClient({ baseUrl: '', routes: { createWidgetSession }, fetch })
+  return {
+    trade({ token, nonce, launched: answer }: { token: string; nonce: string; launched?: Promise<Response> }): Promise<WidgetSession> {
+      return trader(answer ? () => answer : pageFetch).createWidgetSession({ body: { token, nonce } })
+    },
+    renew: (sessionToken: string) =>
+      createClient({ baseUrl: '', routes: { renewWidgetSession }, fetch: pageFetch, token: () => sessionToken }).renewWidgetSession({}),
+  }
+}
+
+/** Seconds a session must have left: a write must not meet the end of it on its way. */
+const READ = 30
+const WRITE = 60
+
+/**
+ * The client of the screens. A call that meets a 401 is sent once more with a fresh session: the reference number of the
+ * session makes that safe for a transaction too. A second 401 ends the session.
+ */
+export function createWidgetClient(session: Session, fetch: Fetch = pageFetch): WidgetClient {
+  const make = (token: (route: { method: string }) => string | Promise<string>) =>
+    createClient({ baseUrl: '', routes: screenRoutes, fetch, token }) as Record<string, (call: object) => Promise<unknown>>
+  const replaying = async (name: string, call: object): Promise<unknown> => {
+    let used = ''
+    const first = make(async ({ method }) => (used = await session.token(method === 'GET' ? READ : WRITE)))
+    try {
+      return await first[name]?.(call)
+    } catch (error) {
+      if (!is401(error)) throw error
+    }
+    const token = await session.replace(used)
+    try {
+      return await make(() => token)[name]?.(call)
+    } catch (error) {
+      if (!is401(error)) throw error
+      session.end(error)
+      throw new SessionEnded('The service refused the session twice', { cause: error })
+    }
+  }
+  const names = Object.keys(screenRoutes)
+  return Object.fromEntries(names.map((name) => [name, (call: object) => replaying(name, call)])) as WidgetClient
+}
+
+const is401 = (error: unknown) => error instanceof Problem && error.status === 401

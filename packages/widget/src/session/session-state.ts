@@ -1,0 +1,20 @@
+import type { WidgetSession } from '@loyalty/contract'
+
+/** Why a widget that never opened cannot: no token or a bad one, one that came too late, or a page that is not registered. */
+export type Refusal = 'unauthorised' | 'expired' | 'unsupported'
+
+/**
+ * `paused` keeps the screen and everything typed under a panel; `visit` changes when another user (or order) has come,
+ * and everything typed before must go.
+ */
+export type SessionState =
+  | { status: 'loading' }
+  | { status: 'open'; session: WidgetSession; visit: number }
+  | { status: 'paused'; session: WidgetSession; visit: number; resumable: boolean; busy: boolean }
+  | { status: 'refused'; why: Refusal }
+  | { status: 'failed'; error: unknown }
+
+/** The session has ended, or another user's has begun; the call was not sent. The panel speaks for it, so screens only stop waiting. */
+export class SessionEnded extends Error {
+  override readonly name = 'SessionEnded'
+}

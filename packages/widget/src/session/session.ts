@@ -1,0 +1,221 @@
+import { Problem } from '@loyalty/contract/client'
+import type { WidgetSession } from '@loyalty/contract'
+import type { Failure, TokenGrant, TokenReason } from '@loyalty/embed/protocol'
+import { randomNonce, type Launch } from '../launch.ts'
+import type { Clock } from './clock.ts'
+import { SessionEnded, type Refusal, type SessionState } from './session-state.ts'
+
+/** The page around the widget, as far as a session is concerned. */
+export type TokenHost = {
+  /** False when nobody answered: then there is nobody to ask for a token. */
+  present: () => Promise<boolean>
+  requestToken: (reason: TokenReason) => Promise<TokenGrant | Failure>
+}
+
+export type SessionParts = {
+  launch: Launch
+  host: TokenHost
+  clock: Clock
+  /** X2. `launched` is the answer that was asked for before the bundle arrived. */
+  trade: (input: { token: string; nonce: string; launched?: Promise<Response> }) => Promise<WidgetSession>
+  /** X2 renewal, with the session token in hand. */
+  renew: (sessionToken: string) => Promise<{ sessionToken: string; expiresIn: number }>
+  /** Whether somebody framed this document: tells "unsupported" from "unauthorised" when no token came. */
+  framed: boolean
+  /** Whether the document can be seen now: hidden means no renewal. */
+  visible: () => boolean
+  onRenewed?: () => void
+  onEnded?: (error: unknown) => void
+}
+
+export type Session = {
+  state: () => SessionState
+  subscribe: (changed: () => void) => () => void
+  start: () => Promise<void>
+  /** A session token with at least `seconds` left, renewed first where that is needed. */
+  token: (seconds: number) => Promise<string>
+  /** After a 401: a fresh token, once for all callers that were refused with `used`. */
+  replace: (used: string) => Promise<string>
+  /** The token in hand, whatever its age. */
+  current: () => string
+  /** A call was refused twice, so the session is over. */
+  end: (cause: unknown) => void
+  /** "Continue", "Try again": asks the host, or the service, once more. */
+  resume: () => Promise<void>
+  /** The page around is a new one: whose session is it now? */
+  reconnect: () => Promise<void>
+  /** The document has become visible again, or time has passed: renews where no host will be asked. */
+  keepAlive: () => Promise<void>
+}
+
+type Held = { token: string; expiresIn: number; age: () => number }
+
+/** Below this many seconds a session without a host renews itself, while it can be seen. */
+const KEEP_ALIVE = 60
+
+const is401 = (error: unknown) => error instanceof Problem && error.status === 401
+const failure = (error: unknown): error is Failure => typeof error === 'object' && error !== null && 'error' in error
+
+export function createSession(parts: SessionParts): Session {
+  const { launch, host, clock, trade } = parts
+  const listeners = new Set<() => void>()
+  let state: SessionState = { status: 'loading' }
+  let held: Held | undefined
+  let renewing: Promise<void> | undefined
+  let cancelKeepAlive = () => {}
+
+  const become = (next: SessionState) => {
+    state = next
+    for (const changed of listeners) changed()
+  }
+  const left = () => (held ? held.expiresIn - held.age() : 0)
+
+  function hold(token: string, expiresIn: number, age: () => number): void {
+    held = { token, expiresIn, age }
+    cancelKeepAlive()
+    cancelKeepAlive = clock.after(Math.max(1, expiresIn - KEEP_ALIVE + 5), () => void keepAlive())
+  }
+
+  function open(session: WidgetSession, age: () => number): void {
+    hold(session.sessionToken, session.expiresIn, age)
+    const before = state.status === 'open' || state.status === 'paused' ? state : undefined
+    const same = before?.session.subject === session.subject
+    // The same user's screen stays as it is: only the token is new.
+    if (before && same) become({ status: 'open', session: before.session, visit: before.visit })
+    else become({ status: 'open', session, visit: (before?.visit ?? 0) + 1 })
+  }
+
+  const isOpen = () => state.status === 'open' || state.status === 'paused'
+  const fail = (error: unknown): never => {
+    throw error
+  }
+
+  async function tradeLaunch(launched?: Promise<Response>): Promise<void> {
+    const age = clock.stopwatch()
+    const token = launch.token ?? fail(new SessionEnded())
+    open(await trade({ token, nonce: launch.nonce, ...(launched && { launched }) }), age)
+  }
+
+  /** Throws the host's refusal (`Failure`), or what the trade threw. */
+  async function askHost(reason: TokenReason): Promise<void> {
+    const grant = await host.requestToken(reason)
+    if ('error' in grant) return fail(grant)
+    const age = clock.stopwatch()
+    open(await trade({ token: grant.token, nonce: randomNonce() }), age)
+  }
+
+  async function renewOnce(reason: TokenReason): Promise<void> {
+    if (await host.present()) await askHost(reason)
+    else {
+      const age = clock.stopwatch()
+      const { sessionToken, expiresIn } = await parts.renew(held?.token ?? '')
+      hold(sessionToken, expiresIn, age)
+      if (state.status === 'paused') become({ status: 'open', session: state.session, visit: state.visit })
+    }
+    parts.onRenewed?.()
+  }
+
+  /** Three parallel callers are one renewal. */
+  const renew = (reason: TokenReason): Promise<void> =>
+    (renewing ??= renewOnce(reason).finally(() => {
+      renewing = undefined
+    }))
+
+  async function begin(again: boolean): Promise<void> {
+    try {
+      if (launch.token !== null) {
+        try {
+          return await tradeLaunch(again ? undefined : (launch.answer ?? undefined))
+        } catch (error) {
+          if (!is401(error) || !(await host.present())) throw error
+          return await askHost('unauthorized')
+        }
+      }
+      if (!(await host.present())) return become({ status: 'refused', why: parts.framed ? 'unsupported' : 'unauthorised' })
+      await askHost(again ? 'reconnect' : 'initial')
+    } catch (error) {
+      const why = refusalOf(error)
+      become(why ? { status: 'refused', why } : { status: 'failed', error })
+      parts.onEnded?.(error)
+    }
+  }
+
+  async function fresh(reason: TokenReason): Promise<string> {
+    const visit = state.status === 'open' ? state.visit : undefined
+    try {
+      await renew(reason)
+    } catch (error) {
+      // What is left of the session still serves, unless the service has already refused it.
+      if (reason !== 'unauthorized' && left() > 5 && !is401(error)) return held?.token ?? ''
+      if (!is401(error) && !failure(error)) throw error
+      end(error)
+      throw new SessionEnded('The session could not be renewed', { cause: error })
+    }
+    // Another user has come meanwhile: what the caller was about to send is not theirs.
+    if (state.status === 'open' && visit !== undefined && state.visit !== visit) throw new SessionEnded('Another session has begun')
+    return held?.token ?? ''
+  }
+
+  function end(cause: unknown): void {
+    if (state.status !== 'open') return
+    const { session, visit } = state
+    cancelKeepAlive()
+    become({ status: 'paused', session, visit, resumable: true, busy: false })
+    parts.onEnded?.(cause)
+    void settleResumable()
+  }
+
+  /** Without anybody to ask for a token, "Continue" has nothing to offer. */
+  async function settleResumable(): Promise<void> {
+    const present = await host.present()
+    if (!present && state.status === 'paused') become({ ...state, resumable: false })
+  }
+
+  async function keepAlive(): Promise<void> {
+    if (state.status !== 'open' || !parts.visible() || left() > KEEP_ALIVE) return
+    if (await host.present()) return
+    await fresh('expiring').catch(() => undefined)
+  }
+
+  return {
+    state: () => state,
+    subscribe(changed) {
+      listeners.add(changed)
+      return () => listeners.delete(changed)
+    },
+    start: () => begin(false),
+    async token(seconds) {
+      if (state.status !== 'open' || !held) throw new SessionEnded('There is no session')
+      if (left() >= seconds) return held.token
+      return fresh(left() > 0 ? 'expiring' : 'expired')
+    },
+    async replace(used) {
+      if (held && held.token !== used && isOpen()) return held.token
+      return fresh('unauthorized')
+    },
+    current: () => held?.token ?? '',
+    end,
+    async resume() {
+      if (state.status !== 'paused') {
+        become({ status: 'loading' })
+        return begin(true)
+      }
+      if (state.busy) return
+      become({ ...state, busy: true })
+      await renew('expired').catch((error: unknown) => {
+        if (state.status === 'paused') become({ ...state, busy: false })
+        parts.onEnded?.(error)
+      })
+    },
+    reconnect: () => renew('reconnect').catch(() => undefined),
+    keepAlive,
+  }
+}
+
+/** Which failures of the start are final for this document. */
+function refusalOf(error: unknown): Refusal | undefined {
+  if (is401(error)) return (error as Problem).code === 'TOKEN_EXPIRED' ? 'expired' : 'unauthorised'
+  if (error instanceof Problem && error.status === 403) return 'unauthorised'
+  if (failure(error) && !error.error.recoverable) return error.error.code === 'native_token_unsupported' ? 'expired' : 'unauthorised'
+  return undefined
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { Button, Notice, StepHeader } from '@loyalty/ui'
+import { useRuntime, useSharedText } from '../runtime.ts'
+import { returnUrlOf } from '../config.ts'
+import type { Refusal } from '../session/session-state.ts'
+import { problemText, requestIdOf } from './problem-text.ts'
+
+/** "Request ID: req_…", small and selectable. Nothing where there is none. */
+export function RequestId({ of }: { of: unknown }) {
+  const { t } = useSharedText()
+  const id = typeof of === 'string' ? of : requestIdOf(of)
+  return id === '' ? null : <p className="lw-request-id">{t('shared.requestId', { id })}</p>
+}
+
+/** The way back to a registered address; nothing without one. */
+export function ReturnLink({ address, children }: { address?: string; children?: ReactNode }) {
+  const { config, search } = useRuntime()
+  const { t } = useSharedText()
+  const back = address ?? returnUrlOf(search, config.returnUrls)
+  if (back === undefined) return null
+  return (
+    <a className="lw-return" href={back} target="_top" rel="noreferrer">
+      {children ?? t('shared.return')}
+    </a>
+  )
+}
+
+/** Instead of a widget that never opened: no details, and what can be done. */
+export function RefusedScreen({ why, onRetry }: { why: Refusal; onRetry?: (() => void) | undefined }) {
+  const { t } = useSharedText()
+  const key = why === 'expired' ? 'ended' : why
+  return (
+    <main className="lw-message-screen">
+      <StepHeader title={t(`shared.${key}.title`)} detail={t(`shared.${key}.body`)} />
+      {onRetry && (
+        <Button variant="secondary" onClick={onRetry}>
+          {t('shared.retry')}
+        </Button>
+      )}
+      <ReturnLink />
+    </main>
+  )
+}
+
+/** Instead of a widget that could not load, or broke. */
+export function FailedScreen({ error, detail, action }: { error?: unknown; detail?: string; action: ReactNode }) {
+  const { t } = useSharedText()
+  const sentence = problemText(error)
+  return (
+    <main className="lw-message-screen">
+      <StepHeader title={t('shared.failed.title')} />
+      <Notice tone="danger" actions={action}>
+        {detail ?? t(sentence.key, sentence.values)}
+      </Notice>
+      <RequestId of={error} />
+    </main>
+  )
+}

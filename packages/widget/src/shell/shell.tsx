@@ -1,0 +1,76 @@
+import { useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { ConnectionError, Problem } from '@loyalty/contract/client'
+import type { WidgetSession } from '@loyalty/contract'
+import { BrandRibbon, Button, Notice } from '@loyalty/ui'
+import { useRuntime, useSharedText } from '../runtime.ts'
+import { afterPaint } from './after-paint.ts'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { FailedScreen, RefusedScreen } from './message-screen.tsx'
+import { toLwError } from './problem-text.ts'
+import { SessionPanel } from './session-panel.tsx'
+import { useOnline } from './use-online.ts'
+
+/** Reads are asked again by themselves, twice, where that can help; what changes something never is. */
+const makeQueryClient = () =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 60_000,
+        refetchOnWindowFocus: false,
+        retry: (count, error) => count < 2 && (error instanceof ConnectionError || (error instanceof Problem && error.retryable)),
+      },
+      mutations: { networkMode: 'always', retry: false },
+    },
+  })
+
+/** Around the screens: who is here, whether the network is, and what to show when something is missing. */
+export function Shell({ render }: { render: (session: WidgetSession) => ReactNode }) {
+  const { session, bridge, config } = useRuntime()
+  const { t } = useSharedText()
+  const state = useSyncExternalStore(session.subscribe, session.state)
+  const online = useOnline()
+  const visit = state.status === 'open' || state.status === 'paused' ? state.visit : 0
+  const queryClient = useMemo(() => ({ visit, client: makeQueryClient() }), [visit])
+  const paused = state.status === 'paused'
+
+  useEffect(() => (visit === 0 ? undefined : afterPaint(() => bridge.ready(Math.round(performance.now())))), [visit, bridge])
+
+  const reload = (
+    <Button variant="secondary" onClick={() => window.location.reload()}>
+      {t('shared.reload')}
+    </Button>
+  )
+  const environment = visit > 0 && 'session' in state ? state.session.environment : config.environment
+  return (
+    <>
+      {environment === 'sandbox' && <BrandRibbon>{t('shared.sandbox')}</BrandRibbon>}
+      <div className="lw-page">
+        {!online && (
+          <Notice tone="warning" announce="status">
+            {t('shared.offline')}
+          </Notice>
+        )}
+        {paused && <SessionPanel resumable={state.resumable} busy={state.busy} />}
+        {state.status === 'loading' && <output>{t('shared.loading')}</output>}
+        {state.status === 'refused' && (
+          <RefusedScreen why={state.why} onRetry={state.why === 'unsupported' ? undefined : () => void session.resume()} />
+        )}
+        {state.status === 'failed' && (
+          <FailedScreen error={state.error} action={<Button onClick={() => void session.resume()}>{t('shared.retry')}</Button>} />
+        )}
+        {(state.status === 'open' || paused) && (
+          <div inert={paused} className="lw-screen">
+            <ErrorBoundary
+              key={visit}
+              fallback={<FailedScreen detail={t('shared.crashed.body')} action={reload} />}
+              onError={(error) => bridge.error(toLwError(error))}
+            >
+              <QueryClientProvider client={queryClient.client}>{render(state.session)}</QueryClientProvider>
+            </ErrorBoundary>
+          </div>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import { createRoot } from 'react-dom/client'
+import type { ReactNode } from 'react'
+import type { WidgetSession, WidgetType } from '@loyalty/contract'
+import { connect, reportHeight } from '@loyalty/embed/guest'
+import type { Init } from '@loyalty/embed/protocol'
+import { readConfig } from './config.ts'
+import { bundled, bundledLocale, loadCatalogue } from './i18n/bundled.ts'
+import { createDisplay } from './i18n/display.ts'
+import { takeLaunch } from './launch.ts'
+import { RuntimeContext, type Runtime } from './runtime.ts'
+import { createTrader, createWidgetClient } from './session/client.ts'
+import { localClock } from './session/clock.ts'
+import { createSession } from './session/session.ts'
+import { afterPaint } from './shell/after-paint.ts'
+import { toLwError } from './shell/problem-text.ts'
+import { Shell } from './shell/shell.tsx'
+
+export type WidgetApp<W extends WidgetType> = {
+  widget: W
+  /** Version of the bundle, for the page's diagnosis. */
+  build?: string
+  /** The screens, mounted anew when another user or order comes. */
+  render: (session: Extract<WidgetSession, { widget: W }>) => ReactNode
+}
+
+/** Boots a widget in this document: launch, page around, session, language, then its screens. Call it once, from `main.tsx`. */
+export function startWidget<W extends WidgetType>({ widget, build = '1', render }: WidgetApp<W>): void {
+  const { documentElement: html } = document
+  const launch = takeLaunch(window)
+  const framed = window.parent !== window
+  const config = readConfig(document.querySelector('#lw-config')?.textContent)
+  const display = createDisplay({ root: html, locale: bundledLocale, catalogue: bundled, load: loadCatalogue })
+  const root = document.querySelector('#widget-root')
+  const listeners = new Set<() => void>()
+  let hosted = false
+
+  function onInit(init: Init): void {
+    const back = hosted
+    hosted = true
+    html.dataset['layout'] = 'framed'
+    for (const changed of listeners) changed()
+    void display.apply(init)
+    const { status } = session.state()
+    if (status === 'refused') void session.resume()
+    else if (back && status === 'open') {
+      afterPaint(() => bridge.ready(Math.round(performance.now())))
+      void session.reconnect()
+    }
+  }
+
+  const bridge = connect({
+    widget,
+    build,
+    allowedOrigins: config.allowedOrigins,
+    onInit,
+    onUpdate: (change) => void display.apply(change),
+    onFocus: () => root?.querySelector<HTMLElement>('h1[tabindex]')?.focus(),
+    onDestroy: () => height.stop(),
+  })
+  const height = reportHeight(bridge, root)
+  // A token in the address means that no loader of ours stands around.
+  html.dataset['layout'] = framed && launch.token === null ? 'framed' : 'standalone'
+  const settleLayout = async () => {
+    if ((await bridge.started) === 'standalone') html.dataset['layout'] = 'standalone'
+  }
+  void settleLayout()
+
+  const session = createSession({
+    launch,
+    host: {
+      present: async () => {
+        await bridge.started
+        return hosted
+      },
+      requestToken: (reason) => bridge.requestToken(reason),
+    },
+    clock: localClock,
+    ...createTrader(),
+    framed,
+    visible: () => document.visibilityState === 'visible',
+    onRenewed: () => bridge.event('session.renewed', {}),
+    onEnded(error) {
+      if (session.state().status === 'paused') bridge.event('session.expired', {})
+      bridge.error(toLwError(error))
+    },
+  })
+  document.addEventListener('visibilitychange', () => void session.keepAlive())
+
+  const runtime: Runtime = {
+    widget,
+    config,
+    bridge,
+    hosted: {
+      get: () => hosted,
+      subscribe(changed) {
+        listeners.add(changed)
+        return () => listeners.delete(changed)
+      },
+    },
+    session,
+    client: createWidgetClient(session),
+    display,
+    search: location.search,
+  }
+  const paint = () => {
+    createRoot(root ?? document.body).render(
+      <RuntimeContext value={runtime}>
+        <Shell render={render as (session: WidgetSession) => ReactNode} />
+      </RuntimeContext>,
+    )
+  }
+  // Until there is something to show, the document's own skeleton stands.
+  const stop = session.subscribe(() => {
+    stop()
+    paint()
+  })
+  void session.start()
+}

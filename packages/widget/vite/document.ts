@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises'
+import { build, type Plugin } from 'vite'
+import { readMessages, type Locale } from './messages.ts'
+
+type Parts = { folder: string; locale: Locale; lifetime: number }
+
+const boot = new URL('boot.css', import.meta.url)
+const launchFile = new URL('../src/launch.ts', import.meta.url)
+
+/**
+ * Makes the app's `index.html` the document that the service fills: `__NONCE__`, `__THEME__`, `__CONFIG__`. First the launch,
+ * then skeleton and its few styles, so that something is painted before any file has come; `{{key}}` becomes a message.
+ */
+export function document({ folder, locale, lifetime }: Parts): Plugin {
+  return {
+    name: 'widget-document',
+    transformIndexHtml: {
+      order: 'post',
+      async handler(html) {
+        const messages = await readMessages(folder, locale)
+        const filled = html.replace(/\{\{([\w.]+)\}\}/g, (_, key: string) => escape(messages[key] ?? missing(key)))
+        const links = [...filled.matchAll(/<link rel="stylesheet"[^>]*>/g)].map(([link]) => link)
+        const scripts = [...filled.matchAll(/<script type="module"[^>]*><\/script>/g)].map(([script]) => script)
+        const bare = [...links, ...scripts].reduce((text, tag) => text.replace(tag, ''), filled)
+        const style = (await readFile(boot, 'utf8')).replace(/\/\*.*?\*\//gs, '').replace(/\s+/g, ' ')
+        const head = [
+          `<script nonce="__NONCE__">${await launchScript(lifetime)}</script>`,
+          `<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">`,
+          `<style nonce="__NONCE__">${style}</style>`,
+          `<noscript><style nonce="__NONCE__">#widget-root{display:none}</style></noscript>`,
+          ...scripts.map(withNonce),
+        ]
+        const end = [
+          `<noscript><p class="lw-noscript">${escape(messages['shared.noscript'] ?? '')}</p></noscript>`,
+          `<script type="application/json" id="lw-config" nonce="__NONCE__">__CONFIG__</script>`,
+          // Here it holds up the screens, not the skeleton.
+          ...links.map(withNonce),
+        ]
+        return bare
+          .replace(/<html[^>]*>/, `<html lang="${locale}" dir="${locale === 'ar' ? 'rtl' : 'ltr'}" data-theme="__THEME__">`)
+          .replace(/<meta charset="utf-8"\s*\/?>/, (charset) => [charset, ...head].join('\n'))
+          .replace('</body>', () => [...end, '</body>'].join('\n'))
+          .replace(/\n\s*(?=\n)/g, '')
+      },
+    },
+  }
+}
+
+/** The launch as one self-contained classic script. */
+async function launchScript(lifetime: number): Promise<string> {
+  const entry = `import { launch } from ${JSON.stringify(launchFile.pathname)}; launch(window, ${lifetime})`
+  const result = await build({
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [
+      {
+        name: 'launch',
+        resolveId: (id) => (id === 'launch' ? '\0launch' : undefined),
+        load: (id) => (id === '\0launch' ? entry : undefined),
+      },
+    ],
+    build: { write: false, modulePreload: false, rolldownOptions: { input: 'launch', output: { format: 'iife' } } },
+  })
+  const [output] = [result].flat()
+  if (!output || !('output' in output)) throw new Error('The launch script was not built')
+  return output.output[0].code.trim()
+}
+
+const withNonce = (tag: string) => tag.replace(/ nonce="[^"]*"/, '').replace(/^<(link|script)/, '<$1 nonce="__NONCE__"')
+
+const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0)};`)
+
+const missing = (key: string): never => {
+  throw new Error(`index.html names a message that does not exist: ${key}`)
+}

@@ -1,0 +1,38 @@
+import { fileURLToPath } from 'node:url'
+import type { UserConfig } from 'vite'
+import react from '@vitejs/plugin-react'
+import tailwindcss from '@tailwindcss/vite'
+import { catalogue } from './catalogue.ts'
+import { compress } from './compress.ts'
+import { document } from './document.ts'
+
+export type WidgetBuild = {
+  type: 'point-exchange' | 'multibrand'
+  /** The app's folder, as an address: `new URL('.', import.meta.url)`. */
+  root: URL
+  /** Vite's mode is the locale: `vite build --mode ar`. Any other mode, such as a dev server's, is English. */
+  mode: string
+}
+
+/** Seconds a token of W1 and of W2 lives: so long may a page opened by `?token=` be reloaded. */
+const lifetime = { 'point-exchange': 600, multibrand: 60 } as const
+
+/**
+ * The build of one widget in one locale: `dist/<locale>/index.html`, one script, one stylesheet, and the other
+ * locale's catalogue as a chunk of its own; assets also as `.br` and `.gz`.
+ */
+export function widgetConfig({ type, root, mode }: WidgetBuild): UserConfig {
+  const locale = mode === 'ar' ? 'ar' : 'en'
+  const folder = fileURLToPath(root)
+  return {
+    root: folder,
+    base: `/widgets/${type}/${locale}/`,
+    plugins: [react(), tailwindcss(), catalogue({ folder, locale }), document({ folder, locale, lifetime: lifetime[type] }), compress()],
+    resolve: {
+      // Catalogues are parsed at build: the parser stays out of the bundle.
+      alias: [{ find: /^@formatjs\/icu-messageformat-parser$/, replacement: '@formatjs/icu-messageformat-parser/no-parser.js' }],
+      dedupe: ['react', 'react-dom', '@tanstack/react-query'],
+    },
+    build: { outDir: `dist/${locale}`, emptyOutDir: true, modulePreload: false, cssCodeSplit: false, assetsInlineLimit: 0 },
+  }
+}
