@@ -50,7 +50,7 @@ export type Program = {
   /** The caller's own bounds; null = the program exists but is not enabled for the caller (403 NO_PARTNERSHIP). */
   caller: Bounds | null
   connector: string
-  usuallyAppears: string | null
+  usuallyAppears: 'minutes' | 'hours' | 'days' | null
   /** The caller's campaigns of this program, whatever their partner code and status. */
   campaigns: readonly Campaign[]
 }

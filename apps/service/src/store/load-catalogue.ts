@@ -6,6 +6,8 @@ import { big, integer, integerOrNull, oneOf, text, textOrNull } from './row.ts'
 
 const requirements: readonly Requirement[] = ['MANDATORY', 'OPTIONAL', 'NOT_USED']
 
+const appearances = ['minutes', 'hours', 'days'] as const
+
 const revisionQuery = () => sql`select number from revisions where name = ${'catalogue'}`
 const organizationQuery = (id: string) => sql`select * from organizations where id = ${id}`
 const ratesQuery = () =>
@@ -78,7 +80,7 @@ function parseProgram(row: Row, { caller, localRate, partners, campaigns }: Arou
     partner: { min: big(row, 'partner_min'), max: big(row, 'partner_max') },
     caller: row['min_points'] === null ? null : { min: big(row, 'min_points'), max: big(row, 'max_points') },
     connector: text(row, caller.env === 'sandbox' ? 'connector_sandbox' : 'connector_production'),
-    usuallyAppears: textOrNull(row, 'usually_appears'),
+    usuallyAppears: row['usually_appears'] === null ? null : oneOf(row, 'usually_appears', appearances),
     campaigns: campaigns.filter((campaign) => campaign.programId === id),
   }
 }

@@ -4,9 +4,13 @@ import { createClients, type Clients } from './clients.ts'
 import { createConnections, type Connections } from './connections.ts'
 import { createKeyring } from './crypto.ts'
 import type { Database } from './database.ts'
+import { createOutbox, type Outbox } from './deliveries.ts'
+import { findDueUsers } from './due-users.ts'
 import { findEmbedKey, findLogo, readEmbedding, type Embedding, type Logo } from './embedding.ts'
 import { createCatalogueCache } from './load-catalogue.ts'
 import { createSigningKeys, type SigningKeys } from './signing-keys.ts'
+import { createMultibrand, type Multibrand } from './multibrand.ts'
+import { createMultibrandConnections, type MultibrandConnections } from './multibrand-connections.ts'
 import { createTransactions, type Transactions } from './transactions.ts'
 import { createWidgetTokens, type WidgetTokens } from './widget-tokens.ts'
 
@@ -26,6 +30,8 @@ export type OrganizationStore = {
   embedding: () => Promise<Embedding>
   transactions: Transactions
   connections: Connections
+  multibrand: Multibrand
+  multibrandConnections: MultibrandConnections
   widgetTokens: WidgetTokens
 }
 
@@ -35,6 +41,10 @@ export type Store = {
   signingKeys: SigningKeys
   findEmbedKey: (embedKey: string) => Promise<Caller | undefined>
   findLogo: (hash: string) => Promise<Logo | undefined>
+  /** For the webhook worker. */
+  outbox: Outbox
+  /** For the multibrand worker: visit each with `organization(…).multibrand.execute(userId, now)`. */
+  dueUsers: (now: number, limit: number) => Promise<(Caller & { userId: string })[]>
 }
 
 /** Everything kept, over a database that is already migrated. */
@@ -50,6 +60,8 @@ export function createStore(database: Database, { now, id, masterKey }: StoreOpt
         embedding: () => readEmbedding(database, caller),
         transactions: createTransactions(database, caller, id),
         connections: createConnections(database, caller, id),
+        multibrand: createMultibrand(database, caller, id, () => catalogueOf(caller)),
+        multibrandConnections: createMultibrandConnections(database, caller, id),
         widgetTokens: createWidgetTokens(database, caller),
       }
     },
@@ -57,5 +69,7 @@ export function createStore(database: Database, { now, id, masterKey }: StoreOpt
     signingKeys: createSigningKeys(database, keyring),
     findEmbedKey: (embedKey) => findEmbedKey(database, embedKey),
     findLogo: (hash) => findLogo(database, hash),
+    outbox: createOutbox(database, keyring, id, now),
+    dueUsers: (at, limit) => findDueUsers(database, at, limit),
   }
 }

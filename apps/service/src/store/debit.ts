@@ -1,0 +1,90 @@
+import { emptyPair, planDebit, splitDebit, subtractPairs, type Box, type Pair } from '../money/plan-multibrand.ts'
+import type { Caller } from './caller.ts'
+import type { CallerCatalogue } from './catalogue.ts'
+import { parseMultibrandConnection } from './connection-rows.ts'
+import type { Row, Run } from './database.ts'
+import { accounts, movePair, post, type Movement } from './journal.ts'
+import { connectionsOf, lockUser } from './multibrand-connections.ts'
+import { parseMultibrand, type DebitDraft, type StoredMultibrand } from './multibrand-rows.ts'
+import {
+  claimMultibrand,
+  insertRow,
+  multibrandByReference,
+  openCredits,
+  residualOf,
+  setRemaining,
+  setResidual,
+} from './multibrand-statements.ts'
+import { big } from './row.ts'
+import { splitConnections } from './split-connections.ts'
+
+export type Debited =
+  | { outcome: 'created' | 'replayed'; transaction: StoredMultibrand }
+  /** `available` in the currency of the debit, at ledger precision. Nothing was written. */
+  | { outcome: 'insufficient'; available: bigint }
+
+export const parseResidual = (row: Row | undefined): Pair =>
+  row === undefined ? emptyPair : { local: big(row, 'residual_local'), usd: big(row, 'residual_usd') }
+
+const residualBox = 'residual'
+
+/** Takes value back under the user's lock: the residual first, then open credits, oldest execution date first. */
+export async function debit(
+  run: Run,
+  caller: Caller,
+  id: (prefix: string) => string,
+  draft: DebitDraft,
+  catalogue: CallerCatalogue,
+): Promise<Debited> {
+  const [taken] = await run(multibrandByReference(caller, draft.referenceNumber))
+  if (taken !== undefined) return { outcome: 'replayed', transaction: parseMultibrand(taken, draft.createdAt) }
+  await lockUser(run, caller, draft.userId)
+  const [residualRow] = await run(residualOf(caller, draft.userId))
+  const residual = parseResidual(residualRow)
+  const open = (await run(openCredits(caller, draft.userId))).map((row) => ({ ...parseMultibrand(row, draft.createdAt), row }))
+  const boxes: Box[] = [{ id: residualBox, holds: residual }, ...open.map((credit) => ({ id: credit.id, holds: credit.remaining }))]
+  const plan = planDebit(draft.value, draft.side, boxes)
+  if (!plan.ok) return { outcome: 'insufficient', available: plan.available }
+
+  const claim = {
+    ...draft,
+    kind: 'DEBIT' as const,
+    amount: plan.taken,
+    remaining: emptyPair,
+    status: 'EXECUTED' as const,
+    executionDate: draft.createdAt,
+  }
+  await run(claimMultibrand(caller, claim))
+  const movements: Movement[] = []
+  for (const taking of plan.takings) {
+    const credit = open.find((each) => each.id === taking.id)
+    if (credit === undefined) {
+      await run(setResidual(caller, draft.userId, subtractPairs(residual, taking.taken)))
+      movements.push(...movePair(accounts.user(draft.userId, 'residual'), accounts.funding, taking.taken, draft.localCurrency))
+      continue
+    }
+    // The row's own status, not the one a reader derives: the books move when the worker matures a credit.
+    const stored = credit.row['status'] === 'PENDING' ? 'PENDING' : 'MATURED'
+    const left = subtractPairs(credit.remaining, taking.taken)
+    await run(setRemaining(caller, credit.id, left, left[draft.side] === 0n ? 'EXECUTED' : stored))
+    const part = stored === 'PENDING' ? 'pending' : 'matured'
+    movements.push(...movePair(accounts.user(draft.userId, part), accounts.funding, taking.taken, draft.localCurrency))
+  }
+  await post(run, caller, `debit:${draft.id}`, movements, draft.createdAt)
+  const connections = (await run(connectionsOf(caller, draft.userId))).map(parseMultibrandConnection)
+  for (const { programId, points, cost } of splitDebit(plan.taken, draft.side, splitConnections(connections, catalogue))) {
+    const row = {
+      id: id('mbt'),
+      transactionId: draft.id,
+      type: 'DEBIT' as const,
+      userId: draft.userId,
+      programId,
+      points: -points,
+      value: cost,
+    }
+    await run(insertRow(caller, { ...row, at: draft.createdAt }))
+  }
+  const [stored] = await run(multibrandByReference(caller, draft.referenceNumber))
+  if (stored === undefined) throw new Error(`debit ${draft.id} was not kept`)
+  return { outcome: 'created', transaction: parseMultibrand(stored, draft.createdAt) }
+}

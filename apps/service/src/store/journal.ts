@@ -1,0 +1,38 @@
+import type { Pair } from '../money/plan-multibrand.ts'
+import type { Caller } from './caller.ts'
+import { sql, type Query, type Run } from './database.ts'
+
+/** One movement: the same amount of one asset leaves `credit` and arrives in `debit`, so a journal cannot be out of balance. */
+export type Movement = { debit: string; credit: string; asset: string; amount: bigint }
+
+export const accounts = {
+  funding: 'org:multibrand_funding',
+  user: (userId: string, part: 'pending' | 'matured' | 'residual') => `user:${part}:${userId}`,
+  payable: (programId: string) => `program:${programId}:payable`,
+  issuance: (programId: string) => `program:${programId}:issuance`,
+  member: (programId: string, destination: string) => `member:${programId}:${destination}`,
+} as const
+
+export const pointsAsset = (programId: string): string => `points:${programId}`
+
+/** A pair moves in both its currencies; where the local one is USD there is one. Nothing moves an amount of zero. */
+export function movePair(debit: string, credit: string, { local, usd }: Pair, localCurrency: string): Movement[] {
+  const both: Movement[] = [{ debit, credit, asset: localCurrency, amount: local }]
+  if (localCurrency !== 'USD') both.push({ debit, credit, asset: 'USD', amount: usd })
+  return both.filter((movement) => movement.amount > 0n)
+}
+
+function insertMovement({ organizationId, env }: Caller, journalId: string, line: number, movement: Movement, at: number): Query {
+  return sql`
+    insert into journal (organization_id, env, journal_id, line, debit, credit, asset, amount, created_at)
+    values (${organizationId}, ${env}, ${journalId}, ${line}, ${movement.debit}, ${movement.credit}, ${movement.asset}, ${movement.amount}, ${at})`
+}
+
+export function postStatements(caller: Caller, journalId: string, movements: readonly Movement[], at: number): Query[] {
+  return movements.map((movement, index) => insertMovement(caller, journalId, index + 1, movement, at))
+}
+
+/** Writes one journal inside a transaction. Its id names the fact, so the same fact cannot be posted twice. */
+export async function post(run: Run, caller: Caller, journalId: string, movements: readonly Movement[], at: number): Promise<void> {
+  for (const statement of postStatements(caller, journalId, movements, at)) await run(statement)
+}

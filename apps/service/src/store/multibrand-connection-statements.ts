@@ -1,0 +1,52 @@
+import { connectionEventBody, unixSeconds } from '../webhooks/event-bodies.ts'
+import type { Caller } from './caller.ts'
+import type { ConnectionChange, MultibrandConnection, MultibrandHistoryEntry } from './connection-rows.ts'
+import { sql, type Query, type Run } from './database.ts'
+import { insertEvent } from './events.ts'
+
+export function storeMultibrandConnection({ organizationId, env }: Caller, { account, ...connection }: MultibrandConnection): Query {
+  return sql`
+    insert into multibrand_connections (
+      organization_id, env, id, user_id, program_id, percentage,
+      destination_user_id, destination_email, destination_first_name, destination_last_name, created_at, updated_at
+    ) values (
+      ${organizationId}, ${env}, ${connection.id}, ${connection.userId}, ${connection.programId}, ${connection.percentage},
+      ${account.destinationUserId}, ${account.destinationUserEmail}, ${account.destinationUserFirstName}, ${account.destinationUserLastName},
+      ${connection.createdAt}, ${connection.updatedAt}
+    ) on conflict (organization_id, env, id) do update set
+      percentage = excluded.percentage, destination_user_id = excluded.destination_user_id,
+      destination_email = excluded.destination_email, destination_first_name = excluded.destination_first_name,
+      destination_last_name = excluded.destination_last_name, updated_at = excluded.updated_at`
+}
+
+export function storeMultibrandHistory({ organizationId, env }: Caller, { account, ...entry }: MultibrandHistoryEntry): Query {
+  return sql`
+    insert into multibrand_connection_history (
+      organization_id, env, id, connection_id, event, user_id, program_id, percentage,
+      destination_user_id, destination_email, destination_first_name, destination_last_name, at
+    ) values (
+      ${organizationId}, ${env}, ${entry.id}, ${entry.connectionId}, ${entry.event}, ${entry.userId}, ${entry.programId}, ${entry.percentage},
+      ${account.destinationUserId}, ${account.destinationUserEmail}, ${account.destinationUserFirstName}, ${account.destinationUserLastName},
+      ${entry.at}
+    ) on conflict do nothing`
+}
+
+/** History entry and event of one changed connection, in the change's own commit. */
+export async function recordMultibrandChange(
+  run: Run,
+  caller: Caller,
+  id: (prefix: string) => string,
+  connection: MultibrandConnection,
+  event: ConnectionChange,
+  at: number,
+): Promise<void> {
+  await run(storeMultibrandHistory(caller, { ...connection, id: id('hst'), connectionId: connection.id, event, at }))
+  const body = connectionEventBody({
+    destinationAccount: connection.account,
+    destinationProgramId: connection.programId,
+    sourceUserId: connection.userId,
+    timestamp: unixSeconds(at),
+    type: event,
+  })
+  await run(insertEvent(caller, { id: id('evt'), type: event, subjectId: connection.id, body, createdAt: at, dueAt: at }))
+}

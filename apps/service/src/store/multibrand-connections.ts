@@ -1,0 +1,121 @@
+import type { DestinationAccount } from '../money/fingerprint.ts'
+import type { Caller } from './caller.ts'
+import { parseMultibrandConnection, sameAccount, type ConnectionChange, type MultibrandConnection } from './connection-rows.ts'
+import { sql, type Database, type Run } from './database.ts'
+import { recordMultibrandChange, storeMultibrandConnection } from './multibrand-connection-statements.ts'
+import { integer } from './row.ts'
+
+/** A user's whole split and how often it has changed: the version is what an ETag says. */
+export type ConnectionSet = { version: number; connections: MultibrandConnection[] }
+
+export type SplitItem = {
+  programId: string
+  /** Integer hundredths; the caller has checked that they add up to 10000. */
+  percentage: bigint
+  /** Undefined keeps the stored account, which a new program does not have. */
+  account: DestinationAccount | undefined
+}
+
+export type Replaced =
+  | ({ outcome: 'replaced'; changed: number } & ConnectionSet)
+  | ({ outcome: 'version_differs' } & ConnectionSet)
+  | { outcome: 'account_missing'; programIds: string[] }
+
+export type MultibrandConnections = {
+  /** Oldest first; an unknown user has version 0 and none. */
+  list: (userId: string) => Promise<ConnectionSet>
+  /**
+   * Makes the set exactly these items, with one history entry and one event per connection that changed, all at one instant and in the
+   * order of the items, removals last. The same set again changes nothing. `ifVersion`: refuse when the set has moved on.
+   */
+  replace: (userId: string, items: readonly SplitItem[], at: number, ifVersion?: number) => Promise<Replaced>
+  /** Removes one; the others keep their stored percentages. Undefined when the caller has no such connection (of this user, if given). */
+  remove: (connectionId: string, at: number, userId?: string) => Promise<ConnectionSet | undefined>
+}
+
+/** Takes the user's lock for the rest of the transaction: whoever changes a split, debits or executes comes one after another. */
+export async function lockUser(run: Run, { organizationId, env }: Caller, userId: string): Promise<number> {
+  const [row] = await run(sql`
+    insert into multibrand_users (organization_id, env, user_id) values (${organizationId}, ${env}, ${userId})
+    on conflict (organization_id, env, user_id) do update set version = multibrand_users.version returning version`)
+  return row === undefined ? 0 : integer(row, 'version')
+}
+
+export const connectionsOf = ({ organizationId, env }: Caller, userId: string) => sql`
+  select * from multibrand_connections where organization_id = ${organizationId} and env = ${env} and user_id = ${userId}
+  order by created_at, id`
+const versionOf = ({ organizationId, env }: Caller, userId: string) => sql`
+  select version from multibrand_users where organization_id = ${organizationId} and env = ${env} and user_id = ${userId}`
+const raiseVersion = ({ organizationId, env }: Caller, userId: string) => sql`
+  update multibrand_users set version = version + 1
+  where organization_id = ${organizationId} and env = ${env} and user_id = ${userId} returning version`
+const deleteConnection = ({ organizationId, env }: Caller, connectionId: string) => sql`
+  delete from multibrand_connections where organization_id = ${organizationId} and env = ${env} and id = ${connectionId} returning *`
+const connectionById = ({ organizationId, env }: Caller, connectionId: string) => sql`
+  select * from multibrand_connections where organization_id = ${organizationId} and env = ${env} and id = ${connectionId}`
+
+type Change = { event: ConnectionChange; connection: MultibrandConnection }
+
+function changesTo(
+  current: readonly MultibrandConnection[],
+  items: readonly SplitItem[],
+  userId: string,
+  at: number,
+  newId: () => string,
+): Change[] {
+  const changes: Change[] = []
+  for (const { programId, percentage, account } of items) {
+    const known = current.find((connection) => connection.programId === programId)
+    if (known === undefined && account !== undefined) {
+      changes.push({ event: 'LINKED', connection: { id: newId(), userId, programId, percentage, account, createdAt: at, updatedAt: at } })
+    } else if (
+      known !== undefined &&
+      (known.percentage !== percentage || (account !== undefined && !sameAccount(known.account, account)))
+    ) {
+      changes.push({ event: 'UPDATED', connection: { ...known, percentage, account: account ?? known.account, updatedAt: at } })
+    }
+  }
+  const gone = current.filter((connection) => !items.some((item) => item.programId === connection.programId))
+  return [...changes, ...gone.map((connection): Change => ({ event: 'DELINKED', connection }))]
+}
+
+export function createMultibrandConnections(database: Database, caller: Caller, id: (prefix: string) => string): MultibrandConnections {
+  const read = async (run: Run, userId: string) => (await run(connectionsOf(caller, userId))).map(parseMultibrandConnection)
+
+  const apply = async (run: Run, userId: string, changes: readonly Change[], at: number): Promise<ConnectionSet> => {
+    for (const { event, connection } of changes) {
+      await run(event === 'DELINKED' ? deleteConnection(caller, connection.id) : storeMultibrandConnection(caller, connection))
+      await recordMultibrandChange(run, caller, id, connection, event, at)
+    }
+    const [row] = await run(raiseVersion(caller, userId))
+    return { version: row === undefined ? 0 : integer(row, 'version'), connections: await read(run, userId) }
+  }
+
+  return {
+    async list(userId) {
+      // The version first: a change in between makes the set look older than it is, which costs a conflict and never a lost update.
+      const [row] = await database.read(versionOf(caller, userId))
+      const rows = await database.read(connectionsOf(caller, userId))
+      return { version: row === undefined ? 0 : integer(row, 'version'), connections: rows.map(parseMultibrandConnection) }
+    },
+    replace: (userId, items, at, ifVersion) =>
+      database.transaction(async (run): Promise<Replaced> => {
+        const version = await lockUser(run, caller, userId)
+        const current = await read(run, userId)
+        if (ifVersion !== undefined && ifVersion !== version) return { outcome: 'version_differs', version, connections: current }
+        const unknown = items.filter((item) => item.account === undefined && !current.some((each) => each.programId === item.programId))
+        if (unknown.length > 0) return { outcome: 'account_missing', programIds: unknown.map((item) => item.programId) }
+        const changes = changesTo(current, items, userId, at, () => id('con'))
+        if (changes.length === 0) return { outcome: 'replaced', changed: 0, version, connections: current }
+        return { outcome: 'replaced', changed: changes.length, ...(await apply(run, userId, changes, at)) }
+      }),
+    remove: (connectionId, at, userId) =>
+      database.transaction(async (run) => {
+        const [row] = await run(connectionById(caller, connectionId))
+        const connection = row === undefined ? undefined : parseMultibrandConnection(row)
+        if (connection === undefined || (userId !== undefined && userId !== connection.userId)) return undefined
+        await lockUser(run, caller, connection.userId)
+        return await apply(run, connection.userId, [{ event: 'DELINKED', connection }], at)
+      }),
+  }
+}
