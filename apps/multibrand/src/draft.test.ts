@@ -1,0 +1,208 @@
+import { describe, expect, test } from 'vitest'
+import * as fc from 'fast-check'
+import type { MultibrandConnection } from '@loyalty/contract'
+import { endGesture, setShare, splitEvenly, toggleLock, total, undoSplit } from '@loyalty/ui/percent'
+import {
+  accountOf,
+  backTo,
+  bringBack,
+  changesOf,
+  changeSplit,
+  createDraft,
+  dismissRemoved,
+  lastRemoved,
+  putAccount,
+  rebase,
+  removeProgram,
+  toConnectionSet,
+  type Draft,
+} from './draft.ts'
+import { effectiveShares, holds } from './preference-set.ts'
+
+const linked = (id: string, percentage: number, member = `${id}-1`): MultibrandConnection => ({
+  id: `con_${id}`,
+  destinationProgramId: id,
+  percentage,
+  destinationUserId: member,
+  destinationUserEmail: null,
+  destinationUserFirstName: null,
+  destinationUserLastName: null,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+})
+const saved = (...connections: MultibrandConnection[]) => ({ connections, etag: '"1"' })
+const three = () => createDraft(saved(linked('sky', 50), linked('inn', 30), linked('gas', 20)))
+const shares = (draft: Draft) => Object.fromEntries(draft.split.rows.map(({ id, percent }) => [id, percent]))
+
+describe('what the service sends', () => {
+  test('decimals are kept as they are until the first edit', () => {
+    const draft = createDraft(saved(linked('a', 33.34), linked('b', 33.33), linked('c', 33.33)))
+    expect(shares(draft)).toEqual({ a: 33.34, b: 33.33, c: 33.33 })
+    const edited = changeSplit(draft, (split) => setShare(split, 'a', 40))
+    expect(shares(edited)).toEqual({ a: 40, b: 30, c: 30 })
+  })
+
+  test('shares that fall short of 100 after an unlinking show what is really paid', () => {
+    expect(effectiveShares([linked('a', 60), linked('b', 25)])).toEqual([
+      { id: 'a', percent: 70.59 },
+      { id: 'b', percent: 29.41 },
+    ])
+  })
+
+  test('when no program has a share none is invented', () => {
+    expect(effectiveShares([linked('a', 0), linked('b', 0)]).map((share) => share.percent)).toEqual([0, 0])
+  })
+})
+
+describe('adding', () => {
+  test('the first program gets everything, the next ones nothing', () => {
+    const first = putAccount(createDraft(saved()), 'sky', { destinationUserId: '1' })
+    expect(shares(first)).toEqual({ sky: 100 })
+    expect(shares(putAccount(first, 'inn', { destinationUserId: '2' }))).toEqual({ sky: 100, inn: 0 })
+  })
+
+  test('a new program is sent with its account, an untouched one without', () => {
+    const draft = putAccount(createDraft(saved(linked('sky', 100))), 'inn', { destinationUserId: '2' })
+    expect(toConnectionSet(draft)).toEqual([
+      { destinationProgramId: 'sky', percentage: 100 },
+      { destinationProgramId: 'inn', percentage: 0, destinationAccount: { destinationUserId: '2' } },
+    ])
+  })
+})
+
+describe('editing an account', () => {
+  test('counts as one change, and as none when the old words are typed again', () => {
+    const draft = putAccount(three(), 'sky', { destinationUserId: 'other' })
+    expect([...changesOf(draft)]).toEqual([['sky', 'account']])
+    expect(changesOf(putAccount(draft, 'sky', { destinationUserId: 'sky-1' })).size).toBe(0)
+  })
+
+  test('where no program has a share yet the set becomes one that can be saved', () => {
+    const draft = putAccount(createDraft(saved(linked('a', 0), linked('b', 0))), 'a', { destinationUserId: 'other' })
+    expect(total(draft.split.rows)).toBe(100)
+  })
+})
+
+describe('removing', () => {
+  test('undo is the exact step back while nothing else has changed', () => {
+    const draft = removeProgram(three(), 'inn')
+    expect(shares(draft)).toEqual({ sky: 71, gas: 29 })
+    expect(lastRemoved(draft)).toBe('inn')
+    const back = bringBack(draft)
+    expect(changesOf(back).size).toBe(0)
+    expect(lastRemoved(back)).toBeNull()
+  })
+
+  test('after further changes undo brings the program back with its share, and they stay', () => {
+    const draft = changeSplit(removeProgram(three(), 'inn'), (split) => setShare(split, 'sky', 50))
+    expect(shares(bringBack(draft))).toEqual({ sky: 35, gas: 35, inn: 30 })
+  })
+
+  test('a program that was typed in here comes back with its account', () => {
+    const added = putAccount(three(), 'tel', { destinationUserId: '0550' })
+    const back = bringBack(removeProgram(added, 'tel'))
+    expect(accountOf(back, 'tel')).toEqual({ destinationUserId: '0550' })
+  })
+
+  test('two programs come back one after the other, the last one first', () => {
+    const draft = removeProgram(removeProgram(three(), 'inn'), 'gas')
+    expect(lastRemoved(draft)).toBe('gas')
+    expect(lastRemoved(bringBack(draft))).toBe('inn')
+    expect(lastRemoved(dismissRemoved(draft))).toBeNull()
+  })
+
+  test('is refused while every other program is locked', () => {
+    const locked = changeSplit(three(), (split) => toggleLock(toggleLock(split, 'sky'), 'gas'))
+    const draft = removeProgram(locked, 'inn')
+    expect(shares(draft)).toEqual(shares(three()))
+    expect(draft.split.reason).toBe('others_locked')
+  })
+})
+
+describe('two sets', () => {
+  test('mine on top of theirs names the account of what was unlinked elsewhere', () => {
+    const mine = changeSplit(three(), (split) => setShare(split, 'sky', 60))
+    const rebased = rebase(mine, { connections: [linked('sky', 100)], etag: '"2"' })
+    expect(shares(rebased)).toEqual({ sky: 60, inn: 24, gas: 16 })
+    expect(toConnectionSet(rebased).map((item) => item.destinationAccount?.destinationUserId)).toEqual([undefined, 'inn-1', 'gas-1'])
+    expect(Object.fromEntries(changesOf(rebased))).toEqual({ sky: 'share', inn: 'added', gas: 'added' })
+  })
+
+  test('going back restores programs, shares and accounts', () => {
+    const before = saved(linked('sky', 70), linked('inn', 30))
+    const now = { connections: [linked('sky', 100, 'new-member')], etag: '"2"' }
+    expect(toConnectionSet(backTo(before, now))).toEqual([
+      { destinationProgramId: 'sky', percentage: 70, destinationAccount: { destinationUserId: 'sky-1' } },
+      { destinationProgramId: 'inn', percentage: 30, destinationAccount: { destinationUserId: 'inn-1' } },
+    ])
+  })
+})
+
+describe('any sequence of actions', () => {
+  const id = fc.constantFrom('a', 'b', 'c', 'd', 'e')
+  type Step = (draft: Draft) => Draft
+  const step: fc.Arbitrary<Step> = fc.oneof(
+    fc.tuple(id, fc.string({ minLength: 1, maxLength: 3 })).map(
+      ([program, member]): Step =>
+        (draft) =>
+          putAccount(draft, program, { destinationUserId: member }),
+    ),
+    id.map((program): Step => (draft) => removeProgram(draft, program)),
+    fc.constant<Step>(bringBack),
+    fc.constant<Step>(dismissRemoved),
+    fc.tuple(id, fc.integer({ min: -5, max: 120 })).map(
+      ([program, percent]): Step =>
+        (draft) =>
+          changeSplit(draft, (split) => setShare(split, program, percent)),
+    ),
+    id.map((program): Step => (draft) => changeSplit(draft, (split) => toggleLock(split, program))),
+    fc.constant<Step>((draft) => changeSplit(draft, splitEvenly)),
+    fc.constant<Step>((draft) => changeSplit(draft, undoSplit)),
+    fc.constant<Step>((draft) => changeSplit(draft, endGesture)),
+  )
+  const set = fc
+    .uniqueArray(fc.tuple(id, fc.integer({ min: 0, max: 10_000 })), { selector: ([program]) => program })
+    .map((pairs) => saved(...pairs.map(([program, hundredths]) => linked(program, hundredths / 100))))
+
+  test('can be saved: shares add up to 100, no program twice, every new one has its account', () => {
+    fc.assert(
+      fc.property(set, fc.array(step, { maxLength: 40 }), (stored, steps) => {
+        const draft = steps.reduce((current, apply) => apply(current), createDraft(stored))
+        const batch = toConnectionSet(draft)
+        const sum = batch.reduce((hundredths, item) => hundredths + Math.round(item.percentage * 100), 0)
+        if (batch.length > 0 && changesOf(draft).size > 0) expect(sum).toBe(10_000)
+        expect(new Set(batch.map((item) => item.destinationProgramId)).size).toBe(batch.length)
+        for (const item of batch) {
+          const known = stored.connections.some((connection) => connection.destinationProgramId === item.destinationProgramId)
+          expect(known || item.destinationAccount !== undefined).toBe(true)
+        }
+      }),
+    )
+  })
+
+  test('without a change counted there is nothing that a save would change', () => {
+    fc.assert(
+      fc.property(set, fc.array(step, { maxLength: 12 }), (stored, steps) => {
+        const draft = steps.reduce((current, apply) => apply(current), createDraft(stored))
+        if (changesOf(draft).size > 0) return
+        const shown = effectiveShares(stored.connections).map(({ id, percent }) => ({ destinationProgramId: id, percentage: percent }))
+        const paid = shown.map((item) => linked(item.destinationProgramId, item.percentage))
+        expect(holds(paid, toConnectionSet(draft))).toBe(true)
+      }),
+    )
+  })
+
+  test('put on top of another set it keeps its programs and shares, and can be saved there', () => {
+    fc.assert(
+      fc.property(set, set, fc.array(step, { maxLength: 20 }), (stored, theirs, steps) => {
+        const mine = steps.reduce((current, apply) => apply(current), createDraft(stored))
+        const rebased = rebase(mine, theirs)
+        expect(shares(rebased)).toEqual(shares(mine))
+        for (const item of toConnectionSet(rebased)) {
+          const known = theirs.connections.some((connection) => connection.destinationProgramId === item.destinationProgramId)
+          expect(known || item.destinationAccount !== undefined).toBe(true)
+        }
+      }),
+    )
+  })
+})

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest'
+import * as fc from 'fast-check'
+import type { MultibrandConnection } from '@loyalty/contract'
+import { setShare, splitEvenly } from '@loyalty/ui/percent'
+import { batchOf, countChanges, reduce, start, type Action, type State } from './flow.ts'
+
+const linked = (id: string, percentage: number): MultibrandConnection => ({
+  id: `con_${id}`,
+  destinationProgramId: id,
+  percentage,
+  destinationUserId: `${id}-1`,
+  destinationUserEmail: null,
+  destinationUserFirstName: null,
+  destinationUserLastName: null,
+  createdAt: '',
+  updatedAt: '',
+})
+const before = { connections: [linked('sky', 60), linked('inn', 40)], etag: '"1"' }
+const after = { connections: [linked('sky', 50), linked('inn', 50)], etag: '"2"' }
+const run = (state: State, ...actions: Action[]) => actions.reduce(reduce, state)
+const even: Action = { type: 'split', update: splitEvenly }
+const settled = (outcome: Extract<Action, { type: 'settle' }>['outcome']): Action => ({ type: 'settle', outcome, sent: [] })
+const conflict = settled({ outcome: 'conflict', theirs: after })
+
+test('a new program is shown on the split, with the focus on its row', () => {
+  const state = run(start(before), { type: 'account', programId: 'gas', account: { destinationUserId: '1' } })
+  expect(state.screen).toEqual({ name: 'split', focus: 'gas' })
+  expect(countChanges(state)).toBe(1)
+})
+
+test('an edited account goes back to the split without moving the focus to a row', () => {
+  const state = run(start(before), { type: 'account', programId: 'sky', account: { destinationUserId: '2' } })
+  expect(state.screen).toEqual({ name: 'split' })
+})
+
+test('discarded changes come back', () => {
+  const state = run(start(before), even, { type: 'discard' })
+  expect(countChanges(state)).toBe(0)
+  expect(countChanges(run(state, { type: 'undo-discard' }))).toBe(2)
+})
+
+describe('saving', () => {
+  const pending = run(start(before), even, { type: 'save' })
+
+  test('nothing changes under a save that is under way', () => {
+    expect(run(pending, { type: 'split', update: (split) => setShare(split, 'sky', 1) }, { type: 'discard' }, { type: 'save' })).toBe(pending)
+  })
+
+  test('shows what the service answered, and offers what it replaced', () => {
+    const state = run(pending, settled({ outcome: 'saved', set: after }))
+    expect(state).toMatchObject({ screen: { name: 'home' }, saving: { outcome: 'none' }, done: { restored: false, previous: before } })
+    expect(countChanges(state)).toBe(0)
+  })
+
+  test('the replaced split is saved again, against the version that is stored now', () => {
+    const state = run(pending, settled({ outcome: 'saved', set: after }), { type: 'restore' })
+    expect(batchOf(state).map((item) => item.percentage)).toEqual([60, 40])
+    expect(state.draft.saved.etag).toBe('"2"')
+    expect(run(state, settled({ outcome: 'saved', set: before })).done).toEqual({ restored: true, previous: after })
+  })
+
+  test('an unsure save keeps the changes and remembers what was sent', () => {
+    const state = run(pending, { type: 'settle', outcome: { outcome: 'unsure', problem: null }, sent: batchOf(pending) })
+    expect(countChanges(state)).toBe(2)
+    expect(state.maybeStored).toEqual(batchOf(pending))
+    expect(batchOf(state).every((item) => item.destinationAccount !== undefined)).toBe(true)
+  })
+
+  test('a conflict keeps both: mine goes on top of theirs, or theirs is taken and mine can come back', () => {
+    const state = run(run(start(before), { type: 'split', update: (split) => setShare(split, 'sky', 90) }), { type: 'save' }, conflict)
+    const mine = run(state, { type: 'keep-mine' })
+    expect(mine.saving.outcome).toBe('pending')
+    expect(mine.draft.saved.etag).toBe('"2"')
+    expect(batchOf(mine).map((item) => item.percentage)).toEqual([90, 10])
+    const theirs = run(state, { type: 'take-theirs' })
+    expect(countChanges(theirs)).toBe(0)
+    expect(batchOf(run(theirs, { type: 'undo-discard' })).map((item) => item.percentage)).toEqual([90, 10])
+  })
+
+  test('an edit clears the last outcome', () => {
+    const saved = run(pending, settled({ outcome: 'saved', set: after }), { type: 'split', update: (split) => setShare(split, 'sky', 1) })
+    expect(saved.done).toBeNull()
+    const unsure = run(pending, settled({ outcome: 'unsure', problem: null }), { type: 'remove', programId: 'sky' })
+    expect(unsure.saving.outcome).toBe('none')
+    expect(unsure.maybeStored).not.toBeNull()
+  })
+
+  test('the whole flow never loses an edit except to a save, a discard or a choice of theirs', () => {
+    const id = fc.constantFrom('sky', 'inn', 'gas')
+    const action: fc.Arbitrary<Action> = fc.oneof(
+      id.map((programId): Action => ({ type: 'remove', programId })),
+      id.map((programId): Action => ({ type: 'account', programId, account: { destinationUserId: 'x' } })),
+      fc.constantFrom<Action>({ type: 'show', screen: { name: 'home' } }, { type: 'show', screen: { name: 'choose' } }, even),
+      fc.constantFrom<Action>({ type: 'dismiss' }, { type: 'save' }, conflict, settled({ outcome: 'unsure', problem: null })),
+    )
+    fc.assert(
+      fc.property(fc.array(action, { maxLength: 30 }), (actions) => {
+        let state = start(before)
+        for (const next of actions) {
+          const rows = state.draft.split.rows
+          const edits = next.type === 'remove' || next.type === 'account' || next.type === 'split'
+          const moved = reduce(state, next)
+          if (!edits || state.saving.outcome === 'pending') expect(moved.draft.split.rows).toBe(rows)
+          state = moved
+        }
+      }),
+    )
+  })
+})

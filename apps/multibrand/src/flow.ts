@@ -1,0 +1,133 @@
+import type { ConnectionSet, DestinationAccount } from '@loyalty/contract'
+import type { Split } from '@loyalty/ui/percent'
+import {
+  backTo,
+  bringBack,
+  changesOf,
+  changeSplit,
+  createDraft,
+  dismissRemoved,
+  hasProgram,
+  putAccount,
+  rebase,
+  removeProgram,
+  toConnectionSet,
+  type Draft,
+} from './draft.ts'
+import type { PreferenceSet } from './preference-set.ts'
+import type { SaveOutcome } from './save.ts'
+
+export type Screen =
+  | { readonly name: 'home' }
+  /** `focus` is the row that was just added. */
+  | { readonly name: 'split'; readonly focus?: string }
+  | { readonly name: 'choose' }
+  /** Account details, of a program to link or of a linked one. */
+  | { readonly name: 'account'; readonly programId: string }
+
+/** Where the last press of Save stands. */
+export type Saving =
+  | { readonly outcome: 'none' }
+  | { readonly outcome: 'pending'; readonly restoring: boolean }
+  | Exclude<SaveOutcome, { outcome: 'saved' }>
+
+export interface State {
+  readonly screen: Screen
+  readonly draft: Draft
+  readonly saving: Saving
+  /** What was sent and may or may not have been stored: the next save finds out before it sends anything. */
+  readonly maybeStored: ConnectionSet | null
+  /** After a save: what it replaced, which can be restored. */
+  readonly done: { readonly restored: boolean; readonly previous: PreferenceSet } | null
+  /** Changes that were discarded and can come back. */
+  readonly discarded: Draft | null
+}
+
+export type Action =
+  | { readonly type: 'show'; readonly screen: Screen }
+  | { readonly type: 'split'; readonly update: (split: Split) => Split }
+  | { readonly type: 'account'; readonly programId: string; readonly account: DestinationAccount }
+  | { readonly type: 'remove'; readonly programId: string }
+  | { readonly type: 'bring-back' }
+  | { readonly type: 'dismiss' }
+  | { readonly type: 'discard' }
+  | { readonly type: 'undo-discard' }
+  | { readonly type: 'save' }
+  | { readonly type: 'restore' }
+  | { readonly type: 'settle'; readonly outcome: SaveOutcome; readonly sent: ConnectionSet }
+  | { readonly type: 'keep-mine' }
+  | { readonly type: 'take-theirs' }
+
+export function start(saved: PreferenceSet): State {
+  return { screen: { name: 'home' }, draft: createDraft(saved), saving: none, maybeStored: null, done: null, discarded: null }
+}
+
+/** The next state. While a save is under way nothing but its outcome changes anything. */
+export function reduce(state: State, action: Action): State {
+  if ((state.saving.outcome === 'pending') !== (action.type === 'settle')) return state
+  switch (action.type) {
+    case 'show':
+      return { ...state, screen: action.screen }
+    case 'split':
+      return edit(state, changeSplit(state.draft, action.update))
+    case 'account': {
+      const draft = putAccount(state.draft, action.programId, action.account)
+      const screen: Screen = hasProgram(state.draft, action.programId) ? { name: 'split' } : { name: 'split', focus: action.programId }
+      return { ...edit(state, draft), screen }
+    }
+    case 'remove':
+      return edit(state, removeProgram(state.draft, action.programId))
+    case 'bring-back':
+      return edit(state, bringBack(state.draft))
+    case 'dismiss':
+      return { ...state, draft: dismissRemoved(state.draft), discarded: null }
+    case 'discard':
+      return { ...edit(state, createDraft(state.draft.saved)), discarded: state.draft }
+    case 'undo-discard':
+      return state.discarded ? { ...edit(state, state.discarded), screen: { name: 'split' } } : state
+    case 'save':
+      return { ...state, saving: { outcome: 'pending', restoring: false } }
+    case 'restore':
+      return state.done
+        ? { ...edit(state, backTo(state.done.previous, state.draft.saved)), saving: { outcome: 'pending', restoring: true } }
+        : state
+    case 'settle':
+      return settle(state, action.outcome, action.sent)
+    case 'keep-mine':
+      return state.saving.outcome === 'conflict'
+        ? { ...state, draft: rebase(state.draft, state.saving.theirs), saving: { outcome: 'pending', restoring: false } }
+        : state
+    case 'take-theirs':
+      return state.saving.outcome === 'conflict'
+        ? { ...start(state.saving.theirs), discarded: rebase(state.draft, state.saving.theirs) }
+        : state
+  }
+}
+
+/** What a save sends. After an unsure one every account is named, because what is stored then is not known. */
+export function batchOf(state: State): ConnectionSet {
+  return toConnectionSet(state.draft, state.maybeStored !== null)
+}
+
+/** How many programs differ from what is stored. */
+export function countChanges(state: State): number {
+  return changesOf(state.draft).size
+}
+
+const none: Saving = { outcome: 'none' }
+
+function edit(state: State, draft: Draft): State {
+  if (draft === state.draft) return state
+  // An undo key with nothing to undo is not a change: what the screen says stays.
+  const same = draft.split.rows === state.draft.split.rows && draft.accounts === state.draft.accounts
+  return same ? { ...state, draft } : { ...state, draft, saving: none, done: null, discarded: null }
+}
+
+function settle(state: State, result: SaveOutcome, sent: ConnectionSet): State {
+  if (result.outcome === 'saved') {
+    const restored = state.saving.outcome === 'pending' && state.saving.restoring
+    return { ...start(result.set), done: { restored, previous: state.draft.saved } }
+  }
+  // What failed is mended where it is edited, with everything still there.
+  return { ...state, screen: { name: 'split' }, saving: result, maybeStored: result.outcome === 'unsure' ? sent : null }
+}

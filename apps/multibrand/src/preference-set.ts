@@ -1,0 +1,51 @@
+import type { ConnectionSet, DestinationAccount, MultibrandConnection } from '@loyalty/contract'
+import { apportion } from '@loyalty/ui/percent'
+
+/** A user's programs as the service has them, and the version to send back as `If-Match`. */
+export interface PreferenceSet {
+  readonly connections: readonly MultibrandConnection[]
+  readonly etag: string
+}
+
+/** The part of each reward a program gets, in percent with at most two decimals. Adds up to 100 unless every stored percentage is 0. */
+export function effectiveShares(connections: readonly MultibrandConnection[]): { id: string; percent: number }[] {
+  const stored = connections.map((connection) => hundredths(connection.percentage))
+  const sum = stored.reduce((a, b) => a + b, 0)
+  // A program that was unlinked on its own leaves the others short of 100: they are paid in proportion.
+  const parts = sum === 0 ? stored : apportion(10_000, stored)
+  return connections.map(({ destinationProgramId }, index) => ({ id: destinationProgramId, percent: (parts[index] ?? 0) / 100 }))
+}
+
+/** The account of a connection in the form a request has it: what is not known is absent. */
+export function accountFrom(connection: MultibrandConnection): DestinationAccount {
+  const account: DestinationAccount = {}
+  for (const field of accountFields) {
+    const value = connection[field]
+    if (value) account[field] = value
+  }
+  return account
+}
+
+/** Whether two accounts name the same member in the same words; a field that is empty counts as absent. */
+export function sameAccount(a: DestinationAccount, b: DestinationAccount): boolean {
+  return accountFields.every((field) => (a[field] ?? '') === (b[field] ?? ''))
+}
+
+/** Whether the stored set is what was asked for: how a save is recognised whose answer was lost. */
+export function holds(stored: readonly MultibrandConnection[], wanted: ConnectionSet): boolean {
+  if (stored.length !== wanted.length) return false
+  return wanted.every(({ destinationProgramId, percentage, destinationAccount }) => {
+    const connection = stored.find((one) => one.destinationProgramId === destinationProgramId)
+    if (connection === undefined || hundredths(connection.percentage) !== hundredths(percentage)) return false
+    return destinationAccount === undefined || sameAccount(destinationAccount, accountFrom(connection))
+  })
+}
+
+export const accountFields = [
+  'destinationUserId',
+  'destinationUserEmail',
+  'destinationUserFirstName',
+  'destinationUserLastName',
+] as const satisfies readonly (keyof DestinationAccount)[]
+
+const hundredths = (percentage: number) => Math.round(percentage * 100)

@@ -1,0 +1,36 @@
+import type { MultibrandProgram } from '@loyalty/contract'
+import { Logo } from '@loyalty/ui'
+
+/** The programs on offer, by id. A linked program that is no longer offered has no entry, and still needs a name. */
+export interface ProgramBook {
+  readonly all: readonly MultibrandProgram[]
+  get: (id: string) => MultibrandProgram | undefined
+  name: (id: string) => string
+  /** Language of a name where it is not the page's: Arabic names on an English page and the other way round. */
+  lang: (id: string) => 'ar' | 'en' | undefined
+}
+
+export function programBook(all: readonly MultibrandProgram[], locale: string, nameOfUnknown: (id: string) => string): ProgramBook {
+  const byId = new Map(all.map((program) => [program.id, program]))
+  const name = (id: string) => byId.get(id)?.name ?? nameOfUnknown(id)
+  return {
+    all,
+    get: (id) => byId.get(id),
+    name,
+    lang: (id) => {
+      if (!byId.has(id)) return undefined
+      const language = /\p{Script=Arabic}/u.test(name(id)) ? 'ar' : 'en'
+      return language === locale ? undefined : language
+    },
+  }
+}
+
+/** A program's name, kept apart from the direction of the text around it. */
+export function ProgramName({ book, id }: { book: ProgramBook; id: string }) {
+  return <bdi lang={book.lang(id)}>{book.name(id)}</bdi>
+}
+
+export function ProgramLogo({ book, id, size = 2.5 }: { book: ProgramBook; id: string; size?: number }) {
+  const program = book.get(id)
+  return <Logo name={book.name(id)} src={program?.logo || undefined} darkSrc={program?.logoDarkMode || undefined} size={size} />
+}

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import type { ConnectionSet, MultibrandConnection } from '@loyalty/contract'
+import { ConnectionError, Problem } from '@loyalty/contract/client'
+import { saveSet, type Remote } from './save.ts'
+
+const wanted: ConnectionSet = [{ destinationProgramId: 'sky', percentage: 100, destinationAccount: { destinationUserId: '1' } }]
+const stored = (percentage: number, member = '1'): MultibrandConnection[] => [
+  {
+    id: 'con_1',
+    destinationProgramId: 'sky',
+    percentage,
+    destinationUserId: member,
+    destinationUserEmail: null,
+    destinationUserFirstName: null,
+    destinationUserLastName: null,
+    createdAt: '',
+    updatedAt: '',
+  },
+]
+const refusal = (status: number, code: Problem['code']) =>
+  new Problem({ status, code, title: '', detail: '', retryable: false, errors: [], requestId: 'req_1' })
+const pause = async () => {}
+
+/** A service of one row: `lost` says for each write whether it arrives, and whether its answer does. */
+const service = (lost: { arrives: boolean; answers: boolean }[]) => {
+  const state = { connections: [] as MultibrandConnection[], version: 1, writes: 0, readable: true }
+  const remote: Remote = {
+    replace: async (connections, etag) => {
+      const fate = lost[state.writes++] ?? { arrives: true, answers: true }
+      if (!fate.arrives) throw new ConnectionError('No answer')
+      if (etag !== `"${state.version}"`) throw refusal(409, 'CONNECTIONS_CHANGED')
+      state.connections = stored(connections[0]?.percentage ?? 0, connections[0]?.destinationAccount?.destinationUserId)
+      state.version++
+      if (!fate.answers) throw new ConnectionError('No answer')
+      return { connections: state.connections, etag: `"${state.version}"` }
+    },
+    read: async () => {
+      if (!state.readable) throw new ConnectionError('No answer')
+      return { connections: state.connections, etag: `"${state.version}"` }
+    },
+  }
+  return { state, remote }
+}
+
+test('a save that is answered is done, with the version of the answer', async () => {
+  const { remote } = service([])
+  expect(await saveSet(wanted, '"1"', remote, { pause })).toMatchObject({ outcome: 'saved', set: { etag: '"2"' } })
+})
+
+test('a save whose answer is lost is recognised in the stored set and not sent again', async () => {
+  const { state, remote } = service([{ arrives: true, answers: false }])
+  expect(await saveSet(wanted, '"1"', remote, { pause })).toMatchObject({ outcome: 'saved', set: { etag: '"2"' } })
+  expect(state.writes).toBe(1)
+})
+
+test('a save that never arrived is sent again', async () => {
+  const { state, remote } = service([{ arrives: false, answers: false }])
+  expect(await saveSet(wanted, '"1"', remote, { pause })).toMatchObject({ outcome: 'saved' })
+  expect(state.writes).toBe(2)
+})
+
+test('without any network it stays unsure, and the next try looks before it sends', async () => {
+  const { state, remote } = service([{ arrives: true, answers: false }])
+  state.readable = false
+  expect(await saveSet(wanted, '"1"', remote, { pause })).toMatchObject({ outcome: 'unsure' })
+  state.readable = true
+  expect(await saveSet(wanted, '"1"', remote, { pause, maybeStored: wanted })).toMatchObject({ outcome: 'saved' })
+  expect(state.writes).toBe(1)
+})
+
+test('an unsure save that had arrived after all is not taken for somebody else', async () => {
+  const { remote } = service([{ arrives: true, answers: false }])
+  await remote.replace(wanted, '"1"').catch(() => {})
+  const edited = [{ ...wanted[0]!, destinationAccount: { destinationUserId: '2' } }]
+  expect(await saveSet(edited, '"1"', remote, { pause, maybeStored: wanted })).toMatchObject({ outcome: 'saved', set: { etag: '"3"' } })
+})
+
+test('what somebody else saved meanwhile is shown, not overwritten', async () => {
+  const { state, remote } = service([])
+  state.version = 7
+  expect(await saveSet(wanted, '"1"', remote, { pause })).toMatchObject({ outcome: 'conflict', theirs: { etag: '"7"', connections: [] } })
+  expect(state.connections).toEqual([])
+})
+
+test('a refusal is final and says why', async () => {
+  const { remote } = service([])
+  const refusing: Remote = { ...remote, replace: () => Promise.reject(refusal(422, 'PERCENTAGE_TOTAL_INVALID')) }
+  expect(await saveSet(wanted, '"1"', refusing, { pause })).toMatchObject({
+    outcome: 'refused',
+    problem: { code: 'PERCENTAGE_TOTAL_INVALID', requestId: 'req_1' },
+  })
+})
+
+test('a service that keeps failing leaves it unsure after three tries, with the request to ask about', async () => {
+  const { remote } = service([])
+  let writes = 0
+  const failing: Remote = {
+    ...remote,
+    replace: () => {
+      writes++
+      return Promise.reject(refusal(500, 'INTERNAL_ERROR'))
+    },
+  }
+  expect(await saveSet(wanted, '"1"', failing, { pause })).toMatchObject({ outcome: 'unsure', problem: { requestId: 'req_1' } })
+  expect(writes).toBe(3)
+})

@@ -1,0 +1,61 @@
+import type { ConnectionSet } from '@loyalty/contract'
+import { Problem } from '@loyalty/contract/client'
+import { holds, type PreferenceSet } from './preference-set.ts'
+
+/** The two calls a save needs. Both throw what the client throws. */
+export interface Remote {
+  replace: (connections: ConnectionSet, etag: string) => Promise<PreferenceSet>
+  read: () => Promise<PreferenceSet>
+}
+
+export type SaveOutcome =
+  | { readonly outcome: 'saved'; readonly set: PreferenceSet }
+  /** Someone else saved meanwhile; nothing of ours was written. */
+  | { readonly outcome: 'conflict'; readonly theirs: PreferenceSet }
+  /** Refused; the same set would be refused again, or must wait (`retryAfter`). */
+  | { readonly outcome: 'refused'; readonly problem: Problem }
+  /** No answer, or one that says nothing, and the stored set does not tell either. */
+  | { readonly outcome: 'unsure'; readonly problem: Problem | null }
+
+export interface SaveOptions {
+  /** Sent before with an unsure outcome: if the stored set is this one, it was us. */
+  maybeStored?: ConnectionSet | null
+  pause?: (attempt: number) => Promise<void>
+}
+
+const ATTEMPTS = 3
+
+/**
+ * Replace the stored set, once. A lost answer is not a failure: the set is read back and compared, and sent again only while its
+ * version is still the one we began with, so that sending twice can never undo what somebody else has saved in between.
+ */
+export async function saveSet(
+  wanted: ConnectionSet,
+  etag: string,
+  remote: Remote,
+  { maybeStored = null, pause = wait }: SaveOptions = {},
+): Promise<SaveOutcome> {
+  let problem: Problem | null = null
+  let version = etag
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    if (attempt > 0) await pause(attempt)
+    if (attempt > 0 || maybeStored === null) {
+      try {
+        return { outcome: 'saved', set: await remote.replace(wanted, version) }
+      } catch (error) {
+        problem = error instanceof Problem ? error : null
+        if (problem && isFinal(problem)) return { outcome: 'refused', problem }
+      }
+    }
+    const stored = await remote.read().catch(() => undefined)
+    if (stored === undefined) return { outcome: 'unsure', problem }
+    if (holds(stored.connections, wanted)) return { outcome: 'saved', set: stored }
+    if (stored.etag !== version && !(maybeStored && holds(stored.connections, maybeStored))) return { outcome: 'conflict', theirs: stored }
+    version = stored.etag
+  }
+  return { outcome: 'unsure', problem }
+}
+
+const isFinal = (problem: Problem) => problem.status < 500 && problem.code !== 'CONNECTIONS_CHANGED'
+
+const wait = (attempt: number) => new Promise<void>((resolve) => setTimeout(resolve, attempt * 1000))

@@ -1,0 +1,64 @@
+import { Button, ShareBar, ShareSwatch, StepHeader } from '@loyalty/ui'
+import { effectiveShares, type PreferenceSet } from '../preference-set.ts'
+import { ProgramName, type ProgramBook } from '../program-book.tsx'
+import type { Save } from '../use-save.ts'
+import { useText } from '../use-text.ts'
+import type { ScreenProps } from './screen-props.ts'
+
+/** Somebody else has saved meanwhile: both versions, and a choice. Nothing of either is lost before it is made. */
+export function ChangedElsewhere({ state, dispatch, book, heading, theirs, save }: ScreenProps & { theirs: PreferenceSet; save: Save }) {
+  const { t } = useText()
+  return (
+    <main className="flex flex-col gap-4">
+      <StepHeader title={t('conflict.title')} detail={t('conflict.body')} headingRef={heading} />
+      <Version title={t('conflict.mine')} id="mine" shares={state.draft.split.rows} book={book}>
+        <Button block onClick={() => save('keep-mine')}>
+          {t('conflict.keepMine')}
+        </Button>
+      </Version>
+      <Version title={t('conflict.theirs')} id="theirs" shares={effectiveShares(theirs.connections)} book={book}>
+        <Button block variant="secondary" onClick={() => dispatch({ type: 'take-theirs' })}>
+          {t('conflict.takeTheirs')}
+        </Button>
+      </Version>
+    </main>
+  )
+}
+
+interface VersionProps {
+  title: string
+  id: string
+  shares: readonly { id: string; percent: number }[]
+  book: ProgramBook
+  children: React.ReactNode
+}
+
+function Version({ title, id, shares, book, children }: VersionProps) {
+  const { t, percent } = useText()
+  return (
+    <section className="flex flex-col gap-3 rounded-lg border border-line p-4" aria-labelledby={`version-${id}`}>
+      <h2 id={`version-${id}`} className="text-lg font-bold">
+        {title}
+      </h2>
+      {shares.length === 0 ? (
+        <p className="text-muted">{t('conflict.none')}</p>
+      ) : (
+        <>
+          <ShareBar segments={shares} />
+          <ul className="flex flex-col gap-1">
+            {shares.map((share, index) => (
+              <li key={share.id} className="flex items-center gap-2">
+                <ShareSwatch index={index} />
+                <span className="min-w-0 flex-1 wrap-anywhere">
+                  <ProgramName book={book} id={share.id} />
+                </span>
+                <span className="font-bold tabular-nums">{percent(share.percent)}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,177 @@
+import { useEffect, useState } from 'react'
+import PlusIcon from 'lucide-react/icons/plus'
+import { Button, Notice, PercentControl, StepHeader, StickyBar, type PercentProgram } from '@loyalty/ui'
+import { useBridge, useRoomForBar } from '@loyalty/widget'
+import { changesOf, type Change } from '../draft.ts'
+import { percentLabels } from '../percent-labels.ts'
+import { ProgramLogo } from '../program-book.tsx'
+import type { Save } from '../use-save.ts'
+import { useText } from '../use-text.ts'
+import { DraftToast } from './draft-toast.tsx'
+import { RemoveLast } from './remove-last.tsx'
+import { SaveFailure } from './save-failure.tsx'
+import type { ScreenProps } from './screen-props.ts'
+
+/** The shares of the linked programs, changed together and saved at once. */
+export function EditSplit({ state, dispatch, book, heading, save }: ScreenProps & { save: Save }) {
+  const text = useText()
+  const { t } = text
+  const sticky = useRoomForBar()
+  const [asked, ask] = useState<string | null>(null)
+  const { split } = state.draft
+  const changes = changesOf(state.draft)
+  const saving = state.saving.outcome === 'pending'
+  const focusRow = state.screen.name === 'split' ? state.screen.focus : undefined
+  useRowInView(focusRow)
+  useUndoKeyWhenEmpty(split.rows.length === 0, () => dispatch({ type: 'bring-back' }))
+
+  const toHeading = () => heading.current?.focus()
+  const remove = (id: string) => (split.rows.length === 1 ? ask(id) : dispatch({ type: 'remove', programId: id }))
+  const programs = Object.fromEntries(
+    split.rows.map(({ id, percent }): [string, PercentProgram] => [
+      id,
+      {
+        name: book.name(id),
+        ...optional('lang', book.lang(id)),
+        logo: <ProgramLogo book={book} id={id} />,
+        note: (
+          <RowNote
+            name={book.name(id)}
+            gone={book.get(id) === undefined}
+            change={changes.get(id)}
+            percent={percent}
+            onAccount={() => dispatch({ type: 'show', screen: { name: 'account', programId: id } })}
+            onRemove={() => remove(id)}
+          />
+        ),
+      },
+    ]),
+  )
+  const decimal = split.rows.some((row) => !Number.isInteger(row.percent))
+  return (
+    <main className="flex flex-col gap-4">
+      <StepHeader
+        id="split-title"
+        title={t('split.title')}
+        headingRef={heading}
+        back={{ label: t('shared.back'), onPress: () => dispatch({ type: 'show', screen: { name: 'home' } }) }}
+      />
+      <div className="flex flex-col gap-4" inert={saving}>
+        {decimal && <Notice>{t('split.decimals')}</Notice>}
+        {split.rows.length === 0 ? (
+          <Notice tone="warning">{t('split.empty')}</Notice>
+        ) : (
+          <PercentControl
+            labelledBy="split-title"
+            split={split}
+            onChange={(update) => dispatch({ type: 'split', update })}
+            programs={programs}
+            labels={percentLabels(text, book)}
+            focusRow={focusRow}
+          />
+        )}
+        <Button
+          block
+          variant="secondary"
+          icon={<PlusIcon aria-hidden="true" />}
+          onClick={() => dispatch({ type: 'show', screen: { name: 'choose' } })}
+        >
+          {t('home.add')}
+        </Button>
+        <DraftToast state={state} dispatch={dispatch} book={book} onDismiss={toHeading} />
+      </div>
+      <SaveFailure saving={state.saving} book={book} batch={split.rows} onRetry={() => save('save')} />
+      {changes.size > 0 && (
+        <StickyBar sticky={sticky}>
+          <p className="min-w-0 flex-1 text-sm font-semibold" role="status">
+            {t('split.changes', { count: changes.size })}
+          </p>
+          <Button
+            variant="quiet"
+            inactive={saving}
+            onClick={() => {
+              dispatch({ type: 'discard' })
+            }}
+          >
+            {t('split.discard')}
+          </Button>
+          <Button busy={saving} onClick={() => save('save')}>
+            {t('split.save')}
+          </Button>
+        </StickyBar>
+      )}
+      {asked !== null && (
+        <RemoveLast
+          name={book.name(asked)}
+          onKeep={() => ask(null)}
+          onRemove={() => {
+            ask(null)
+            dispatch({ type: 'remove', programId: asked })
+          }}
+        />
+      )}
+    </main>
+  )
+}
+
+interface RowNoteProps {
+  name: string
+  gone: boolean
+  change: Change | undefined
+  percent: number
+  onAccount: () => void
+  onRemove: () => void
+}
+
+/** Under a program's name: what is special about it, and what can be done with it. */
+function RowNote({ name, gone, change, percent, onAccount, onRemove }: RowNoteProps) {
+  const { t } = useText()
+  const hint = gone
+    ? t('split.gone')
+    : change === 'added' && percent === 0
+      ? t('split.give')
+      : change === 'account'
+        ? t('split.newAccount')
+        : null
+  const link = 'inline-flex min-h-11 min-w-11 cursor-pointer items-center font-semibold text-accent underline underline-offset-4'
+  return (
+    <>
+      {hint && <span className="block font-semibold text-warning">{hint}</span>}
+      <span className="-mb-2 flex flex-wrap gap-x-4">
+        {!gone && (
+          <button type="button" className={link} aria-label={t('split.accountOf', { name })} onClick={onAccount}>
+            {t('split.account')}
+          </button>
+        )}
+        <button type="button" className={link} aria-label={t('split.removeOf', { name })} onClick={onRemove}>
+          {t('split.remove')}
+        </button>
+      </span>
+    </>
+  )
+}
+
+/** The page around brings the row that has the focus into view: a frame cannot. */
+function useRowInView(row: string | undefined): void {
+  const bridge = useBridge()
+  useEffect(() => {
+    const element = row === undefined ? null : document.activeElement
+    if (element && element !== document.body) bridge.scroll(Math.round(element.getBoundingClientRect().top), 'row')
+  }, [bridge, row])
+}
+
+/** The percent control listens for the undo key; without a row there is none. */
+function useUndoKeyWhenEmpty(empty: boolean, undo: () => void): void {
+  useEffect(() => {
+    if (!empty) return
+    const press = (event: KeyboardEvent) => {
+      if (event.code !== 'KeyZ' || event.shiftKey || event.altKey || !(event.ctrlKey || event.metaKey)) return
+      event.preventDefault()
+      undo()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  })
+}
+
+const optional = <K extends string, T>(key: K, value: T | undefined) => (value === undefined ? {} : ({ [key]: value } as Record<K, T>))

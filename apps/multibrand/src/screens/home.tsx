@@ -1,0 +1,130 @@
+import PlusIcon from 'lucide-react/icons/plus'
+import SlidersIcon from 'lucide-react/icons/sliders-horizontal'
+import { useQuery } from '@tanstack/react-query'
+import type { PreferencesSession } from '@loyalty/contract'
+import { Button, Notice, ShareBar, ShareSwatch, StepHeader } from '@loyalty/ui'
+import { useClient } from '@loyalty/widget'
+import { countChanges } from '../flow.ts'
+import { effectiveShares } from '../preference-set.ts'
+import { ProgramLogo, ProgramName, type ProgramBook } from '../program-book.tsx'
+import type { Save } from '../use-save.ts'
+import { useText } from '../use-text.ts'
+import { BalanceCard } from './balance-card.tsx'
+import { DraftToast } from './draft-toast.tsx'
+import type { ScreenProps } from './screen-props.ts'
+
+/** What the user has, where it goes, and the ways to change that. */
+export function Home({ state, dispatch, book, heading, session, save }: ScreenProps & { session: PreferencesSession; save: Save }) {
+  const { t } = useText()
+  const { saved } = state.draft
+  const shares = effectiveShares(saved.connections)
+  const changes = countChanges(state)
+  const busy = state.saving.outcome === 'pending'
+  const addProgram = () => dispatch({ type: 'show', screen: { name: 'choose' } })
+  return (
+    <main className="flex flex-col gap-5">
+      <StepHeader title={t('home.title')} detail={<bdi>{session.organization.programName}</bdi>} headingRef={heading} />
+      {state.done && (
+        <Notice
+          tone="success"
+          title={t(shares.length === 0 ? 'saved.none' : state.done.restored ? 'saved.restored' : 'saved.title')}
+          actions={
+            state.done.previous.connections.length > 0 && (
+              <Button variant="secondary" onClick={() => save('restore')}>
+                {t('saved.restore')}
+              </Button>
+            )
+          }
+        />
+      )}
+      {changes > 0 && !busy && (
+        <Notice
+          tone="warning"
+          title={t('home.unsaved', { count: changes })}
+          actions={
+            <Button variant="secondary" onClick={() => dispatch({ type: 'show', screen: { name: 'split' } })}>
+              {t('home.goOn')}
+            </Button>
+          }
+        />
+      )}
+      <BalanceCard session={session} waits={shares.every((share) => share.percent === 0)} />
+      {shares.length === 0 ? (
+        <section className="flex flex-col gap-3">
+          <p>{t('home.empty')}</p>
+          <Button block inactive={busy} onClick={addProgram}>
+            {t('home.first')}
+          </Button>
+        </section>
+      ) : (
+        <section className="flex flex-col gap-3" aria-labelledby="home-split">
+          <StepHeader level={2} id="home-split" title={t('home.split')} detail={t('home.splitDetail')} />
+          <SharesNote state={state} />
+          <ShareBar segments={shares} />
+          <LinkedPrograms book={book} shares={shares} session={session} etag={saved.etag} />
+          <div className="flex flex-col gap-2 pt-1">
+            <Button
+              block
+              busy={busy}
+              icon={<SlidersIcon aria-hidden="true" />}
+              onClick={() => dispatch({ type: 'show', screen: { name: 'split' } })}
+            >
+              {t('home.edit')}
+            </Button>
+            <Button block variant="secondary" inactive={busy} icon={<PlusIcon aria-hidden="true" />} onClick={addProgram}>
+              {t('home.add')}
+            </Button>
+          </div>
+        </section>
+      )}
+      <DraftToast state={state} dispatch={dispatch} book={book} />
+    </main>
+  )
+}
+
+/** Why the shares shown are not the ones that were saved: one program was unlinked without the others being changed. */
+function SharesNote({ state }: Pick<ScreenProps, 'state'>) {
+  const { t } = useText()
+  const sum = state.draft.saved.connections.reduce((hundredths, { percentage }) => hundredths + Math.round(percentage * 100), 0)
+  if (sum === 10_000) return null
+  return <Notice tone={sum === 0 ? 'warning' : 'info'}>{t(sum === 0 ? 'home.zero' : 'home.proportion')}</Notice>
+}
+
+interface LinkedProgramsProps {
+  book: ProgramBook
+  shares: readonly { id: string; percent: number }[]
+  session: PreferencesSession
+  etag: string
+}
+
+function LinkedPrograms({ book, shares, session, etag }: LinkedProgramsProps) {
+  const { t, percent } = useText()
+  const client = useClient()
+  const { preferences } = session
+  // The estimates follow the split, so another version of the set has others.
+  const { data: estimates } = useQuery({
+    queryKey: ['pending-points', etag],
+    queryFn: ({ signal }) => client.listPreferencePendingPoints({ signal }),
+    ...(etag === preferences.etag && { initialData: preferences.pendingPoints }),
+  })
+  return (
+    <ul className="flex flex-col">
+      {shares.map(({ id, percent: share }, index) => {
+        const points = estimates?.find((estimate) => estimate.programId === id)?.estimatedPoints ?? 0
+        return (
+          <li key={id} className="flex items-center gap-2.5 border-line py-3 not-first:border-t">
+            <ShareSwatch index={index} />
+            <ProgramLogo book={book} id={id} />
+            <span className="min-w-0 flex-1">
+              <span className="block leading-snug font-semibold wrap-anywhere">
+                <ProgramName book={book} id={id} />
+              </span>
+              {points > 0 && <span className="block text-sm text-muted">{t('home.estimate', { points })}</span>}
+            </span>
+            <span className="font-bold tabular-nums">{percent(share)}</span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
