@@ -1,0 +1,218 @@
+import { createHmac } from 'node:crypto'
+import { once } from 'node:events'
+import { request as httpRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, test } from 'vitest'
+import express, { type Express, type RequestHandler } from 'express'
+import { ConnectionError, Problem } from '@loyalty/contract/client'
+import type { PointExchangeOrder, WidgetToken } from '../widget-tokens.ts'
+import { webhookReceiver, type WebhookOutcome } from './webhook-receiver.ts'
+import { widgetRouter } from './widget-router.ts'
+
+const closing: (() => void)[] = []
+afterEach(() => {
+  for (const close of closing.splice(0)) close()
+})
+
+const serve = async (app: Express): Promise<string> => {
+  const server = app.listen(0, '127.0.0.1')
+  closing.push(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  await once(server, 'listening')
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+const order = { amount: 50, currency: 'SAR', referenceNumber: 'R-17' } as const
+
+const startSite = async (mint: () => Promise<WidgetToken> = () => Promise.resolve({ token: 'a.b.c', expiresIn: 600 })) => {
+  const minted: (PointExchangeOrder | { userId: string })[] = []
+  const ask = (what: PointExchangeOrder | { userId: string }) => {
+    minted.push(what)
+    return mint()
+  }
+  const router = widgetRouter({
+    client: { widgetTokens: { pointExchange: ask, multibrand: ask } },
+    widgetUrls: { 'point-exchange': 'https://widgets.example/point-exchange/', multibrand: 'https://widgets.example/multibrand/' },
+    user: (request) => (request.get('cookie') === 'session=layla' ? { id: 'u-1' } : undefined),
+    order: (request, user) => (user.id === 'u-1' && request.query['order'] === 'O-17' ? order : undefined),
+  })
+  const address = await serve(express().use(router))
+  const headers = { cookie: 'session=layla', 'x-loyalty-widget': '1', 'content-type': 'application/json', origin: address }
+  const post = (path: string, more: Record<string, string> = {}, body = '{}') =>
+    fetch(address + path, { method: 'POST', headers: { ...headers, ...more }, body })
+  // fetch() sets the sec-fetch headers itself, so what a browser would say goes through node:http.
+  const get = (path: string, more: Record<string, string> = {}) =>
+    new Promise<{ status: number; headers: Record<string, unknown>; text: string }>((resolve, reject) => {
+      const sent = httpRequest(address + path, { headers: { cookie: 'session=layla', ...more } }, (answer) => {
+        let text = ''
+        answer.on('data', (part: Buffer) => (text += part.toString()))
+        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }))
+      })
+      sent.on('error', reject).end()
+    })
+  return { address, minted, post, get }
+}
+
+describe('POST /api/widget-token/{type}', () => {
+  test('answers a token for the signed-in user and the stored order, kept by nobody', async () => {
+    const { post, minted } = await startSite()
+    const answer = await post('/api/widget-token/point-exchange?order=O-17', {}, '{"amount":9999,"userId":"someone"}')
+    expect([answer.status, answer.headers.get('cache-control'), await answer.json()]).toEqual([
+      200,
+      'no-store',
+      { token: 'a.b.c', expiresIn: 600 },
+    ])
+    await post('/api/widget-token/multibrand')
+    expect(minted).toEqual([{ ...order, userId: 'u-1' }, { userId: 'u-1' }])
+  })
+
+  test.each<[string, number, string, Record<string, string>, string?]>([
+    ['without a session', 401, 'host_unauthenticated', { cookie: 'session=other' }],
+    ['without the custom header', 403, 'token_forbidden', { 'x-loyalty-widget': '' }],
+    ['from another origin', 403, 'token_forbidden', { origin: 'https://evil.example' }],
+    ['from a sandboxed frame', 403, 'token_forbidden', { origin: 'null' }],
+    ['with a form', 415, 'json_only', { 'content-type': 'application/x-www-form-urlencoded' }],
+    ['with text', 415, 'json_only', { 'content-type': 'text/plain' }],
+    ['with broken JSON', 400, 'malformed_json', {}, '{'],
+  ])('%s answers %i', async (_, status, code, headers, body) => {
+    const { post, minted } = await startSite()
+    const answer = await post('/api/widget-token/multibrand', headers, body)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([status, 'application/problem+json; charset=utf-8'])
+    expect(await answer.json()).toMatchObject({ status, code })
+    expect(minted).toEqual([])
+  })
+
+  test('an unknown, foreign or missing order is not found', async () => {
+    const { post } = await startSite()
+    for (const query of ['?order=O-99', '', '?order=O-17&order=O-18'])
+      expect((await post(`/api/widget-token/point-exchange${query}`)).status).toBe(404)
+    expect((await post('/api/widget-token/other')).status).toBe(404)
+  })
+
+  test("the service's refusals keep what the page can act on; one of our own credentials is not the user's to solve", async () => {
+    const thrown = (status: number, code: string, retryAfter?: number) =>
+      new Problem(
+        { status, code: code as never, title: code, detail: '', retryable: false, errors: [], requestId: 'req_9' },
+        { retryAfter },
+      )
+    for (const [error, status, code, retryAfter] of [
+      [thrown(409, 'REFERENCE_NUMBER_CONFLICT'), 409, 'REFERENCE_NUMBER_CONFLICT', null],
+      [thrown(429, 'RATE_LIMITED', 3), 429, 'RATE_LIMITED', '3'],
+      [thrown(401, 'INVALID_CLIENT'), 502, 'INVALID_CLIENT', null],
+      [thrown(500, 'INTERNAL_ERROR'), 502, 'INTERNAL_ERROR', null],
+      [new ConnectionError('No answer'), 504, 'api_unreachable', null],
+    ] as const) {
+      const { post } = await startSite(() => Promise.reject(error))
+      const answer = await post('/api/widget-token/multibrand')
+      expect([answer.status, await answer.json()]).toEqual([status, expect.objectContaining({ status, code })])
+      expect(answer.headers.get('retry-after')).toBe(retryAfter)
+    }
+  })
+})
+
+describe('GET /widgets/{type}', () => {
+  test('answers 303 to the widget with the token, and with the wishes that make sense', async () => {
+    const { get, address } = await startSite()
+    const wishes = `locale=ar&theme=dark&return_url=${encodeURIComponent(`${address}/done`)}`
+    const answer = await get(`/widgets/point-exchange?order=O-17&${wishes}&extra=1`, {
+      'sec-fetch-site': 'same-origin',
+      'sec-fetch-dest': 'iframe',
+    })
+    expect(answer).toMatchObject({ status: 303, headers: { 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' } })
+    expect(answer.headers['location']).toBe(`https://widgets.example/point-exchange/?token=a.b.c&${wishes}`)
+  })
+
+  test('drops wishes that make no sense', async () => {
+    const { get } = await startSite()
+    for (const wish of [
+      'locale=%22%3E',
+      'theme=url(x)',
+      'return_url=https://evil.example/',
+      'return_url=javascript:1',
+      'locale=ar&locale=en',
+    ])
+      expect((await get(`/widgets/multibrand?${wish}`)).headers['location']).toBe('https://widgets.example/multibrand/?token=a.b.c')
+  })
+
+  test("is not for other sites' frames, but for a page opened by itself", async () => {
+    const { get } = await startSite()
+    for (const site of ['cross-site', 'same-site'])
+      expect((await get('/widgets/multibrand', { 'sec-fetch-site': site, 'sec-fetch-dest': 'iframe' })).status).toBe(403)
+    expect((await get('/widgets/multibrand', { 'sec-fetch-site': 'none', 'sec-fetch-dest': 'document' })).status).toBe(303)
+  })
+
+  test('tells a person in words to sign in, and a program in JSON', async () => {
+    const { get } = await startSite()
+    expect(await get('/widgets/multibrand', { cookie: '', accept: 'text/html' })).toMatchObject({ status: 401, text: 'Sign in first.' })
+    expect((await get('/widgets/multibrand', { cookie: '', accept: '*/*' })).text).toContain('host_unauthenticated')
+  })
+})
+
+describe('webhooks', () => {
+  const secret = 'whsec_one'
+  const event = JSON.stringify({ type: 'LINKED', sourceUserId: 'u-1' })
+  const startReceiver = async (onEvent: () => void = () => undefined, before: RequestHandler[] = []) => {
+    const known = new Set<string>()
+    const outcomes: WebhookOutcome[] = []
+    const seen = async (eventId: string, effect: () => void | Promise<void>) => {
+      if (known.has(eventId)) return true
+      await effect()
+      known.add(eventId)
+      return false
+    }
+    const app = express()
+    for (const handler of before) app.use(handler)
+    app.post(
+      '/webhooks',
+      ...webhookReceiver({ secrets: [secret, 'whsec_two'], seen, onEvent, observe: (outcome) => outcomes.push(outcome) }),
+    )
+    app.use(((error, _request, response, _next) => response.status(500).send(String(error))) as express.ErrorRequestHandler)
+    const address = await serve(app)
+    const send = (body = event, more: Record<string, string> = {}, key = secret) => {
+      const timestamp = String(Math.floor(Date.now() / 1000))
+      const signature = createHmac('sha256', key).update(`${timestamp}:${body}`).digest('hex')
+      const headers = { 'content-type': 'application/json', 'x-service-timestamp': timestamp, 'x-service-signature': signature }
+      return fetch(`${address}/webhooks`, { method: 'POST', headers: { ...headers, 'x-service-event-id': 'evt_1', ...more }, body })
+    }
+    return { send, outcomes }
+  }
+
+  test('are applied once, however often they come', async () => {
+    let applied = 0
+    const { send, outcomes } = await startReceiver(() => (applied += 1) as unknown as void)
+    expect([(await send()).status, (await send()).status, (await send(event, {}, 'whsec_two')).status]).toEqual([200, 200, 200])
+    expect(applied).toBe(1)
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual(['applied', 'duplicate', 'duplicate'])
+  })
+
+  test('are refused without, or with a wrong, signature, and apply nothing', async () => {
+    let applied = 0
+    const { send } = await startReceiver(() => (applied += 1) as unknown as void)
+    const statuses = [
+      await send(event, { 'x-service-signature': '' }),
+      await send(event, {}, 'whsec_wrong'),
+      await send(event, { 'x-service-event-id': '' }),
+    ]
+    expect(statuses.map(({ status }) => status)).toEqual([400, 401, 400])
+    expect(applied).toBe(0)
+  })
+
+  test('come again when the effect failed', async () => {
+    let fails = true
+    const { send, outcomes } = await startReceiver(() => {
+      if (fails) throw new Error('The books are closed')
+    })
+    expect((await send()).status).toBe(500)
+    fails = false
+    expect((await send()).status).toBe(200)
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual(['failed', 'applied'])
+  })
+
+  test('behind a JSON parser fail loudly instead of verifying something else', async () => {
+    const { send } = await startReceiver(undefined, [express.json()])
+    const answer = await send()
+    expect([answer.status, await answer.text()]).toEqual([500, expect.stringContaining('raw body')])
+  })
+})

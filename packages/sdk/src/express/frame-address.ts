@@ -1,0 +1,18 @@
+import type { Request } from 'express'
+
+const sane: Record<string, (value: string, origin: string) => boolean> = {
+  locale: (value) => /^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8}){0,3}$/.test(value),
+  theme: (value) => ['light', 'dark', 'auto'].includes(value),
+  return_url: (value, origin) => value.length <= 2048 && URL.canParse(value) && new URL(value).origin === origin,
+}
+
+/** The widget's address with the token, and with those wishes of the request's query that make sense. */
+export const frameAddress = (request: Request, widgetUrl: string, token: string, origin: string): string => {
+  const address = new URL(widgetUrl)
+  address.searchParams.set('token', token)
+  for (const [name, isSane] of Object.entries(sane)) {
+    const value = request.query[name]
+    if (typeof value === 'string' && isSane(value, origin)) address.searchParams.set(name, value)
+  }
+  return address.href
+}

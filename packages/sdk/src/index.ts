@@ -1,0 +1,6 @@
+export { ConnectionError, Problem } from '@loyalty/contract/client'
+export type { ConnectionEvent, TransactionEvent, WebhookEvent } from '@loyalty/contract'
+export type { HeaderSource } from './header-values.ts'
+export { createServiceClient, type ServiceClient, type ServiceClientOptions } from './service-client.ts'
+export { verifyWebhook, type VerifiedWebhook, type WebhookRequest } from './verify-webhook.ts'
+export type { PointExchangeOrder, WidgetToken, WidgetTokens } from './widget-tokens.ts'

@@ -1,0 +1,68 @@
+import { createClient, Problem, routes, type Client, type Fetch } from '@loyalty/contract/client'
+import type { Route } from '@loyalty/contract'
+import { createAccessToken } from './access-token.ts'
+import { createBreaker } from './breaker.ts'
+import { withDeadline } from './deadline.ts'
+import { withRetries } from './retry.ts'
+import { createWidgetTokens, type WidgetTokens } from './widget-tokens.ts'
+
+export type ServiceClientOptions = {
+  /** `{base_url}` of one environment, such as `http://localhost:4001`. */
+  baseUrl: string
+  clientId: string
+  /** Stays in this process: it is sent to `baseUrl` and nowhere else. */
+  clientSecret: string
+  fetch?: typeof globalThis.fetch
+  /** Milliseconds for a whole call, its token and its retries included. At most, and usually, 5000. */
+  timeoutMs?: number
+}
+
+const { getToken: _e1, createPointExchangeToken: _w1, createMultibrandToken: _w2, ...bearerRoutes } = routes
+type Methods = Client<keyof typeof bearerRoutes>
+
+/**
+ * One method per endpoint, with the contract's name, and `widgetTokens`. Throws `Problem` for an error answer of the service and
+ * `ConnectionError` where none came. An access token is fetched, kept and renewed on the way.
+ */
+export type ServiceClient = Methods & { widgetTokens: WidgetTokens }
+
+type Call = (input: object) => Promise<unknown>
+
+const isRefusedToken = (error: unknown): boolean =>
+  error instanceof Problem && (error.code === 'TOKEN_EXPIRED' || error.code === 'TOKEN_INVALID')
+
+export const createServiceClient = (options: ServiceClientOptions): ServiceClient => {
+  const { clientId, clientSecret, fetch: send = globalThis.fetch } = options
+  const baseUrl = options.baseUrl.replace(/\/+$/, '')
+  const timeoutMs = Math.min(options.timeoutMs ?? 5_000, 5_000)
+  const guarded = createBreaker()
+  // A redirect would carry the credentials to an address nobody configured.
+  const fetch: Fetch = (url, init) => guarded(() => send(url, { ...init, redirect: 'error' }))
+  const within = <T>(work: (signal: AbortSignal) => Promise<T>, caller?: AbortSignal) => withDeadline(timeoutMs, caller, work)
+  const timed: Fetch = (url, init) => within((signal) => fetch(url, { ...init, signal: signal as never }))
+
+  const access = createAccessToken({ baseUrl, clientId, clientSecret, fetch: timed })
+  const call = async (name: string, route: Route, input: object, signal: AbortSignal): Promise<unknown> => {
+    const once = async (token: string) => {
+      const client = createClient({ baseUrl, routes: bearerRoutes, fetch, token: () => token }) as unknown as Record<string, Call>
+      return client[name]?.({ ...input, signal })
+    }
+    const token = await access.get()
+    try {
+      return await withRetries(route, signal, () => once(token))
+    } catch (error) {
+      if (!isRefusedToken(error)) throw error
+      access.drop(token)
+      const fresh = await access.get()
+      return withRetries(route, signal, () => once(fresh))
+    }
+  }
+
+  const methods = Object.fromEntries(
+    Object.entries<Route>(bearerRoutes).map(([name, route]) => [
+      name,
+      (input: { signal?: AbortSignal }) => within((signal) => call(name, route, input, signal), input.signal),
+    ]),
+  ) as unknown as Methods
+  return { ...methods, widgetTokens: createWidgetTokens({ baseUrl, fetch, credentials: { clientId, clientSecret }, within }) }
+}
