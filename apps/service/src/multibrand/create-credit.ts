@@ -1,0 +1,77 @@
+import { endpoints, problem } from '@loyalty/contract'
+import { fingerprintOf } from '../fingerprint.ts'
+import { isoDate, readDate } from '../http/dates.ts'
+import { handler } from '../http/handler.ts'
+import { readAmount } from '../issuing/amount.ts'
+import { referenceConflict } from '../issuing/refusals.ts'
+import { canonicalMoney } from '../money/decimal.ts'
+import { creditCanonical } from '../money/fingerprint.ts'
+import { valueExceeds } from '../money/plan-issue.ts'
+import { pairFrom, sideOf } from '../money/plan-multibrand.ts'
+import { localRate, type CallerCatalogue } from '../store/catalogue.ts'
+import type { StoredMultibrand } from '../store/multibrand-rows.ts'
+import { multibrandItem } from './multibrand-item.ts'
+
+const day = 86_400_000
+const oldest = day
+const farthest = 400 * day
+
+const requireInRange = (executionDate: number, now: number): void => {
+  if (executionDate >= now - oldest && executionDate <= now + farthest) return
+  throw problem('EXECUTION_DATE_OUT_OF_RANGE', {
+    detail: 'executionDate may be at most 24 hours ago and at most 400 days ahead.',
+    errors: [{ field: 'executionDate', code: 'OUT_OF_RANGE', message: 'may be at most 24 hours ago and at most 400 days ahead' }],
+  })
+}
+
+const requireWithinLimit = (value: bigint, currency: string, { rates, organization }: CallerCatalogue): void => {
+  const rate = rates.get(currency)
+  if (rate === undefined || !valueExceeds(value, rate, organization.maxValueUsd)) return
+  const limit = canonicalMoney(organization.maxValueUsd)
+  throw problem('VALUE_ABOVE_LIMIT', {
+    detail: `The value is above the limit of ${limit} USD a transaction.`,
+    errors: [{ field: 'value', code: 'OUT_OF_RANGE', message: `is above ${limit} USD`, limit }],
+  })
+}
+
+/** S:341-346: once per reference number, in the namespace that credits and debits share. */
+export const handleCreateCredit = handler(endpoints.createCredit, async ({ body, caller }, { store, now, id }) => {
+  const books = store.organization(caller)
+  const catalogue = await books.catalogue()
+  const createdAt = now()
+  const value = readAmount(body.value, body.currency, 'value')
+  const executionDate = readDate(body.executionDate, 'executionDate', 'instant')
+  const canonical = creditCanonical({ userId: body.userId, value, currency: body.currency, executionDate: isoDate(executionDate) })
+  const answer = (transaction: StoredMultibrand, created: boolean) => {
+    if (transaction.fingerprint !== fingerprintOf(canonical)) throw referenceConflict(canonical, transaction.canonical)
+    return {
+      status: created ? (201 as const) : (200 as const),
+      headers: { Location: `/multibrand/transactions/${transaction.id}` },
+      body: multibrandItem(transaction, catalogue),
+    }
+  }
+  const original = await books.multibrand.findByReference(body.referenceNumber, createdAt)
+  if (original) return answer(original, false)
+
+  const { localCurrency } = catalogue.organization
+  const side = sideOf(body.currency, localCurrency)
+  if (!side)
+    throw problem('CURRENCY_NOT_SUPPORTED', {
+      detail: `The currency must be USD or ${localCurrency}.`,
+      errors: [{ field: 'currency', code: 'INVALID_VALUE', message: `must be USD or ${localCurrency}` }],
+    })
+  requireWithinLimit(value, body.currency, catalogue)
+  requireInRange(executionDate, createdAt)
+  const { created, transaction } = await books.multibrand.credit({
+    id: id('mbt'),
+    referenceNumber: body.referenceNumber,
+    canonical,
+    userId: body.userId,
+    side,
+    amount: pairFrom(side, value, localRate(catalogue)),
+    localCurrency,
+    executionDate,
+    createdAt,
+  })
+  return answer(transaction, created)
+})

@@ -1,0 +1,17 @@
+import type { MultibrandTransaction } from '@loyalty/contract'
+import { isoDate } from '../http/dates.ts'
+import { formatMoney } from '../money/decimal.ts'
+import type { CallerCatalogue } from '../store/catalogue.ts'
+import type { StoredMultibrand } from '../store/multibrand-rows.ts'
+
+/** S:188-198. */
+export const multibrandItem = (transaction: StoredMultibrand, { organization }: CallerCatalogue): MultibrandTransaction => ({
+  sourceUserId: transaction.userId,
+  sourceProgramId: organization.sourceProgramId,
+  valueInSourceLocalCurrency: formatMoney(transaction.amount.local, transaction.localCurrency),
+  valueInUsd: formatMoney(transaction.amount.usd, 'USD'),
+  localCurrency: transaction.localCurrency,
+  status: transaction.status,
+  createdAt: isoDate(transaction.createdAt),
+  executionDate: isoDate(transaction.executionDate),
+})
