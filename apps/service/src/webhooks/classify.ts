@@ -1,0 +1,40 @@
+import { errors } from 'undici'
+import { TargetRefused } from './guard.ts'
+
+/** Why an attempt did not count as delivered; kept in the attempt's row and shown to the endpoint's owner. */
+export type FailureReason =
+  | 'HTTP_STATUS'
+  | 'REDIRECT_NOT_FOLLOWED'
+  | 'GONE'
+  | 'TIMEOUT'
+  | 'DNS_FAILED'
+  | 'TLS_FAILED'
+  | 'CONNECTION_FAILED'
+  | `TARGET_REFUSED: ${string}`
+
+/** Only a complete answer of the 2xx class is a delivery; a redirect is a failure like any other status. */
+export function classifyStatus(status: number): FailureReason | null {
+  if (status >= 200 && status < 300) return null
+  if (status === 410) return 'GONE'
+  return status >= 300 && status < 400 ? 'REDIRECT_NOT_FOLLOWED' : 'HTTP_STATUS'
+}
+
+/** What an error of the connection means to the endpoint's owner. */
+export function classifyError(cause: unknown): FailureReason {
+  if (cause instanceof TargetRefused) return `TARGET_REFUSED: ${cause.reason}`
+  if (cause instanceof errors.ConnectTimeoutError || (cause instanceof Error && cause.name === 'TimeoutError')) return 'TIMEOUT'
+  const { code = '', syscall = '' } = cause as NodeJS.ErrnoException
+  if (code === 'ETIMEDOUT' && syscall !== 'getaddrinfo') return 'TIMEOUT'
+  if (syscall === 'getaddrinfo' || syscall.startsWith('query')) return 'DNS_FAILED'
+  if (/^ERR_(TLS|SSL)|CERT|^UNABLE_TO_|^HOSTNAME_MISMATCH/.test(code)) return 'TLS_FAILED'
+  return 'CONNECTION_FAILED'
+}
+
+/** `Retry-After` in milliseconds from `now`: seconds or an HTTP date; null when absent, malformed or past. */
+export function retryAfterMs(header: string | string[] | undefined, now: number): number | null {
+  const text = (Array.isArray(header) ? header[0] : header)?.trim() ?? ''
+  if (/^\d{1,9}$/.test(text)) return Number(text) * 1000
+  // An HTTP date starts with the day's name; `Date.parse` alone would take much that is none.
+  const date = /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)/.test(text) ? Date.parse(text) : Number.NaN
+  return date > now ? date - now : null
+}
