@@ -128,8 +128,9 @@ describe('public addresses are allowed', () => {
 describe('the development switch of the sandbox', () => {
   const local = createGuard({ allowPrivate: true })
 
-  test.each(['http://localhost:3000/webhooks', 'http://127.0.0.1:3000/', 'http://[::1]:3000/', 'https://127.0.0.1:8443/'])('opens %s', (url) =>
-    expect(local.check(url)).toBeNull(),
+  test.each(['http://localhost:3000/webhooks', 'http://127.0.0.1:3000/', 'http://[::1]:3000/', 'https://127.0.0.1:8443/'])(
+    'opens %s',
+    (url) => expect(local.check(url)).toBeNull(),
   )
   test.each(['http://10.0.0.1/', 'http://169.254.169.254/', 'http://[fd00::1]/', 'http://user@localhost:3000/', 'http://localhost:22/'])(
     'does not open %s',
