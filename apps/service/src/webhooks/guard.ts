@@ -1,5 +1,6 @@
 import { lookup as systemLookup, Resolver } from 'node:dns/promises'
 import { isIP, type LookupFunction } from 'node:net'
+import { callbackify } from 'node:util'
 import { isLoopbackAddress, isPublicAddress } from './public-address.ts'
 
 export type TargetRefusal = 'URL_INVALID' | 'NOT_HTTPS' | 'CREDENTIALS_IN_URL' | 'PORT_NOT_ALLOWED' | 'ADDRESS_NOT_PUBLIC'
@@ -58,10 +59,10 @@ export function createGuard({ allowPrivate, resolve = allowPrivate ? resolveLoca
   return {
     check,
     lookup: (hostname, { all }, callback) => {
-      checkedAddresses(hostname).then(
-        (addresses) => (all === true ? callback(null, addresses) : callback(null, addresses[0]?.address ?? '', addresses[0]?.family)),
-        (cause: NodeJS.ErrnoException) => callback(cause, all === true ? [] : '', 0),
-      )
+      callbackify(checkedAddresses)(hostname, (cause, addresses = []) => {
+        if (all === true) callback(cause, addresses)
+        else callback(cause, addresses[0]?.address ?? '', addresses[0]?.family)
+      })
     },
   }
 }
