@@ -59,9 +59,10 @@ export function createGuard({ allowPrivate, resolve = allowPrivate ? resolveLoca
   return {
     check,
     lookup: (hostname, { all }, callback) => {
-      callbackify(checkedAddresses)(hostname, (cause, addresses = []) => {
-        if (all === true) callback(cause, addresses)
-        else callback(cause, addresses[0]?.address ?? '', addresses[0]?.family)
+      callbackify(checkedAddresses)(hostname, (cause, addresses) => {
+        if (cause !== null) callback(cause, '', 0)
+        else if (all === true) callback(null, addresses)
+        else callback(null, addresses[0]?.address ?? '', addresses[0]?.family)
       })
     },
   }
