@@ -42,6 +42,7 @@ create table deliveries (
 );
 create unique index deliveries_once on deliveries (organization_id, env, event_id, endpoint_id, variant);
 create index deliveries_due on deliveries (organization_id, env, endpoint_id, due_at, id) where state = 'PENDING';
+create index deliveries_claimed on deliveries (organization_id, env, endpoint_id, claimed_until) where state = 'PENDING' and claimed_until > 0;
 
 create table delivery_attempts (
   organization_id text not null,

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { variantsOf } from './variants.ts'
+
+const event = (destinationUserId: string | null) => ({
+  env: 'sandbox' as const,
+  type: 'TRANSACTION_COMPLETED',
+  body: JSON.stringify({ destinationAccount: { destinationUserId } }),
+})
+
+test('an event goes to an endpoint once', () => {
+  expect(variantsOf(event('SKY123456'))).toEqual(['ORIGINAL'])
+  expect(variantsOf(event(null))).toEqual(['ORIGINAL'])
+  expect(variantsOf({ ...event(null), body: '{}' })).toEqual(['ORIGINAL'])
+})
+
+test('the sandbox can send a second copy, or one with a wrong signature', () => {
+  expect(variantsOf(event('SBX-WEBHOOK-DUPLICATE'))).toEqual(['ORIGINAL', 'DUPLICATE'])
+  expect(variantsOf(event('SBX-WEBHOOK-BAD-SIGNATURE'))).toEqual(['ORIGINAL', 'WRONG_SIGNATURE'])
+})
+
+test('the same account means nothing in production, in another letter case, or in a connection event', () => {
+  expect(variantsOf({ ...event('SBX-WEBHOOK-DUPLICATE'), env: 'production' })).toEqual(['ORIGINAL'])
+  expect(variantsOf(event('sbx-webhook-duplicate'))).toEqual(['ORIGINAL'])
+  expect(variantsOf({ ...event('SBX-WEBHOOK-DUPLICATE'), type: 'LINKED' })).toEqual(['ORIGINAL'])
+  expect(variantsOf(event('toString'))).toEqual(['ORIGINAL'])
+})
