@@ -26,8 +26,9 @@ export function createTranslate(catalogue: Catalogue, tag: string): Translate {
     Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? isolate(value) : value]))
   return {
     text(key, values) {
-      const message = catalogue[key]
-      if (typeof message === 'string' && !values) return message
+      const message = catalogue[key] ?? key
+      // A built catalogue has text only where there is nothing to fill in, and no parser to read it with.
+      if (typeof message === 'string' && !/[{<']/.test(message)) return message
       return String(messageOf(key).format(isolated(values ?? {}) as Values))
     },
     rich(key, values) {
