@@ -88,5 +88,8 @@ function rateOfCurrency(terms: IssueTerms, currency: string): Rate | undefined {
 /** Compared as products, so that no rounding of the conversion decides. */
 function exceedsValueLimit(amount: IssueAmount, points: bigint, rate: Rate, terms: IssueTerms): boolean {
   if (amount.mode === 'POINTS') return points * terms.priceUsd > terms.maxValueUsd
-  return amount.value * oneUsdRate > terms.maxValueUsd * rate
+  return valueExceeds(amount.value, rate, terms.maxValueUsd)
 }
+
+/** Whether a value in a currency of this rate is above a limit in USD. */
+export const valueExceeds = (value: Money, rate: Rate, maxValueUsd: Money): boolean => value * oneUsdRate > maxValueUsd * rate

@@ -24,7 +24,7 @@ export function pairFrom(side: Side, value: Money, localRate: Rate): Pair {
 /** A connected program at the moment of a split. `weight` is the stored percentage in hundredths. */
 export type SplitConnection = Weighted & { programId: string; enabled: boolean; priceUsd: Money; localRate: Rate }
 
-const priceOn = (side: Side, connection: SplitConnection): Money =>
+export const priceOn = (side: Side, connection: Pick<SplitConnection, 'priceUsd' | 'localRate'>): Money =>
   side === 'usd' ? connection.priceUsd : fromUsd(connection.priceUsd, connection.localRate)
 
 /** Connections can take value when something is weighted and nothing weighted is disabled (all or nothing). */
@@ -48,27 +48,33 @@ export function planExecution(
 ): ExecutionPlan | undefined {
   if (!usable(connections)) return undefined
   const pool = addPairs(remaining, residual)
-  const value = pool[side]
-  const other = pool[otherSide(side)]
-  const shares = splitByLargestRemainder(value, connections)
-  const rows: ExecutionRow[] = []
-  connections.forEach((connection, index) => {
+  const shares = splitByLargestRemainder(pool[side], connections)
+  const bought = connections.map((connection, index) => {
     const price = priceOn(side, connection)
     const points = connection.weight === 0n ? 0n : pointsFor(shares[index] ?? 0n, price)
-    if (points === 0n) return
-    const cost = points * price
-    rows.push({ programId: connection.programId, connectionId: connection.id, points, cost: pairOf(side, cost, (other * cost) / value) })
+    return { programId: connection.programId, connectionId: connection.id, points, price }
   })
-  return { rows, residual: settled(pool, rows, side) }
+  return settle(pool, side, bought)
 }
 
-/** What is left over; when the exact side is spent to the last unit, the last row takes the other side's rounding as well. */
-function settled(pool: Pair, rows: ExecutionRow[], side: Side): Pair {
-  const left = subtractPairs(pool, sumPairs(rows.map((row) => row.cost)))
+export type Bought = { programId: string; connectionId: string; points: bigint; price: Money }
+
+/**
+ * What a pool is left with once points are paid out of it: costs exact on `side`, pro rata and rounded down on the other. When the exact
+ * side is spent to the last unit, the last row takes the other side's rounding as well.
+ */
+export function settle(pool: Pair, side: Side, bought: readonly Bought[]): ExecutionPlan {
+  const rows = bought
+    .filter(({ points }) => points > 0n)
+    .map(({ programId, connectionId, points, price }): ExecutionRow => {
+      const cost = points * price
+      return { programId, connectionId, points, cost: pairOf(side, cost, (pool[otherSide(side)] * cost) / pool[side]) }
+    })
+  const residual = subtractPairs(pool, sumPairs(rows.map((row) => row.cost)))
   const last = rows.at(-1)
-  if (left[side] > 0n || last === undefined) return left
-  last.cost = addPairs(last.cost, left)
-  return emptyPair
+  if (residual[side] > 0n || last === undefined) return { rows, residual }
+  last.cost = addPairs(last.cost, residual)
+  return { rows, residual: emptyPair }
 }
 
 /** A place value can be taken from: the residual or an open credit. */

@@ -1,9 +1,17 @@
 import type { DestinationAccount } from '../money/fingerprint.ts'
 import type { Caller } from './caller.ts'
-import { parseMultibrandConnection, sameAccount, type ConnectionChange, type MultibrandConnection } from './connection-rows.ts'
+import {
+  parseMultibrandConnection,
+  sameAccount,
+  type ConnectionChange,
+  type MultibrandConnection,
+  type MultibrandHistoryEntry,
+} from './connection-rows.ts'
 import { sql, type Database, type Run } from './database.ts'
 import { recordMultibrandChange, storeMultibrandConnection } from './multibrand-connection-statements.ts'
+import { readMultibrandHistory, type HistoryFilter } from './multibrand-history.ts'
 import { integer } from './row.ts'
+import type { Page } from './transaction-pages.ts'
 
 /** A user's whole split and how often it has changed: the version is what an ETag says. */
 export type ConnectionSet = { version: number; connections: MultibrandConnection[] }
@@ -29,6 +37,8 @@ export type MultibrandConnections = {
    * order of the items, removals last. The same set again changes nothing. `ifVersion`: refuse when the set has moved on.
    */
   replace: (userId: string, items: readonly SplitItem[], at: number, ifVersion?: number) => Promise<Replaced>
+  /** One page of a user's changes, newest first. */
+  history: (filter: HistoryFilter) => Promise<Page<MultibrandHistoryEntry>>
   /** Removes one; the others keep their stored percentages. Undefined when the caller has no such connection (of this user, if given). */
   remove: (connectionId: string, at: number, userId?: string) => Promise<ConnectionSet | undefined>
 }
@@ -109,6 +119,7 @@ export function createMultibrandConnections(database: Database, caller: Caller, 
         if (changes.length === 0) return { outcome: 'replaced', changed: 0, version, connections: current }
         return { outcome: 'replaced', changed: changes.length, ...(await apply(run, userId, changes, at)) }
       }),
+    history: (filter) => readMultibrandHistory(database, caller, filter),
     remove: (connectionId, at, userId) =>
       database.transaction(async (run) => {
         const [row] = await run(connectionById(caller, connectionId))

@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { Catalogue } from '../catalog/schema.ts'
+import { applyCatalogue, type SeedSecrets } from './apply-catalogue.ts'
+import type { Caller } from './caller.ts'
+import type { Database } from './database.ts'
+import { createIds } from './ids.ts'
+import { migrate } from './migrate.ts'
+import { openSqlite } from './sqlite.ts'
+import { createStore } from './store.ts'
+import { temporaryFolder } from './temporary.ts'
+
+const seedFolder = new URL('../../seed/', import.meta.url)
+export const seedCatalogue = Catalogue.parse(JSON.parse(await readFile(new URL('catalog.json', seedFolder), 'utf8')))
+export const bank = seedCatalogue.organizations[0]!
+export const sandbox: Caller = { organizationId: bank.id, env: 'sandbox' }
+export const production: Caller = { organizationId: bank.id, env: 'production' }
+export const firstStart = Date.UTC(2026, 10, 21, 10)
+
+const pair = (short: string) => ({ clientSecret: `sk_${short}_secret`, webhookSecret: `whsec_${short}` })
+export const seedSecrets: SeedSecrets = Object.fromEntries(
+  seedCatalogue.organizations.map(({ id }) => [id, { sandbox: pair(`sandbox_${id}`), production: pair(`live_${id}`) }]),
+)
+
+/** The real store on a fresh file with the seed applied, and a clock that the test moves. */
+export async function openTestStore({ catalogue = seedCatalogue }: { catalogue?: Catalogue } = {}) {
+  const folder = await temporaryFolder()
+  const masterKey = randomBytes(32).toString('base64')
+  const clock = { now: firstStart }
+  const now = () => clock.now
+  const id = createIds(now)
+  const open = async () => {
+    const database = openSqlite(folder.file)
+    await migrate(database, now())
+    return database
+  }
+  let database: Database = await open()
+  const logosFolder = fileURLToPath(new URL('logos', seedFolder))
+  const apply = (given: Catalogue = catalogue, secrets: SeedSecrets = seedSecrets) =>
+    applyCatalogue(database, given, { now, id, masterKey, secrets, logosFolder })
+  await apply()
+  const store = () => createStore(database, { now, id, masterKey })
+  return {
+    clock,
+    id,
+    masterKey,
+    apply,
+    file: folder.file,
+    database: () => database,
+    store: store(),
+    /** Closes the file and opens it again, as a new process would. */
+    async restart() {
+      await database.close()
+      database = await open()
+      return store()
+    },
+    async [Symbol.asyncDispose]() {
+      await database.close()
+      await folder[Symbol.asyncDispose]()
+    },
+  }
+}
+
+export type TestStore = Awaited<ReturnType<typeof openTestStore>>
