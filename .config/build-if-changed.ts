@@ -6,7 +6,10 @@ import { dirname, join } from 'node:path'
 /** What a browser receives, and the workspaces whose sources go into it. */
 const targets = [
   { workspace: 'packages/embed', sources: ['packages/embed'] },
-  { workspace: 'apps/point-exchange', sources: ['apps/point-exchange', 'packages/widget', 'packages/ui', 'packages/contract', 'packages/embed'] },
+  {
+    workspace: 'apps/point-exchange',
+    sources: ['apps/point-exchange', 'packages/widget', 'packages/ui', 'packages/contract', 'packages/embed'],
+  },
   { workspace: 'apps/multibrand', sources: ['apps/multibrand', 'packages/widget', 'packages/ui', 'packages/contract', 'packages/embed'] },
   { workspace: 'apps/demo', sources: ['apps/demo', 'packages/embed'] },
 ]
@@ -22,10 +25,16 @@ const pnpmScript = (workspace: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const { scripts } = JSON.parse(readFileSync(join(workspace, 'package.json'), 'utf8')) as { scripts: { build: string } }
     const output: Buffer[] = []
-    const child = spawn(scripts.build, { cwd: workspace, shell: true, env: { ...process.env, PATH: `${join(process.cwd(), workspace, 'node_modules/.bin')}:${process.env['PATH']}` } })
+    const child = spawn(scripts.build, {
+      cwd: workspace,
+      shell: true,
+      env: { ...process.env, PATH: `${join(process.cwd(), workspace, 'node_modules/.bin')}:${process.env['PATH']}` },
+    })
     child.stdout.on('data', (chunk: Buffer) => output.push(chunk))
     child.stderr.on('data', (chunk: Buffer) => output.push(chunk))
-    child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`Building ${workspace} failed:\n${Buffer.concat(output).toString()}`))))
+    child.on('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`Building ${workspace} failed:\n${Buffer.concat(output).toString()}`)),
+    )
   })
 
 /** Builds what has changed since it was last built; nothing, and at once, where nothing has. */

@@ -45,7 +45,10 @@ export const devSecrets = (file: string, catalogue: Catalogue) => {
       catalogue.organizations.map(({ id, profile }) => [
         id,
         Object.fromEntries(
-          environments.map((env) => [env, { clientSecret: values[names(profile.name, env).client]!, webhookSecret: values[names(profile.name, env).webhook]! }]),
+          environments.map((env) => [
+            env,
+            { clientSecret: values[names(profile.name, env).client]!, webhookSecret: values[names(profile.name, env).webhook]! },
+          ]),
         ) as Record<Environment, { clientSecret: string; webhookSecret: string }>,
       ]),
     ),

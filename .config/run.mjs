@@ -17,7 +17,10 @@ const manifests = () => {
     const file = join(root, folder, 'package.json')
     if (existsSync(file)) hash.update(readFileSync(file))
   }
-  return hash.update(readFileSync(join(root, 'pnpm-lock.yaml'))).update(readFileSync(join(root, 'pnpm-workspace.yaml'))).digest('hex')
+  return hash
+    .update(readFileSync(join(root, 'pnpm-lock.yaml')))
+    .update(readFileSync(join(root, 'pnpm-workspace.yaml')))
+    .digest('hex')
 }
 
 const install = () => {
@@ -43,7 +46,11 @@ const bin = join(root, 'node_modules', '.bin')
 const child = spawn(node, [join(root, '.config', `${command}.ts`), ...rest], {
   cwd: root,
   stdio: 'inherit',
-  env: { ...process.env, PATH: `${dirname(node)}${process.platform === 'win32' ? ';' : ':'}${bin}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`, NODE_NO_WARNINGS: '1' },
+  env: {
+    ...process.env,
+    PATH: `${dirname(node)}${process.platform === 'win32' ? ';' : ':'}${bin}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`,
+    NODE_NO_WARNINGS: '1',
+  },
 })
 // The terminal sends Ctrl-C to the whole group; a signal to this process alone is passed on.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => (signal === 'SIGTERM' ? child.kill(signal) : undefined))

@@ -6,7 +6,7 @@ import type { Context } from './context.ts'
 import { handlers } from './handlers.ts'
 import { createRouter } from './http/router.ts'
 import { problemHandler } from './http/send-problem.ts'
-import { widgetDocuments } from './widgets/documents.ts'
+import { widgetDocuments } from './http/widget-documents.ts'
 
 /** The service of one environment at its base address. */
 export const createApp = (context: Context): Express => {

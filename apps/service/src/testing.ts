@@ -4,18 +4,25 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { randomBytes } from 'node:crypto'
 import { pino } from 'pino'
+import { createClient, routes, widgetRoutes } from '@loyalty/contract/client'
 import { readConfig } from './config.ts'
 import { startService } from './service.ts'
 
 /** The seed's first caller: a bank that pays in SAR, with every mode on. */
 export const bank = {
   organizationId: 'org_01JZPW9ZR096RDP4AJM5T7BBAE',
-  clientId: { sandbox: 'cl_sandbox_zjNL5vfK8Q9xnKWT7etB', production: 'cl_live_xvVNyPChWaiN9PF9AHkP' },
-  embedKey: { sandbox: 'ek_sandbox_3GckBXzGTkVWsTfxr7MJ', production: 'ek_live_Xn9dz3dzstwHhDKwXYpt' },
+  clientId: { sandbox: 'cl_sandbox_jXu8Zrh6PZTFRbRebyEJ', production: 'cl_live_uzivMgBewkgyrtyXPURn' },
+  embedKey: { sandbox: 'ek_sandbox_5vTXjFQheaMmuTYJSzr9', production: 'ek_live_tMBvJfCaSkhjCruVybjy' },
 } as const
 
 /** The seed's second caller: a telecom that pays in AED and may not issue an exact number of points. */
-export const telecom = { organizationId: 'org_01K9BW07R0KKQNX0418NBSSKPN' } as const
+export const telecom = {
+  organizationId: 'org_01K9BW07R0KKQNX0418NBSSKPN',
+  clientId: { sandbox: 'cl_sandbox_zjNL5vfK8Q9xnKWT7etB', production: 'cl_live_xvVNyPChWaiN9PF9AHkP' },
+} as const
+
+type Organization = typeof bank | typeof telecom
+type Env = 'sandbox' | 'production'
 
 export type TestSettings = Record<string, string>
 
@@ -51,7 +58,38 @@ export const startTestService = async (settings: TestSettings = {}, now: () => n
     await service.close()
     rmSync(folder, { recursive: true, force: true })
   }
-  return { ...service, config, secrets, close, [Symbol.asyncDispose]: close }
+  const credentials = (organization: Organization = bank, env: Env = 'sandbox') => ({
+    clientId: organization.clientId[env],
+    clientSecret: secrets[organization.organizationId]![env].clientSecret,
+  })
+  const accessToken = async (organization: Organization = bank, env: Env = 'sandbox', scope?: string): Promise<string> => {
+    const { clientId, clientSecret } = credentials(organization, env)
+    const form = new URLSearchParams({
+      grant_type: 'client_credentials',
+      client_id: clientId,
+      client_secret: clientSecret,
+      ...(scope === undefined ? {} : { scope }),
+    })
+    const answer = await fetch(`${service.baseUrls[env]}/oauth2/token`, { method: 'POST', body: form })
+    return ((await answer.json()) as { access_token: string }).access_token
+  }
+  return {
+    ...service,
+    config,
+    secrets,
+    credentials,
+    accessToken,
+    /** A caller's server: the contract's client with a fresh access token. */
+    caller: async (organization: Organization = bank, env: Env = 'sandbox') => {
+      const token = await accessToken(organization, env)
+      return createClient({ baseUrl: service.baseUrls[env], routes, fetch, token: () => token })
+    },
+    /** A widget's client; the session token is handed over once it is known. */
+    widget: (session: () => string, env: Env = 'sandbox') =>
+      createClient({ baseUrl: service.baseUrls[env], routes: widgetRoutes, fetch, token: session }),
+    close,
+    [Symbol.asyncDispose]: close,
+  }
 }
 
 export type TestService = Awaited<ReturnType<typeof startTestService>>

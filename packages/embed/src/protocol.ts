@@ -5,8 +5,7 @@
 
 import type { LwError } from './errors.ts'
 
-export { lwError, redact } from './errors.ts'
-export type { Action, Category, ErrorCode, LwError } from './errors.ts'
+export { lwError, type Action, type Category, type ErrorCode, type LwError } from './errors.ts'
 
 export const MIN_VERSION = 1
 export const MAX_VERSION = 1
@@ -77,20 +76,30 @@ type Rpc = { jsonrpc: '2.0' }
 export type Note = Rpc & { method: string; params?: object; id?: undefined }
 export type Ask = Rpc & { id: number; method: string; params?: object }
 export type Answer = Rpc & { id: number; result: object; method?: undefined }
-export type Fault = Rpc & { id: number; error: { code: FaultCode; message: string }; method?: undefined }
+export type Fault = Rpc & { id: number; error: { code: FaultCode; message: string }; method?: undefined; result?: undefined }
 export type Msg = Note | Ask | Answer | Fault
 export type FaultCode = -32601 | -32602 | -32700
 
 type Fields = Record<string, unknown>
+type Test = (value: unknown) => boolean
 /** One guard per method. A method without one is unknown. */
-export type Guards<T> = { readonly [M in keyof T]: (params: Fields) => boolean }
+export type Guards<T> = { readonly [M in keyof T]: Test }
 
-const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)
-const isText = (value: unknown, max = 256): value is string => typeof value === 'string' && value !== '' && value.length <= max
-const isNumber = (value: unknown, min = 0, max = 1e6): value is number => typeof value === 'number' && value >= min && value <= max
-const isOneOf = (value: unknown, ...words: string[]) => words.includes(value as string)
-const isPresent = (value: unknown) => value !== undefined
-const isMissingOr = (value: unknown, test: (value: unknown) => boolean) => value === undefined || test(value)
+const object = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)
+const any = (value: unknown): value is string => typeof value === 'string'
+const text = (value: unknown) => any(value) && value !== '' && value.length <= 4096
+const flag: Test = (value) => typeof value === 'boolean'
+const number: Test = (value) => typeof value === 'number' && value >= 0 && value <= 1e9
+const oneOf =
+  (...words: unknown[]): Test =>
+  (value) =>
+    words.includes(value)
+const maybe =
+  (test: Test): Test =>
+  (value) =>
+    value === undefined || test(value)
+const fits = (value: unknown, tests: Record<string, Test>): boolean =>
+  object(value) && Object.keys(tests).every((key) => tests[key]?.(value[key]))
 
 /**
  * Reads one message off a window, a port or a native bridge (there as a JSON string). Never throws; what is not ours is undefined.
@@ -98,70 +107,62 @@ const isMissingOr = (value: unknown, test: (value: unknown) => boolean) => value
  */
 export function readMessage(data: unknown): Msg | undefined {
   try {
-    const text = typeof data === 'string' ? data : JSON.stringify(data)
-    if (text.length > MAX_BYTES || new TextEncoder().encode(text).length > MAX_BYTES) return undefined
-    const message: unknown = JSON.parse(text, (key, value: unknown) => (key === '__proto__' ? undefined : value))
+    const json = any(data) ? data : JSON.stringify(data)
+    if (new Blob([json]).size > MAX_BYTES) return undefined
+    const message: unknown = JSON.parse(json, (key, value: unknown) => (key === '__proto__' ? undefined : value))
     return isMessage(message) ? message : undefined
   } catch {
     return undefined
   }
 }
 
-function isMessage(value: unknown): value is Msg {
-  if (!isObject(value) || value.jsonrpc !== '2.0') return false
-  const { id, method, params, result, error } = value
-  if (id !== undefined && !(isNumber(id, 0, 2 ** 53) && Number.isInteger(id))) return false
-  if (method !== undefined) return isText(method, 64) && isMissingOr(params, isObject)
-  return id !== undefined && (isObject(result) || (isObject(error) && typeof error.code === 'number'))
-}
+const isMessage = (value: unknown): value is Msg =>
+  fits(value, { jsonrpc: oneOf('2.0'), id: maybe(Number.isSafeInteger), method: maybe(text), params: maybe(object) }) &&
+  object(value) &&
+  (text(value.method) || (value.id !== undefined && (object(value.result) || object(value.error))))
 
 export const isError = (value: unknown): value is LwError =>
-  isObject(value) &&
-  isText(value.code, 64) &&
-  isText(value.category, 64) &&
-  isText(value.message, 1024) &&
-  typeof value.recoverable === 'boolean' &&
-  isText(value.action, 64) &&
-  typeof value.correlationId === 'string' &&
-  typeof value.docs === 'string' &&
-  isMissingOr(value.detail, isObject)
+  fits(value, {
+    code: text,
+    category: text,
+    recoverable: flag,
+    action: text,
+    message: any,
+    detail: maybe(object),
+    correlationId: any,
+    docs: any,
+  })
 
-export const isGrant = (value: unknown): value is TokenGrant => isObject(value) && isText(value.token, 8192) && isNumber(value.expiresIn, 1)
+export const isGrant = (value: unknown): value is TokenGrant => fits(value, { token: text, expiresIn: number })
 
-const isDisplay = (p: Fields) =>
-  isMissingOr(p.locale, isText) &&
-  isMissingOr(p.dir, (dir) => isOneOf(dir, 'ltr', 'rtl')) &&
-  isMissingOr(p.colorScheme, (theme) => isOneOf(theme, 'light', 'dark', 'auto')) &&
-  isMissingOr(p.numerals, (numerals) => isOneOf(numerals, 'arab', 'latn', 'auto')) &&
-  isMissingOr(p.appearance, isObject)
+const display = (need: (test: Test) => Test) => ({
+  locale: need(text),
+  dir: need(oneOf('ltr', 'rtl')),
+  colorScheme: need(oneOf('light', 'dark', 'auto')),
+  numerals: maybe(oneOf('arab', 'latn', 'auto')),
+  appearance: maybe(object),
+})
 
 /** What the page accepts. */
 export const fromWidget: Guards<FromWidget> = {
-  'lw.hello': (p) => isText(p.sid) && isNumber(p.min) && isNumber(p.max) && isText(p.widget) && isText(p.build),
-  'lw.token': (p) => isOneOf(p.reason, 'initial', 'expiring', 'expired', 'unauthorized', 'reconnect') && isNumber(p.attempt),
-  'lw.ready': (p) => isText(p.sid) && isNumber(p.firstPaintMs, 0, 1e9),
-  'lw.height': (p) => isNumber(p.h),
-  'lw.scroll': (p) => isNumber(p.y) && isText(p.why),
-  'lw.event': (p) => isText(p.name, 64) && isObject(p.data) && isText(p.at, 64) && isNumber(p.seq, 1, 2 ** 53),
+  'lw.hello': (p) => fits(p, { sid: text, min: number, max: number, widget: text, build: text }),
+  'lw.token': (p) => fits(p, { reason: oneOf('initial', 'expiring', 'expired', 'unauthorized', 'reconnect'), attempt: number }),
+  'lw.ready': (p) => fits(p, { sid: text, firstPaintMs: number }),
+  'lw.height': (p) => fits(p, { h: number }),
+  'lw.scroll': (p) => fits(p, { y: number, why: text }),
+  'lw.event': (p) => fits(p, { name: text, data: object, at: text, seq: number }),
   'lw.error': isError,
-  'lw.close': (p) => isOneOf(p.reason, 'done', 'cancel', 'escape'),
-  'lw.openUrl': (p) => isText(p.url, 2048) && isText(p.kind, 64),
+  'lw.close': (p) => fits(p, { reason: oneOf('done', 'cancel', 'escape') }),
+  'lw.openUrl': (p) => fits(p, { url: text, kind: text }),
 }
 
 /** What the widget accepts. */
 export const fromHost: Guards<FromHost> = {
-  'lw.ping': () => true,
-  'lw.init': (p) =>
-    isNumber(p.v) &&
-    isText(p.sid) &&
-    isText(p.inst) &&
-    typeof p.again === 'boolean' &&
-    isObject(p.features) &&
-    [p.locale, p.dir, p.colorScheme].every(isPresent) &&
-    isDisplay(p),
-  'lw.update': isDisplay,
-  'lw.focus': () => true,
-  'lw.destroy': () => true,
+  'lw.ping': object,
+  'lw.init': (p) => fits(p, { ...display((test) => test), v: number, sid: text, inst: text, again: flag, features: object }),
+  'lw.update': (p) => fits(p, display(maybe)),
+  'lw.focus': object,
+  'lw.destroy': object,
 }
 
 /**
@@ -176,7 +177,7 @@ export function dispatch<T>(
   const known = method as keyof T
   const handle = Object.hasOwn(handlers, known) && handlers[known]
   if (!handle) return -32601
-  if (!guards[known](params as Fields)) return -32602
+  if (!guards[known](params)) return -32602
   handle(params as T[keyof T], id)
   return undefined
 }
@@ -185,8 +186,7 @@ export function dispatch<T>(
 export function openable(address: string): URL | undefined {
   try {
     const url = new URL(address)
-    const loopback = url.protocol === 'http:' && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname)
-    return loopback || /^(https|mailto|tel|sms):$/.test(url.protocol) ? url : undefined
+    return /^((https|mailto|tel|sms):|http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?\/)/.test(url.href) ? url : undefined
   } catch {
     return undefined
   }

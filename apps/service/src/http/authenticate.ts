@@ -22,7 +22,7 @@ const requireActive = async (organizationId: string, { store, env }: Context): P
 const asCaller = async (request: Request, context: Context, scope: Scope | undefined): Promise<Caller> => {
   const claims = await context.signer.verify(bearer(request), 'access', context.baseUrl)
   await requireActive(claims.org, context)
-  const granted = String(claims['scope'] ?? '').split(' ')
+  const granted = typeof claims['scope'] === 'string' ? claims['scope'].split(' ') : []
   if (scope && !granted.includes(scope)) throw problem('INSUFFICIENT_SCOPE', { detail: `This token lacks the scope ${scope}.` })
   return { organizationId: claims.org, env: context.env, clientId: String(claims['client_id']) }
 }
@@ -44,7 +44,7 @@ export const authenticate = async (
   request: Request,
   response: Response,
   context: Context,
-): Promise<{ caller: Caller } | { session: WidgetSession } | Record<never, never>> => {
+): Promise<{ caller?: Caller; session?: WidgetSession }> => {
   switch (endpoint.auth) {
     case 'bearer': {
       const caller = await asCaller(request, context, endpoint.scope)

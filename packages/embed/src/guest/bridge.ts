@@ -3,13 +3,11 @@ import {
   fromHost,
   isError,
   isGrant,
-  lwError,
   openable,
   openInNewTab,
   readMessage,
   type CloseReason,
   type Display,
-  type ErrorCode,
   type EventData,
   type Failure,
   type FromWidget,
@@ -19,6 +17,7 @@ import {
   type TokenGrant,
   type TokenReason,
 } from '../protocol.ts'
+import { describe, render } from '../errors.ts'
 
 /** What a widget may do to the page around it. Every call is safe at any time; without a page to hear it, it does nothing. */
 export type Bridge = {
@@ -59,45 +58,45 @@ export type BridgeCore = {
   bridge: Bridge
   attach(carrier: Carrier, init: Init): void
   receive(data: unknown): void
-  standalone(): void
+  standalone: () => void
   detach(): void
 }
 
 const OPEN_WAIT = 300
 /** Longer than the page's own time-out with its retries: the page's word on the failure is better than ours. */
 const TOKEN_WAIT = 40_000
-const QUEUE_LENGTH = 50
 
 export function createBridge(handlers: BridgeHandlers, onDisconnect: () => void): BridgeCore {
-  const { promise: started, resolve: start } = Promise.withResolvers<Init | 'standalone'>()
+  let start: (outcome: Init | 'standalone') => void
+  const started = new Promise<Init | 'standalone'>((resolve) => (start = resolve))
   const pending = new Map<number, (result: object | undefined) => void>()
   let carrier: Carrier | undefined
-  let waiting: object[] = []
+  /** What was said before anyone listened; undefined once somebody does, or nobody will. */
+  let waiting: object[] | undefined = []
   let sid = ''
   let ids = 0
   let seq = 0
   let attempt = 0
-  let lastHeight: number | undefined
+  let lastHeight = 0
   let asking: Promise<TokenGrant | Failure> | undefined
 
   const post = (message: object) => carrier?.send({ jsonrpc: '2.0', ...message })
 
   function note<M extends keyof FromWidget>(method: M, params: FromWidget[M]): void {
     if (carrier) post({ method, params })
-    else if (waiting.length < QUEUE_LENGTH) waiting.push({ method, params })
+    else waiting?.push({ method, params })
   }
 
-  function request<M extends keyof Results & keyof FromWidget>(method: M, params: FromWidget[M], wait: number): Promise<object | undefined> {
+  function request<M extends keyof Results & keyof FromWidget>(
+    method: M,
+    params: FromWidget[M],
+    wait: number,
+  ): Promise<object | undefined> {
     if (!carrier) return Promise.resolve(undefined)
     const id = ++ids
     return new Promise((resolve) => {
-      const settle = (result: object | undefined) => {
-        clearTimeout(timer)
-        pending.delete(id)
-        resolve(result)
-      }
-      const timer = setTimeout(settle, wait)
-      pending.set(id, settle)
+      pending.set(id, resolve)
+      setTimeout(resolve, wait)
       post({ id, method, params })
     })
   }
@@ -109,6 +108,73 @@ export function createBridge(handlers: BridgeHandlers, onDisconnect: () => void)
       attempt = 0
       return { token: result.token, expiresIn: result.expiresIn }
     }
-    const error = (result as Partial<Failure> | undefined)?.error
-    return { error: isError(error) ? error : lwError('bridge_timeout', 'The page did not answer lw.token') }
+    const error = result && 'error' in result && result.error
+    return { error: isError(error) ? error : describe('bridge_timeout', render, 'lw.token: no answer', sid) }
   }
+
+  const bridge: Bridge = {
+    started,
+    requestToken: (reason) => (asking ??= askToken(reason).finally(() => (asking = undefined))),
+    ready: (firstPaintMs = performance.now()) => note('lw.ready', { sid, firstPaintMs: Math.round(firstPaintMs) }),
+    height: (h) => note('lw.height', { h: (lastHeight = h) }),
+    scroll: (y, why) => note('lw.scroll', { y, why }),
+    event: (name, data) => note('lw.event', { name, data, at: new Date().toISOString(), seq: ++seq }),
+    error: (error) => note('lw.error', error),
+    close: (reason) => note('lw.close', { reason }),
+    async openUrl(url, kind) {
+      const target = openable(url)
+      if (!target) return
+      const result = await request('lw.openUrl', { url: target.href, kind }, OPEN_WAIT)
+      if (!result || !('handled' in result && result.handled)) openInNewTab(target)
+    },
+    disconnect() {
+      onDisconnect()
+      detach()
+    },
+  }
+
+  function attach(to: Carrier, init: Init): void {
+    carrier = to
+    sid = init.sid
+    start(init)
+    for (const message of waiting ?? [{ method: 'lw.height', params: { h: lastHeight } }]) post(message)
+    waiting = undefined
+    handlers.onInit?.(init)
+  }
+
+  function detach(): void {
+    carrier?.close()
+    carrier = undefined
+    for (const settle of pending.values()) settle(undefined)
+    pending.clear()
+  }
+
+  const incoming = {
+    'lw.update': (change: Partial<Display>) => handlers.onUpdate?.(change),
+    'lw.focus': () => handlers.onFocus?.(),
+    'lw.destroy'() {
+      handlers.onDestroy?.()
+      bridge.disconnect()
+    },
+  }
+
+  function receive(data: unknown): void {
+    const message = readMessage(data)
+    if (!message) return
+    if (message.method === undefined) {
+      pending.get(message.id)?.(message.result)
+      pending.delete(message.id)
+      return
+    }
+    const code = dispatch(fromHost, incoming, message)
+    if (code && message.id !== undefined) post({ id: message.id, error: { code, message: 'refused' } })
+  }
+
+  function standalone(): void {
+    if (carrier) return
+    waiting = undefined
+    start('standalone')
+  }
+
+  return { bridge, attach, receive, standalone, detach }
+}

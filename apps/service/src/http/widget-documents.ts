@@ -20,17 +20,20 @@ type Embedding = { origins: readonly string[]; returnUrls: readonly string[] }
 
 const isLocale = (text: string): text is Locale => (locales as readonly string[]).includes(text)
 
+const parameter = (request: Request, name: string): string => {
+  const value = request.query[name]
+  return typeof value === 'string' ? value : ''
+}
+
 const localeOf = (request: Request): Locale => {
-  const asked = String(request.query['locale'] ?? '')
-    .slice(0, 2)
-    .toLowerCase()
+  const asked = parameter(request, 'locale').slice(0, 2).toLowerCase()
   if (isLocale(asked)) return asked
   const accepted = request.acceptsLanguages([...locales])
   return accepted && isLocale(accepted) ? accepted : 'en'
 }
 
 const themeOf = (request: Request): string => {
-  const theme = String(request.query['theme'] ?? '')
+  const theme = parameter(request, 'theme')
   return theme === 'light' || theme === 'dark' ? theme : 'auto'
 }
 
@@ -105,38 +108,31 @@ const serveDocument =
 
 const year = 365 * 24 * 3600
 
+/** Built files with their compressed forms; nothing where nothing is built, as in a test of the API alone. */
+const files = (folder: string, cacheControl: string): RequestHandler =>
+  existsSync(folder)
+    ? sirv(folder, {
+        brotli: true,
+        gzip: true,
+        etag: true,
+        setHeaders: (response) => {
+          response.setHeader('Cache-Control', cacheControl)
+          response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
+        },
+      })
+    : (_request, _response, next) => next()
+
 /** The widgets' documents and files, the loader, and logos: all of it one origin with the API, so that nothing needs CORS. */
 export const widgetDocuments = (context: Context): Router => {
-  const router = Router({ caseSensitive: true })
+  const router = Router({ caseSensitive: true, strict: true })
   for (const type of ['point-exchange', 'multibrand'] as const) {
     router.get(`/widgets/${type}/`, serveDocument(type, context))
     for (const locale of locales)
-      router.use(
-        `/widgets/${type}/${locale}/assets`,
-        sirv(join(built[type], locale, 'assets'), {
-          brotli: true,
-          gzip: true,
-          etag: true,
-          maxAge: year,
-          immutable: true,
-          setHeaders: (response) => response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin'),
-        }),
-      )
+      router.use(`/widgets/${type}/${locale}/assets`, files(join(built[type], locale, 'assets'), `public, max-age=${year}, immutable`))
   }
-  router.use(
-    '/embed/v1',
-    sirv(loader, {
-      brotli: true,
-      gzip: true,
-      etag: true,
-      setHeaders: (response) => {
-        response.setHeader('Cache-Control', 'public, max-age=300, stale-while-revalidate=86400')
-        response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
-      },
-    }),
-  )
+  router.use('/embed/v1', files(loader, 'public, max-age=300, stale-while-revalidate=86400'))
   router.get('/logos/:file', async (request, response, next) => {
-    const logo = await context.store.findLogo(String(request.params['file']).replace(/\.svg$/, ''))
+    const logo = await context.store.findLogo(request.params.file.replace(/\.svg$/, ''))
     if (!logo) {
       next()
       return

@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process'
+import { existsSync, globSync, readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+type Check = { name: string; run: () => Promise<string> }
+
+/** Runs a command and answers its output when it fails, nothing when it succeeds. */
+export const failureOf = (command: string, args: readonly string[], cwd = '.'): Promise<string> =>
+  new Promise((resolve) => {
+    const output: Buffer[] = []
+    const child = spawn(command, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] })
+    child.stdout.on('data', (chunk: Buffer) => output.push(chunk))
+    child.stderr.on('data', (chunk: Buffer) => output.push(chunk))
+    child.on('error', (error) => resolve(String(error)))
+    child.on('exit', (code) => resolve(code === 0 ? '' : Buffer.concat(output).toString() || `exit ${code}`))
+  })
+
+const visibleRoot = [
+  'LICENSE',
+  'README.md',
+  'apps',
+  'e2e',
+  'node_modules',
+  'package.json',
+  'packages',
+  'pnpm-lock.yaml',
+  'pnpm-workspace.yaml',
+  'tsconfig.base.json',
+]
+
+const rootIsTidy = (): Promise<string> => {
+  const extra = readdirSync('.').filter((name) => !name.startsWith('.') && !visibleRoot.includes(name))
+  return Promise.resolve(extra.length > 0 ? `not part of the root: ${extra.join(', ')}` : '')
+}
+
+/** Physical directions break in Arabic; viewport heights break in a frame that follows its content. */
+const physical =
+  /(?<![\w-])(?:m[lr]|p[lr]|left|right|border-[lr]|rounded-[lr])-[\w[]|text-(?:left|right)\b|(?<![\w-])(?:margin|padding|border)-(?:left|right)\s*:|(?<![\w-])(?:left|right)\s*:|\b\d+(?:[dsl])?vh\b/
+const unsafe = /\binnerHTML\b|\bouterHTML\b|insertAdjacentHTML|document\.write|\bnew Function\b|dangerouslySetInnerHTML/
+
+const linesMatching = (pattern: RegExp, files: readonly string[]): Promise<string> => {
+  const found = files.flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .flatMap((line, index) =>
+        pattern.test(line) && !/^\s*(\/\/|\*|\/\*)/.test(line) ? [`${file}:${index + 1} ${line.trim().slice(0, 120)}`] : [],
+      ),
+  )
+  return Promise.resolve(found.join('\n'))
+}
+
+const screens = () =>
+  globSync('{packages/{ui,widget},apps/{point-exchange,multibrand}}/{src/**/*.{ts,tsx,css},*.html}').filter(
+    (file) => !file.includes('.test.'),
+  )
+const browser = () =>
+  globSync('{packages/{ui,widget,embed},apps/{point-exchange,multibrand,demo}}/{src/**/*.{ts,tsx},*.html}').filter(
+    (file) => !file.includes('.test.'),
+  )
+
+const workspaces = (): string[] => globSync('{packages/*,apps/*,e2e}').filter((folder) => existsSync(join(folder, 'tsconfig.json')))
+
+const typesOf = (folder: string): Check[] =>
+  globSync(`${folder}/tsconfig*.json`).map((project) => ({
+    name: `types of ${project.replace('/tsconfig.json', '')}`,
+    run: () => failureOf('tsc', ['-p', project]),
+  }))
+
+const checks = (): Check[] => [
+  { name: 'format', run: () => failureOf('oxfmt', ['--check']) },
+  { name: 'lint', run: () => failureOf('oxlint', ['--deny-warnings']) },
+  { name: 'unused code', run: () => failureOf('knip', ['--config', '.config/knip.json', '--no-progress']) },
+  { name: 'visible root', run: rootIsTidy },
+  { name: 'logical directions and no viewport heights', run: () => linesMatching(physical, screens()) },
+  { name: 'no unsafe sinks', run: () => linesMatching(unsafe, browser()) },
+  { name: 'types of .config', run: () => failureOf('tsc', ['-p', '.config']) },
+  ...workspaces().flatMap(typesOf),
+]
+
+/** Format, lint, unused code, types and the rules no tool knows; says each one's name and, where it fails, why. */
+export const runChecks = async (): Promise<{ passed: number; failed: number }> => {
+  let failed = 0
+  const all = checks()
+  for (const { name, run } of all) {
+    const failure = await run()
+    if (failure !== '') failed += 1
+    console.log(failure === '' ? `✓ ${name}` : `✗ ${name}\n${failure.trimEnd()}\n`)
+  }
+  return { passed: all.length - failed, failed }
+}

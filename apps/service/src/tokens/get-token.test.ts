@@ -1,0 +1,110 @@
+import { createRemoteJWKSet, jwtVerify } from 'jose'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bank, startTestService, type TestService } from '../testing.ts'
+
+let service: TestService
+let url: string
+beforeAll(async () => {
+  service = await startTestService()
+  url = `${service.baseUrls.sandbox}/oauth2/token`
+})
+afterAll(() => service.close())
+
+const post = async (form: Record<string, string> | URLSearchParams, headers: Record<string, string> = {}) => {
+  const response = await fetch(url, { method: 'POST', body: new URLSearchParams(form), headers })
+  return { status: response.status, headers: response.headers, body: (await response.json()) as Record<string, unknown> }
+}
+const form = (more: Record<string, string> = {}) => {
+  const { clientId, clientSecret } = service.credentials()
+  return { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret, ...more }
+}
+
+test('a token is a JWT that a stock library validates through the published keys', async () => {
+  const { status, headers, body } = await post(form())
+  expect(status).toBe(200)
+  expect(Object.keys(body)).toEqual(['access_token', 'expires_in', 'token_type'])
+  expect(headers.get('cache-control')).toBe('no-store')
+  const keys = createRemoteJWKSet(new URL(`${service.baseUrls.sandbox}/.well-known/jwks.json`))
+  const { payload, protectedHeader } = await jwtVerify(String(body['access_token']), keys, {
+    issuer: service.baseUrls.sandbox,
+    audience: service.baseUrls.sandbox,
+    typ: 'at+jwt',
+  })
+  expect(protectedHeader.alg).toBe('ES256')
+  expect(payload).toMatchObject({ sub: bank.clientId.sandbox, client_id: bank.clientId.sandbox, org: bank.organizationId, env: 'sandbox' })
+  expect(payload.exp! - payload.iat!).toBe(600)
+})
+
+test('HTTP Basic carries the credentials as well, but not both at once', async () => {
+  const { clientId, clientSecret } = service.credentials()
+  const basic = `Basic ${Buffer.from(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`).toString('base64')}`
+  expect((await post({ grant_type: 'client_credentials' }, { authorization: basic })).status).toBe(200)
+  expect((await post(form(), { authorization: basic })).body).toMatchObject({ error: 'invalid_request', code: 'INVALID_REQUEST' })
+})
+
+test('errors have the form of RFC 6749', async () => {
+  const wrong = await post(form({ client_secret: 'sk_sandbox_wrong' }))
+  expect(wrong.status).toBe(401)
+  expect(wrong.headers.get('www-authenticate')).toContain('Basic')
+  expect(wrong.headers.get('content-type')).toContain('application/json')
+  expect(wrong.body).toMatchObject({ error: 'invalid_client', code: 'INVALID_CLIENT' })
+  expect((await post(form({ grant_type: 'password' }))).body).toMatchObject({ error: 'unsupported_grant_type' })
+  expect((await post(form({ scope: 'profile:read root' }))).body).toMatchObject({ error: 'invalid_scope' })
+  const twice = new URLSearchParams(form())
+  twice.append('grant_type', 'client_credentials')
+  expect((await post(twice)).body).toMatchObject({ error: 'invalid_request' })
+  const json = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(form()) })
+  expect(json.status).toBe(415)
+})
+
+test('a token has the scopes that were asked for and no others', async () => {
+  const token = await service.accessToken(bank, 'sandbox', 'profile:read')
+  const headers = { authorization: `Bearer ${token}` }
+  expect((await fetch(`${service.baseUrls.sandbox}/profile`, { headers })).status).toBe(200)
+  const refused = await fetch(`${service.baseUrls.sandbox}/programs`, { headers })
+  expect(refused.status).toBe(403)
+  expect(refused.headers.get('www-authenticate')).toBe('Bearer error="insufficient_scope"')
+})
+
+test('the credentials and tokens of one environment mean nothing in the other', async () => {
+  const { clientId, clientSecret } = service.credentials(bank, 'production')
+  expect((await post(form({ client_id: clientId, client_secret: clientSecret }))).status).toBe(401)
+  const live = await service.accessToken(bank, 'production')
+  const answer = await fetch(`${service.baseUrls.sandbox}/profile`, { headers: { authorization: `Bearer ${live}` } })
+  expect(answer.status).toBe(401)
+  expect(await answer.json()).toMatchObject({ code: 'TOKEN_INVALID' })
+})
+
+test('a missing token is asked for, a broken one is called invalid', async () => {
+  const missing = await fetch(`${service.baseUrls.sandbox}/profile`)
+  expect(missing.headers.get('www-authenticate')).toBe('Bearer')
+  expect(await missing.json()).toMatchObject({ code: 'TOKEN_MISSING' })
+  for (const token of ['x', 'a.b.c', 'e30.e30.', `${await service.accessToken()}x`]) {
+    const broken = await fetch(`${service.baseUrls.sandbox}/profile`, { headers: { authorization: `Bearer ${token}` } })
+    expect(broken.headers.get('www-authenticate'), token).toBe('Bearer error="invalid_token"')
+  }
+})
+
+test('an access token ends after ten minutes and five seconds of leeway', async () => {
+  let now = Date.now()
+  await using later = await startTestService({}, () => now)
+  const caller = await later.caller()
+  now += 604_000
+  await expect(caller.getProfile({})).resolves.toMatchObject({ name: 'Rimalta Bank' })
+  now += 2000
+  await expect(caller.getProfile({})).rejects.toMatchObject({ code: 'TOKEN_EXPIRED' })
+})
+
+test('a wrong secret may be tried ten times a minute', async () => {
+  await using limited = await startTestService({ RATE_LIMIT: 'on' })
+  const attempt = () =>
+    fetch(`${limited.baseUrls.sandbox}/oauth2/token`, {
+      method: 'POST',
+      body: new URLSearchParams({ grant_type: 'client_credentials', client_id: bank.clientId.sandbox, client_secret: 'wrong' }),
+    })
+  for (let tries = 0; tries < 10; tries += 1) expect((await attempt()).status).toBe(401)
+  const refused = await attempt()
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await refused.json()).toMatchObject({ code: 'TOO_MANY_ATTEMPTS' })
+})

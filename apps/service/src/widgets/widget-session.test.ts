@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ExchangeSession, PreferencesSession } from '@loyalty/contract'
+import { bank, startTestService, type TestService } from '../testing.ts'
+
+let now = Date.now()
+let service: TestService
+beforeAll(async () => {
+  service = await startTestService({}, () => now)
+})
+afterAll(() => service.close())
+
+let count = 0
+const nonce = () => `nonce-${String((count += 1)).padStart(20, '0')}`
+const purchase = (more: object = {}) => ({
+  userId: 'customer-1001',
+  amount: 50,
+  currency: 'SAR' as const,
+  referenceNumber: `W-${(count += 1)}`,
+  ...more,
+})
+
+const mint = async (order: object) => {
+  const caller = await service.caller()
+  return (await caller.createPointExchangeToken({ body: { ...service.credentials(), ...purchase(), ...order } })).accessToken
+}
+const open = async (token: string, pageNonce = nonce()) => {
+  const client = service.widget(() => '')
+  const session = (await client.createWidgetSession({ body: { token, nonce: pageNonce } })) as ExchangeSession
+  return { session, client: service.widget(() => session.sessionToken) }
+}
+const account = { destinationUserId: '7730051944' }
+
+test('a token becomes a session with everything the first screen needs', async () => {
+  const { session } = await open(await mint({ amount: 50 }))
+  expect(session).toMatchObject({
+    widget: 'point-exchange',
+    environment: 'sandbox',
+    expiresIn: 600,
+    organization: { name: 'Rimalta Bank' },
+  })
+  expect(session.exchange).toMatchObject({ amount: '50.00', currency: 'SAR', receipt: null })
+  expect(session.exchange.options.filter(({ programId }) => programId === 'prg_astermoor')).toHaveLength(3)
+  const saltmere = session.exchange.options.find(({ programId }) => programId === 'prg_saltmere')!
+  expect(saltmere.unavailable).toBe('POINTS_BELOW_MINIMUM')
+  const drovak = session.exchange.options.find(({ programId }) => programId === 'prg_drovak')!
+  expect(drovak.savedAccount).toEqual({ destinationUserId: '7730051944' })
+  expect(Number(drovak.remainder)).toBeLessThan(Number(drovak.pricePerPoint))
+})
+
+test('no client id, user, amount or reference is in a widget or session token', async () => {
+  const token = await mint({ userId: 'canary-user', referenceNumber: 'canary-ref', amount: 31.37 })
+  const { session } = await open(token)
+  for (const jwt of [token, session.sessionToken]) {
+    const payload = JSON.parse(Buffer.from(jwt.split('.')[1]!, 'base64url').toString()) as object
+    expect(Object.keys(payload).toSorted()).toEqual(['aud', 'env', 'exp', 'iat', 'iss', 'jti', 'org'])
+  }
+})
+
+test('the page that traded a token may trade it again, another page may not', async () => {
+  const token = await mint({})
+  const page = nonce()
+  const first = await open(token, page)
+  const again = await open(token, page)
+  expect(again.session.subject).toBe(first.session.subject)
+  await expect(open(token)).rejects.toMatchObject({ status: 401, code: 'TOKEN_INVALID' })
+})
+
+test('user, amount and reference are the session’s, whatever a body says', async () => {
+  const token = await mint({ referenceNumber: 'FIXED-1', amount: 40 })
+  const { client } = await open(token)
+  const body = { programId: 'prg_drovak', destinationAccount: account, amount: 4000, referenceNumber: 'OTHER' }
+  await expect(client.createExchange({ body })).rejects.toMatchObject({
+    code: 'VALIDATION_FAILED',
+    errors: [{ code: 'UNEXPECTED_FIELD' }, { code: 'UNEXPECTED_FIELD' }],
+  })
+  const receipt = await client.createExchange({ body: { programId: 'prg_drovak', destinationAccount: account } })
+  expect(receipt).toMatchObject({ referenceNumber: 'FIXED-1', amount: '40.00', currency: 'SAR' })
+})
+
+test('the preview is what the issue then gives', async () => {
+  const { client } = await open(await mint({}))
+  const preview = await client.previewExchange({ body: { programId: 'prg_nimbara' } })
+  const receipt = await client.createExchange({ body: { programId: 'prg_nimbara', destinationAccount: preview.savedAccount! } })
+  expect(receipt.totalPoints).toBe(preview.totalPoints)
+})
+
+test('a double submit, from one page or two, is one transaction', async () => {
+  const order = purchase()
+  const [one, two] = [await open(await mint(order)), await open(await mint(order))]
+  const body = { programId: 'prg_drovak', destinationAccount: account }
+  const receipts = await Promise.all([one, one, two, two].map(({ client }) => client.createExchange({ body })))
+  expect(new Set(receipts.map(({ id }) => id)).size).toBe(1)
+})
+
+test('a used reference opens on its receipt, and conflicts for anything else', async () => {
+  const order = purchase()
+  const { client } = await open(await mint(order))
+  const receipt = await client.createExchange({ body: { programId: 'prg_drovak', destinationAccount: account } })
+  const later = await open(await mint(order))
+  expect(later.session.exchange.receipt).toEqual(receipt)
+  await expect(mint({ ...order, amount: 51 })).rejects.toMatchObject({ code: 'REFERENCE_NUMBER_CONFLICT' })
+  await expect(mint({ ...order, userId: 'customer-1002' })).rejects.toMatchObject({ code: 'REFERENCE_NUMBER_CONFLICT' })
+})
+
+test('an account is kept for next time only when the user asks', async () => {
+  const first = await open(await mint({ userId: 'new-user' }))
+  await first.client.createExchange({ body: { programId: 'prg_drovak', destinationAccount: { destinationUserId: '1112223334' } } })
+  const second = await open(await mint({ userId: 'new-user' }))
+  const of = ({ session }: typeof second) => session.exchange.options.find(({ programId }) => programId === 'prg_drovak')!.savedAccount
+  expect(of(second)).toBeNull()
+  await second.client.createExchange({
+    body: { programId: 'prg_drovak', destinationAccount: { destinationUserId: '1112223334' }, saveAccount: true },
+  })
+  expect(of(await open(await mint({ userId: 'new-user' })))).toEqual({ destinationUserId: '1112223334' })
+})
+
+test('the four kinds of token are refused everywhere but where they belong', async () => {
+  const widgetToken = await mint({})
+  const caller = await service.caller()
+  const { accessToken: multibrandToken } = await caller.createMultibrandToken({
+    body: { ...service.credentials(), userId: 'customer-1001' },
+  })
+  const { session } = await open(await mint({}))
+  const access = await service.accessToken()
+  const status = async (path: string, token: string) =>
+    (await fetch(service.baseUrls.sandbox + path, { headers: { authorization: `Bearer ${token}` } })).status
+  for (const token of [widgetToken, multibrandToken, session.sessionToken]) expect(await status('/profile', token)).toBe(401)
+  for (const token of [widgetToken, multibrandToken, access]) expect(await status('/v1/widget/point-exchange/options', token)).toBe(401)
+  expect(await status('/v1/widget/multibrand/programs', session.sessionToken)).toBe(401)
+  for (const token of [access, session.sessionToken]) await expect(open(token)).rejects.toMatchObject({ code: 'TOKEN_INVALID' })
+})
+
+test('a multibrand token starts a session for a minute only, and the session is renewed for an hour', async () => {
+  const caller = await service.caller()
+  const token = async () =>
+    (await caller.createMultibrandToken({ body: { ...service.credentials(), userId: 'customer-1001' } })).accessToken
+  const late = await token()
+  now += 70_000
+  await expect(open(late)).rejects.toMatchObject({ code: 'TOKEN_EXPIRED' })
+  const session = (await service
+    .widget(() => '')
+    .createWidgetSession({ body: { token: await token(), nonce: nonce() } })) as unknown as PreferencesSession
+  let sessionToken = session.sessionToken
+  const client = service.widget(() => sessionToken)
+  for (let minutes = 0; minutes < 54; minutes += 9) {
+    now += 9 * 60_000
+    sessionToken = (await client.renewWidgetSession({})).sessionToken
+  }
+  now += 5 * 60_000
+  const last = await client.renewWidgetSession({})
+  expect(last.expiresIn).toBeLessThanOrEqual(60)
+  sessionToken = last.sessionToken
+  now += 70_000
+  await expect(client.listPreferences({})).rejects.toMatchObject({ code: 'TOKEN_EXPIRED' })
+})
+
+test('preferences are saved over the version that was seen, never over somebody else’s change', async () => {
+  const caller = await service.caller()
+  const token = (await caller.createMultibrandToken({ body: { ...service.credentials(), userId: 'customer-1001' } })).accessToken
+  const session = (await service.widget(() => '').createWidgetSession({ body: { token, nonce: nonce() } })) as unknown as PreferencesSession
+  const client = service.widget(() => session.sessionToken)
+  const { connections, etag } = session.preferences
+  expect(connections.map(({ percentage }) => percentage)).toEqual([50, 30, 20])
+  const split = (...percentages: number[]) => ({
+    connections: connections.map(({ destinationProgramId }, index) => ({ destinationProgramId, percentage: percentages[index]! })),
+  })
+  const saved = await client.updatePreferences({ body: split(60, 30, 10), ifMatch: etag })
+  expect(saved.data.map(({ percentage }) => percentage)).toEqual([60, 30, 10])
+  await expect(client.updatePreferences({ body: split(10, 30, 60), ifMatch: etag })).rejects.toMatchObject({
+    code: 'CONNECTIONS_CHANGED',
+    members: { current: saved.data, etag: saved.etag },
+  })
+  await expect(client.updatePreferences({ body: split(60, 30, 11), ifMatch: saved.etag })).rejects.toMatchObject({
+    code: 'PERCENTAGE_TOTAL_INVALID',
+    errors: [{ actual: '101' }],
+  })
+  const seen = await caller.listMultibrandConnections({ query: { sourceUserId: 'customer-1001' } })
+  expect(seen).toEqual(saved.data)
+  const history = await client.listPreferenceHistory({ query: { pageSize: '2' } })
+  expect(history.data.map(({ event, percentage }) => `${event} ${percentage}`).toSorted()).toEqual(['UPDATED 10', 'UPDATED 60'])
+})
+
+test('a session sees its own user alone', async () => {
+  const caller = await service.caller()
+  const before = await caller.listMultibrandConnections({ query: { sourceUserId: 'customer-1001' } })
+  const token = (await caller.createMultibrandToken({ body: { ...service.credentials(), userId: 'customer-1002' } })).accessToken
+  const session = (await service.widget(() => '').createWidgetSession({ body: { token, nonce: nonce() } })) as unknown as PreferencesSession
+  const client = service.widget(() => session.sessionToken)
+  await expect(client.deletePreference({ params: { id: before[0]!.id } })).rejects.toMatchObject({ code: 'CONNECTION_NOT_FOUND' })
+  expect(await caller.listMultibrandConnections({ query: { sourceUserId: 'customer-1001' } })).toEqual(before)
+})
+
+test('credentials never come back, and a secret of the other environment does not mint', async () => {
+  const { clientId } = service.credentials()
+  const { clientSecret } = service.credentials(bank, 'production')
+  const answer = await fetch(`${service.baseUrls.sandbox}/v1/auth/widget/multibrand`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ clientId, clientSecret, userId: 'u' }),
+  })
+  expect(answer.status).toBe(401)
+  expect(await answer.text()).not.toContain(clientSecret)
+})

@@ -1,0 +1,67 @@
+import { describe, render } from '../errors.ts'
+import type { Bridge } from './bridge.ts'
+
+export type HeightReporter = {
+  /** Room, in CSS pixels, that something lying over the content needs below it; 0 when it closes. */
+  reserve(px: number): void
+  stop(): void
+}
+
+const GROWTHS = 8
+const GROWTH_WINDOW = 1000
+
+/**
+ * Tells the page how high the content is, once per animation frame and only on change. The root must be
+ * `display: flow-root; height: max-content`. Content that grows because the frame did would never come to rest:
+ * after more than eight growths in a second, each with the frame following, reporting stops and the frame scrolls by itself.
+ */
+export function reportHeight(bridge: Bridge, root: Element | null = document.querySelector('#widget-root')): HeightReporter {
+  let sent = 0
+  let reserved = 0
+  let frame = 0
+  let viewport = window.innerHeight
+  let growths: number[] = []
+
+  const observer = new ResizeObserver(schedule)
+  if (root) observer.observe(root)
+
+  function schedule(): void {
+    frame ||= requestAnimationFrame(report)
+  }
+
+  function report(): void {
+    frame = 0
+    const h = Math.ceil(root?.getBoundingClientRect().height ?? 0) + reserved
+    if (h === sent) return
+    if (h > sent && isRunaway()) return giveUp()
+    bridge.height((sent = h))
+  }
+
+  function isRunaway(): boolean {
+    const following = window.innerHeight > viewport
+    viewport = window.innerHeight
+    const now = performance.now()
+    growths = following ? [now, ...growths.slice(0, GROWTHS)] : []
+    const ninth = growths[GROWTHS]
+    return ninth !== undefined && now - ninth < GROWTH_WINDOW
+  }
+
+  function giveUp(): void {
+    stop()
+    document.documentElement.style.overflow = 'auto'
+    bridge.error(describe('height_unstable', render, 'The content grows with its frame', ''))
+  }
+
+  function stop(): void {
+    observer.disconnect()
+    cancelAnimationFrame(frame)
+  }
+
+  return {
+    reserve(px) {
+      reserved = px
+      schedule()
+    },
+    stop,
+  }
+}
