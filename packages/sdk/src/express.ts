@@ -1,3 +1,4 @@
+export { upstreamProblem } from './express/upstream-problem.ts'
 export { sendProblem, type HostProblem } from './express/send-problem.ts'
 export { requireSameOrigin } from './express/same-origin.ts'
 export { webhookReceiver, type WebhookOutcome, type WebhookReceiverOptions } from './express/webhook-receiver.ts'

@@ -1,0 +1,51 @@
+import type { ConnectionEvent, TransactionEvent, WebhookEvent } from '@loyalty/contract'
+import type { Store } from './store.ts'
+
+/** What a verified event did to the shop's books. */
+export type Booking =
+  | { what: 'booked'; orderId: string; amountMinor: number; currency: string; programId: string }
+  | { what: 'mismatch'; referenceNumber: string; reason: string }
+  | { what: 'preference'; programId: string; change: ConnectionEvent['type'] }
+  | { what: 'nothing'; reason: string }
+
+// The event has no currency (S:443-452): the reference is of one order, and its token was minted in that order's currency.
+const bookTransaction = (store: Store, event: TransactionEvent, eventId: string): Booking => {
+  const { transactionId, referenceNumber, value, destinationProgramId: programId } = event
+  const mismatch = (reason: string): Booking => {
+    store.noteMismatch(eventId, event, reason)
+    return { what: 'mismatch', referenceNumber, reason }
+  }
+  const order = store.orderByReference(referenceNumber)
+  if (!order) return mismatch('No order has this reference')
+  if (value !== order.amountMinor / 100) return mismatch('The value is not that of the order')
+  if (order.transactionId === transactionId) return { what: 'nothing', reason: 'This transaction is booked already' }
+  if (order.transactionId !== null) return mismatch('The order has been paid by another transaction')
+  store.book(order, { transactionId, eventId, programId })
+  return { what: 'booked', orderId: order.id, amountMinor: order.amountMinor, currency: order.currency, programId }
+}
+
+const keepPreference = (
+  store: Store,
+  { sourceUserId, destinationProgramId, destinationAccount, timestamp, type }: ConnectionEvent,
+): Booking => {
+  if (!store.customer(sourceUserId)) return { what: 'nothing', reason: 'Not a customer of this shop' }
+  store.setPreference(sourceUserId, destinationProgramId, destinationAccount.destinationUserId, type !== 'DELINKED', timestamp)
+  return { what: 'preference', programId: destinationProgramId, change: type }
+}
+
+/**
+ * The only way into the ledger: a verified webhook. It books when reference and value are those of a stored order, once per order and per
+ * transaction, whatever event id brings it; everything else is kept aside for a person to look at. Runs inside `store.once`.
+ */
+export const applyEvent = (store: Store, event: WebhookEvent, eventId: string): Booking => {
+  switch (event.type) {
+    case 'TRANSACTION_COMPLETED':
+      return bookTransaction(store, event, eventId)
+    case 'LINKED':
+    case 'UPDATED':
+    case 'DELINKED':
+      return keepPreference(store, event)
+    default:
+      return { what: 'nothing', reason: 'This type changes no book of this shop' }
+  }
+}

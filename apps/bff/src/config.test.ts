@@ -1,0 +1,56 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { inspect } from 'node:util'
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+const complete = {
+  CLIENT_ID: 'cl_sandbox_1',
+  CLIENT_SECRET: 'sk_sandbox_CANARY',
+  WEBHOOK_SECRETS: 'whsec_a, whsec_b',
+  SERVICE_URL: 'http://localhost:4001/',
+}
+
+test('the environment is read once, with addresses derived from the service', () => {
+  const config = readConfig(complete)
+  expect(config).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    origin: 'http://localhost:3000',
+    widgetUrls: {
+      'point-exchange': 'http://localhost:4001/widgets/point-exchange/',
+      multibrand: 'http://localhost:4001/widgets/multibrand/',
+    },
+  })
+  expect([config.clientSecret, config.webhookSecrets]).toEqual(['sk_sandbox_CANARY', ['whsec_a', 'whsec_b']])
+})
+
+test('secrets are not shown by what prints a configuration', () => {
+  const config = readConfig(complete)
+  expect(JSON.stringify(config) + inspect(config) + JSON.stringify({ ...config })).not.toMatch(/CANARY|whsec_/)
+})
+
+test.each<[string, Record<string, string | undefined>, RegExp]>([
+  [
+    'nothing is set',
+    { CLIENT_ID: '', CLIENT_SECRET: undefined, WEBHOOK_SECRETS: ' ', SERVICE_URL: undefined },
+    /CLIENT_ID, CLIENT_SECRET, WEBHOOK_SECRETS, SERVICE_URL must be set/,
+  ],
+  ['the secret is missing', { CLIENT_SECRET: undefined }, /^Not started: CLIENT_SECRET must be set in the environment\.$/],
+  ['no webhook secret is in the list', { WEBHOOK_SECRETS: ',' }, /WEBHOOK_SECRETS/],
+  ['the pair is of two environments', { CLIENT_SECRET: 'sk_live_CANARY' }, /CLIENT_ID is of sandbox, CLIENT_SECRET of live/],
+  ['the service is plain http elsewhere', { SERVICE_URL: 'http://api.example.com' }, /SERVICE_URL must be an https address/],
+  ['a widget address is none', { WIDGET_URL: 'javascript:1' }, /WIDGET_URL/],
+  ['the port is none', { PORT: '99999' }, /PORT/],
+])('a start is refused when %s, naming the setting and no value', (_, more, message) => {
+  const start = () => readConfig({ ...complete, ...more })
+  expect(start).toThrow(message)
+  expect(start).not.toThrow(/CANARY/)
+})
+
+test('the process ends with one line that prints no value', () => {
+  const main = fileURLToPath(new URL('main.ts', import.meta.url))
+  const env = { PATH: process.env['PATH'], NODE_NO_WARNINGS: '1', ...complete, CLIENT_ID: '' }
+  const { status, stdout, stderr } = spawnSync(process.execPath, [main], { env, encoding: 'utf8' })
+  expect([status, stdout, stderr]).toEqual([1, '', 'Not started: CLIENT_ID must be set in the environment.\n'])
+})

@@ -1,0 +1,73 @@
+import { resolve } from 'node:path'
+
+/** The environment cannot be started from; the message is one line that names settings and never their values. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+}
+
+type Env = Readonly<Record<string, string | undefined>>
+
+const required = ['CLIENT_ID', 'CLIENT_SECRET', 'WEBHOOK_SECRETS', 'SERVICE_URL'] as const
+
+const list = (text: string): string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+
+const address = (env: Env, name: string, fallback?: string): string => {
+  const text = env[name] || fallback || ''
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  const isLoopback = url?.protocol === 'http:' && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname)
+  if (!url || !(url.protocol === 'https:' || isLoopback))
+    throw new ConfigError(`${name} must be an https address, or http on this machine.`)
+  return text
+}
+
+const port = (env: Env, fallback: number): number => {
+  const value = Number(env['PORT'] || fallback)
+  if (!Number.isInteger(value) || value < 0 || value > 65_535) throw new ConfigError('PORT must be a port from 0 to 65535.')
+  return value
+}
+
+// A secret says which environment it is of; a pair of two environments would only ever answer 401.
+const requireSameEnvironment = (clientId: string, clientSecret: string): void => {
+  const [ofId, ofSecret] = [/^cl_(sandbox|live)_/.exec(clientId)?.[1], /^sk_(sandbox|live)_/.exec(clientSecret)?.[1]]
+  if (ofId && ofSecret && ofId !== ofSecret) throw new ConfigError(`CLIENT_ID is of ${ofId}, CLIENT_SECRET of ${ofSecret}: use a pair.`)
+}
+
+/** What the process must never print: not enumerable, so that neither JSON nor a logger shows it. */
+const hidden = <T extends object, S extends object>(shown: T, secrets: S): T & S =>
+  Object.defineProperties(shown, Object.fromEntries(Object.entries(secrets).map(([name, value]) => [name, { value }]))) as T & S
+
+/** Everything the environment says, read once. Throws `ConfigError`. */
+export const readConfig = (env: Env) => {
+  const missing = required.filter((name) => !env[name]?.trim())
+  if (missing.length > 0) throw new ConfigError(`Not started: ${missing.join(', ')} must be set in the environment.`)
+  const clientId = env['CLIENT_ID'] ?? ''
+  const clientSecret = env['CLIENT_SECRET'] ?? ''
+  const webhookSecrets = list(env['WEBHOOK_SECRETS'] ?? '')
+  if (webhookSecrets.length === 0) throw new ConfigError('Not started: WEBHOOK_SECRETS must hold at least one secret.')
+  requireSameEnvironment(clientId, clientSecret)
+  const serviceUrl = address(env, 'SERVICE_URL').replace(/\/+$/, '')
+  const listenPort = port(env, 3000)
+  return hidden(
+    {
+      host: env['HOST'] || '127.0.0.1',
+      port: listenPort,
+      /** What a browser has in its address bar: scheme, host and port. */
+      origin: new URL(address(env, 'PUBLIC_ORIGIN', `http://localhost:${listenPort}`)).origin,
+      serviceUrl,
+      widgetUrls: {
+        'point-exchange': address(env, 'WIDGET_URL', `${serviceUrl}/widgets/point-exchange/`),
+        multibrand: address(env, 'MULTIBRAND_WIDGET_URL', `${serviceUrl}/widgets/multibrand/`),
+      },
+      clientId,
+      databaseFile: resolve(env['DATA_DIR'] || '.data', 'shop.db'),
+      logLevel: env['LOG_LEVEL'] || 'info',
+    },
+    { clientSecret, webhookSecrets },
+  )
+}
+
+export type Config = ReturnType<typeof readConfig>

@@ -1,0 +1,17 @@
+import type { ErrorRequestHandler } from 'express'
+import { sendProblem, upstreamProblem, type HostProblem } from '@loyalty/sdk/express'
+
+const refused = (error: unknown): HostProblem | undefined => {
+  const status = (error as { status?: unknown } | null)?.status
+  return typeof status === 'number' && status >= 400 && status < 500
+    ? { status, code: 'bad_request', title: 'The request is not valid' }
+    : undefined
+}
+
+/** The last handler: every failure is a problem, and none tells how the shop is built. */
+export const failed: ErrorRequestHandler = (error: unknown, request, response, next) => {
+  if (response.headersSent) return next(error)
+  const problem = upstreamProblem(error) ?? refused(error)
+  if (!problem) request.log.error({ err: error })
+  sendProblem(response, problem ?? { status: 500, code: 'internal_error', title: 'Something went wrong on our side' })
+}
