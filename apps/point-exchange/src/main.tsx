@@ -1,4 +1,5 @@
 import { startWidget } from '@loyalty/widget'
+import { PointExchange } from './point-exchange.tsx'
 import './style.css'
 
-startWidget({ widget: 'point-exchange', render: (session) => <h1>{session.exchange.amount}</h1> })
+startWidget({ widget: 'point-exchange', render: (session) => <PointExchange session={session} /> })

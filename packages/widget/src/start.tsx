@@ -30,7 +30,7 @@ export function startWidget<W extends WidgetType>({ widget, build = '1', render 
   const framed = window.parent !== window
   const config = readConfig(document.querySelector('#lw-config')?.textContent)
   const display = createDisplay({ root: html, locale: bundledLocale, catalogue: bundled, load: loadCatalogue })
-  const root = document.querySelector('#widget-root')
+  const root = document.querySelector('#widget-root') ?? document.body
   const listeners = new Set<() => void>()
   let hosted = false
 
@@ -43,7 +43,7 @@ export function startWidget<W extends WidgetType>({ widget, build = '1', render 
     const { status } = session.state()
     if (status === 'refused') void session.resume()
     else if (back && status === 'open') {
-      afterPaint(() => bridge.ready(Math.round(performance.now())))
+      afterPaint(() => bridge.ready())
       void session.reconnect()
     }
   }
@@ -54,7 +54,7 @@ export function startWidget<W extends WidgetType>({ widget, build = '1', render 
     allowedOrigins: config.allowedOrigins,
     onInit,
     onUpdate: (change) => void display.apply(change),
-    onFocus: () => root?.querySelector<HTMLElement>('h1[tabindex]')?.focus(),
+    onFocus: () => root.querySelector<HTMLElement>('h1[tabindex]')?.focus(),
     onDestroy: () => height.stop(),
   })
   const height = reportHeight(bridge, root)
@@ -103,7 +103,7 @@ export function startWidget<W extends WidgetType>({ widget, build = '1', render 
     search: location.search,
   }
   const paint = () => {
-    createRoot(root ?? document.body).render(
+    createRoot(root).render(
       <RuntimeContext value={runtime}>
         <Shell render={render as (session: WidgetSession) => ReactNode} />
       </RuntimeContext>,

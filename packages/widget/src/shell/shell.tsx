@@ -34,7 +34,7 @@ export function Shell({ render }: { render: (session: WidgetSession) => ReactNod
   const queryClient = useMemo(() => ({ visit, client: makeQueryClient() }), [visit])
   const paused = state.status === 'paused'
 
-  useEffect(() => (visit === 0 ? undefined : afterPaint(() => bridge.ready(Math.round(performance.now())))), [visit, bridge])
+  useEffect(() => (visit === 0 ? undefined : afterPaint(() => bridge.ready())), [visit, bridge])
 
   const reload = (
     <Button variant="secondary" onClick={() => window.location.reload()}>

@@ -1,0 +1,10 @@
+import type { Refusal } from './refusal.ts'
+
+/** Attempts that are made without being asked to; then the user decides when to ask again. */
+export const AUTOMATIC_ATTEMPTS = 6
+
+/** Longer than the slowest program takes; what has not answered by then may still arrive. In ms. */
+export const ANSWER_WAIT = 20_000
+
+/** Seconds until the same order is sent again: what the service asks for, else 2, 4, 8 … 30. */
+export const waitBefore = (attempt: number, { retryAfter }: Refusal): number => retryAfter ?? Math.min(30, 2 ** attempt)

@@ -1,0 +1,134 @@
+import type { DestinationAccount, ExchangeOption, ExchangeReceipt } from '@loyalty/contract'
+import { accountOf, draftOf, fieldsOf, type Draft } from './account.ts'
+import { findOption, optionKey } from './options.ts'
+import { wayOf, type Refusal } from './refusal.ts'
+
+/** What will be sent, the same at every attempt. */
+export type Order = { option: ExchangeOption; account: DestinationAccount; save: boolean }
+
+export type Step =
+  | { step: 'choose'; chosen: string | null; refusal?: Refusal }
+  | { step: 'account'; option: ExchangeOption; refusal?: Refusal }
+  /** `before` is the option as it was shown, when the points have changed since. */
+  | { step: 'review'; order: Order; before?: ExchangeOption; refusal?: Refusal }
+  /** The points are asked for once more, so that nothing is sent that was not shown. */
+  | { step: 'checking'; order: Order }
+  | { step: 'submitting'; order: Order; attempt: number }
+  /** Sent, or perhaps sent, `attempt` times, without a final answer. Only the same order may be sent again. */
+  | { step: 'unknown'; order: Order; attempt: number; refusal: Refusal }
+  | { step: 'done'; receipt: ExchangeReceipt }
+  | { step: 'failed'; order: Order; refusal: Refusal }
+
+export type Flow = {
+  options: readonly ExchangeOption[]
+  /** What was typed for each option, kept when going back and forth. */
+  drafts: Readonly<Record<string, Draft>>
+  at: Step
+}
+
+export type Action =
+  | { type: 'chose'; key: string }
+  | { type: 'edited'; option: ExchangeOption; draft: Draft }
+  /** The step's main button. */
+  | { type: 'continued' }
+  | { type: 'back' }
+  | { type: 'quoted'; option: ExchangeOption }
+  | { type: 'issued'; receipt: ExchangeReceipt }
+  | { type: 'refused'; refusal: Refusal }
+  /** The session has ended before the request could be made. */
+  | { type: 'ended' }
+  | { type: 'again' }
+  | { type: 'refreshed'; options: readonly ExchangeOption[] }
+
+export const startFlow = (options: readonly ExchangeOption[], receipt: ExchangeReceipt | null): Flow => ({
+  options,
+  drafts: {},
+  at: receipt ? { step: 'done', receipt } : { step: 'choose', chosen: null },
+})
+
+export const draftFor = ({ drafts }: Flow, option: ExchangeOption): Draft => drafts[optionKey(option)] ?? draftOf(option)
+
+/** An action that does not belong to the step is late, or a second press, and changes nothing. */
+export function reduce(flow: Flow, action: Action): Flow {
+  const { at } = flow
+  const go = (next: Step): Flow => ({ ...flow, at: next })
+  switch (action.type) {
+    case 'chose':
+      return at.step === 'choose' ? go({ step: 'choose', chosen: action.key }) : flow
+    case 'edited':
+      return { ...flow, drafts: { ...flow.drafts, [optionKey(action.option)]: action.draft } }
+    case 'continued':
+      return go(next(flow))
+    case 'back':
+      return go(previous(at))
+    case 'quoted':
+      return at.step === 'checking' ? go(compare(at.order, action.option)) : flow
+    case 'issued':
+      return at.step === 'submitting' || at.step === 'unknown' ? go({ step: 'done', receipt: action.receipt }) : flow
+    case 'refused':
+      return go(refuse(at, action.refusal))
+    case 'ended':
+      return go(interrupt(at))
+    case 'again':
+      return at.step === 'unknown' ? go({ step: 'submitting', order: at.order, attempt: at.attempt }) : flow
+    case 'refreshed':
+      return { ...flow, options: action.options }
+  }
+}
+
+function next(flow: Flow): Step {
+  const { at } = flow
+  if (at.step === 'choose') {
+    const option = findOption(flow.options, at.chosen)
+    if (!option || option.unavailable) return at
+    return fieldsOf(option).length > 0 ? { step: 'account', option } : { step: 'review', order: { option, account: {}, save: false } }
+  }
+  if (at.step === 'account') {
+    const draft = draftFor(flow, at.option)
+    return { step: 'review', order: { option: at.option, account: accountOf(at.option, draft), save: draft.save } }
+  }
+  return at.step === 'review' ? { step: 'checking', order: at.order } : at
+}
+
+function previous(at: Step): Step {
+  if (at.step === 'account') return { step: 'choose', chosen: optionKey(at.option) }
+  if (at.step !== 'review') return at
+  const { option } = at.order
+  return fieldsOf(option).length > 0 ? { step: 'account', option } : { step: 'choose', chosen: optionKey(option) }
+}
+
+/** Sends only what was shown; what has changed is shown first. */
+function compare(order: Order, option: ExchangeOption): Step {
+  const shown = order.option
+  if (option.unavailable) return { step: 'choose', chosen: null, refusal: { code: option.unavailable, requestId: '' } }
+  const same = option.totalPoints === shown.totalPoints && option.remainder === shown.remainder
+  return same ? { step: 'submitting', order, attempt: 0 } : { step: 'review', order: { ...order, option }, before: shown }
+}
+
+function refuse(at: Step, refusal: Refusal): Step {
+  const way = wayOf(refusal)
+  if (at.step === 'checking') {
+    // Nothing has been sent yet: what may pass is simply tried again from the review.
+    return way === 'choose' ? { step: 'choose', chosen: null, refusal } : { step: 'review', order: at.order, refusal }
+  }
+  if (at.step !== 'submitting') return at
+  const { order, attempt } = at
+  switch (way) {
+    case 'unknown':
+      return { step: 'unknown', order, attempt: attempt + 1, refusal }
+    case 'choose':
+      return { step: 'choose', chosen: null, refusal }
+    case 'account':
+      return { step: 'account', option: order.option, refusal }
+    case 'failed':
+      return { step: 'failed', order, refusal }
+  }
+}
+
+function interrupt(at: Step): Step {
+  if (at.step === 'checking') return { step: 'review', order: at.order }
+  if (at.step !== 'submitting') return at
+  // The service refused before it looked, so a first attempt is as if never made; an earlier one may have arrived.
+  if (at.attempt === 0) return { step: 'review', order: at.order }
+  return { step: 'unknown', order: at.order, attempt: at.attempt, refusal: { code: 'NO_ANSWER', requestId: '' } }
+}

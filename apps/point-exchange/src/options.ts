@@ -1,0 +1,30 @@
+import type { ExchangeOption } from '@loyalty/contract'
+
+/** An aggregator program is one option for each partner code, so both are its key. */
+export const optionKey = ({ programId, partnerCode }: Pick<ExchangeOption, 'programId' | 'partnerCode'>): string =>
+  `${programId}/${partnerCode}`
+
+export const findOption = (options: readonly ExchangeOption[], key: string | null): ExchangeOption | undefined =>
+  options.find((option) => optionKey(option) === key)
+
+/** Programs with a saved account first, then by name in the order of the language. */
+export function sortOptions(options: readonly ExchangeOption[], locale: string): ExchangeOption[] {
+  const collator = new Intl.Collator(locale)
+  return options.toSorted((a, b) => Number(b.savedAccount !== null) - Number(a.savedAccount !== null) || collator.compare(a.name, b.name))
+}
+
+// Letters that people type in one way and write in another: marks above letters, hamza, teh marbuta, alef maksura.
+const plain = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/[\p{M}\u0640]/gu, '')
+    .replace(/ى/g, 'ي')
+    .replace(/ة/g, 'ه')
+    .toLowerCase()
+    .trim()
+
+/** Options whose name holds every word that was typed. */
+export function searchOptions(options: readonly ExchangeOption[], query: string): ExchangeOption[] {
+  const words = plain(query).split(/\s+/)
+  return options.filter((option) => words.every((word) => plain(`${option.name} ${option.businessName}`).includes(word)))
+}

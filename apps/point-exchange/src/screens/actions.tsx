@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { Button, StickyBar } from '@loyalty/ui'
+import { useExit, useRoomForBar } from '@loyalty/widget'
+import { useText } from '../text.ts'
+
+/** The end of a screen: its one act, and leaving, for as long as nothing has been sent. */
+export function Actions({ children }: { children: ReactNode }) {
+  const { t } = useText()
+  const exit = useExit({ status: 'cancelled' })
+  const room = useRoomForBar()
+  return (
+    <>
+      <StickyBar sticky={room}>{children}</StickyBar>
+      {exit?.close && (
+        <Button variant="quiet" block onClick={() => exit.close('cancel')}>
+          {t('shared.cancel')}
+        </Button>
+      )}
+      {exit?.href && (
+        <a className="lw-return justify-center" href={exit.href} target="_top" rel="noreferrer">
+          {t('shared.cancel')}
+        </a>
+      )}
+    </>
+  )
+}

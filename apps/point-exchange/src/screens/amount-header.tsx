@@ -1,0 +1,22 @@
+import type { ExchangeSession } from '@loyalty/contract'
+import { Logo } from '@loyalty/ui'
+import { useText } from '../text.ts'
+
+/** Whose money, and how much: fixed by the caller, so nothing here can be changed. */
+export function AmountHeader({ session: { organization, exchange } }: { session: ExchangeSession }) {
+  const { t, money } = useText()
+  return (
+    <header className="flex items-center gap-3 rounded-lg bg-sunken p-4">
+      <Logo name={organization.name} src={organization.logo} darkSrc={organization.logoDarkMode} />
+      <div className="min-w-0 flex-1">
+        <p className="truncate text-sm text-muted">
+          <bdi>{organization.programName || organization.name}</bdi>
+        </p>
+        <p className="text-sm">{t('amount.label')}</p>
+      </div>
+      <p className="text-xl font-bold tabular-nums">
+        <bdi>{money(exchange.amount, exchange.currency)}</bdi>
+      </p>
+    </header>
+  )
+}

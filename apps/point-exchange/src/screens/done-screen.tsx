@@ -1,0 +1,44 @@
+import type { ExchangeReceipt } from '@loyalty/contract'
+import { Button, CopyButton, Notice, StepHeader, SummaryList } from '@loyalty/ui'
+import { ReturnLink, useExit } from '@loyalty/widget'
+import { useText } from '../text.ts'
+import { accountLines } from './account-lines.tsx'
+import type { ScreenProps } from './screen.ts'
+
+export function DoneScreen({ heading, receipt }: ScreenProps & { receipt: ExchangeReceipt }) {
+  const text = useText()
+  const { t, money, dateTime } = text
+  const exit = useExit({ status: 'completed', reference: receipt.id })
+  return (
+    <main className="grid gap-4">
+      <StepHeader
+        title={t('done.title', { points: receipt.totalPoints })}
+        detail={t('done.detail', { program: receipt.programName })}
+        headingRef={heading}
+      />
+      {receipt.usuallyAppears && <Notice tone="success">{t(`done.${receipt.usuallyAppears}`)}</Notice>}
+      <SummaryList
+        items={[
+          { label: t('done.points'), value: t('shared.points', { points: receipt.totalPoints }), strong: true },
+          { label: t('review.give'), value: <bdi>{money(receipt.amount, receipt.currency)}</bdi> },
+          { label: t('review.program'), value: <bdi>{receipt.programName}</bdi> },
+          ...accountLines(receipt.destinationAccount, text),
+          { label: t('done.date'), value: dateTime(receipt.date) },
+          { label: t('review.reference'), value: <bdi dir="ltr">{receipt.referenceNumber}</bdi> },
+        ]}
+      />
+      <CopyButton
+        text={receipt.referenceNumber}
+        label={t('done.copy')}
+        copiedLabel={t('shared.copied')}
+        manualLabel={t('shared.copyManual')}
+      />
+      {exit?.close && (
+        <Button block onClick={() => exit.close('done')}>
+          {t('done.close')}
+        </Button>
+      )}
+      {exit?.href && <ReturnLink address={exit.href} />}
+    </main>
+  )
+}
