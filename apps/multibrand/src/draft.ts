@@ -58,7 +58,11 @@ export function removeProgram(draft: Draft, id: string): Draft {
   if (row === undefined) return draft
   const split = removeShare(draft.split, id)
   if (split.rows.some((share) => share.id === id)) return { ...draft, split }
-  return { ...draft, split, removed: [...draft.removed.filter((removal) => removal.id !== id), { id, percent: row.percent, rows: split.rows }] }
+  return {
+    ...draft,
+    split,
+    removed: [...draft.removed.filter((removal) => removal.id !== id), { id, percent: row.percent, rows: split.rows }],
+  }
 }
 
 /** The program that was taken out last and is still out. */

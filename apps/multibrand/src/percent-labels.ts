@@ -3,10 +3,12 @@ import type { PercentLabels } from '@loyalty/ui'
 import type { ProgramBook } from './program-book.tsx'
 import type { Text } from './use-text.ts'
 
-/** The words of the percent control. */
-export function percentLabels({ t, percent, points }: Text, book: ProgramBook): PercentLabels {
+/** The words of the percent control with that many rows. */
+export function percentLabels({ t, percent, points }: Text, book: ProgramBook, rows: number): PercentLabels {
   return {
-    instruction: t('split.instruction', { total: percent(100) }),
+    instruction: t(rows === 1 ? 'split.instructionOne' : rows === 2 ? 'split.instructionTwo' : 'split.instruction', {
+      total: percent(100),
+    }),
     evenly: t('split.evenly'),
     undo: t('split.undo'),
     reset: t('split.reset'),

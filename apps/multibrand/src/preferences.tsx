@@ -17,7 +17,7 @@ export function Preferences({ session }: { session: PreferencesSession }) {
   const { preferences } = session
   const [state, dispatch] = useReducer(reduce, preferences, start)
   const save = useSave(state, dispatch)
-  const book = useMemo(() => programBook(preferences.programs, locale, (id) => t('split.goneName', { id })), [preferences.programs, locale, t])
+  const book = useMemo(() => programBook(preferences.programs, locale, t('split.goneName')), [preferences.programs, locale, t])
   const heading = useStepFocus(stepOf(state))
   useEvents(state)
   useSaveWhenBack(state, save)

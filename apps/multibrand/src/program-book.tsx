@@ -10,9 +10,9 @@ export interface ProgramBook {
   lang: (id: string) => 'ar' | 'en' | undefined
 }
 
-export function programBook(all: readonly MultibrandProgram[], locale: string, nameOfUnknown: (id: string) => string): ProgramBook {
+export function programBook(all: readonly MultibrandProgram[], locale: string, nameOfUnknown: string): ProgramBook {
   const byId = new Map(all.map((program) => [program.id, program]))
-  const name = (id: string) => byId.get(id)?.name ?? nameOfUnknown(id)
+  const name = (id: string) => byId.get(id)?.name ?? nameOfUnknown
   return {
     all,
     get: (id) => byId.get(id),

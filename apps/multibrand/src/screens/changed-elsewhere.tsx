@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Button, ShareBar, ShareSwatch, StepHeader } from '@loyalty/ui'
 import { effectiveShares, type PreferenceSet } from '../preference-set.ts'
 import { ProgramName, type ProgramBook } from '../program-book.tsx'
@@ -30,7 +31,7 @@ interface VersionProps {
   id: string
   shares: readonly { id: string; percent: number }[]
   book: ProgramBook
-  children: React.ReactNode
+  children: ReactNode
 }
 
 function Version({ title, id, shares, book, children }: VersionProps) {

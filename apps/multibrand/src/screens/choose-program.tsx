@@ -13,9 +13,7 @@ export function ChooseProgram({ state, dispatch, book, heading }: ScreenProps) {
   const [chosen, choose] = useState<string | null>(null)
   const [query, search] = useState('')
   const [missing, setMissing] = useState(false)
-  const open = book.all
-    .filter((program) => !hasProgram(state.draft, program.id))
-    .toSorted((a, b) => a.name.localeCompare(b.name, locale))
+  const open = book.all.filter((program) => !hasProgram(state.draft, program.id)).toSorted((a, b) => a.name.localeCompare(b.name, locale))
   const wanted = query.trim().toLocaleLowerCase(locale)
   const shown = open.filter((program) => `${program.name} ${program.businessName}`.toLocaleLowerCase(locale).includes(wanted))
   const selected = shown.find((program) => program.id === chosen)
@@ -61,9 +59,7 @@ export function ChooseProgram({ state, dispatch, book, heading }: ScreenProps) {
               />
             ))}
           </RadioList>
-          <p role="status" className="text-muted empty:hidden">
-            {shown.length === 0 && t('choose.noMatch', { query })}
-          </p>
+          <output className="text-muted empty:hidden">{shown.length === 0 && t('choose.noMatch', { query })}</output>
           <Button block type="submit">
             {t('shared.continue')}
           </Button>

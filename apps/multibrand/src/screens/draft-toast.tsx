@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Toast } from '@loyalty/ui'
 import { lastRemoved } from '../draft.ts'
+import { useBringIntoView } from '../use-bring-into-view.ts'
 import { useText } from '../use-text.ts'
 import type { ScreenProps } from './screen-props.ts'
 
@@ -11,10 +12,14 @@ export function DraftToast({ state, dispatch, book, onDismiss }: Omit<ScreenProp
   const removed = lastRemoved(state.draft)
   const shown = state.discarded ? 'discarded' : removed
   const first = useRef(shown)
+  const bringIntoView = useBringIntoView()
   useEffect(() => {
-    if (shown !== first.current && shown !== null) toast.current?.focus()
+    if (shown !== first.current && shown !== null) {
+      toast.current?.focus()
+      bringIntoView(toast.current, 'toast')
+    }
     first.current = shown
-  }, [shown])
+  }, [shown, bringIntoView])
   if (shown === null) return null
   return (
     <div ref={toast} tabIndex={-1} className="rounded-lg">

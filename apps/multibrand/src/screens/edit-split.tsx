@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
 import PlusIcon from 'lucide-react/icons/plus'
 import { Button, Notice, PercentControl, StepHeader, StickyBar, type PercentProgram } from '@loyalty/ui'
-import { useBridge, useRoomForBar } from '@loyalty/widget'
+import { useRoomForBar } from '@loyalty/widget'
 import { changesOf, type Change } from '../draft.ts'
 import { percentLabels } from '../percent-labels.ts'
 import { ProgramLogo } from '../program-book.tsx'
+import { useBringIntoView } from '../use-bring-into-view.ts'
 import type { Save } from '../use-save.ts'
 import { useText } from '../use-text.ts'
 import { DraftToast } from './draft-toast.tsx'
@@ -32,7 +33,7 @@ export function EditSplit({ state, dispatch, book, heading, save }: ScreenProps 
       id,
       {
         name: book.name(id),
-        ...optional('lang', book.lang(id)),
+        lang: book.lang(id),
         logo: <ProgramLogo book={book} id={id} />,
         note: (
           <RowNote
@@ -66,7 +67,7 @@ export function EditSplit({ state, dispatch, book, heading, save }: ScreenProps 
             split={split}
             onChange={(update) => dispatch({ type: 'split', update })}
             programs={programs}
-            labels={percentLabels(text, book)}
+            labels={percentLabels(text, book, split.rows.length)}
             focusRow={focusRow}
           />
         )}
@@ -83,16 +84,8 @@ export function EditSplit({ state, dispatch, book, heading, save }: ScreenProps 
       <SaveFailure saving={state.saving} book={book} batch={split.rows} onRetry={() => save('save')} />
       {changes.size > 0 && (
         <StickyBar sticky={sticky}>
-          <p className="min-w-0 flex-1 text-sm font-semibold" role="status">
-            {t('split.changes', { count: changes.size })}
-          </p>
-          <Button
-            variant="quiet"
-            inactive={saving}
-            onClick={() => {
-              dispatch({ type: 'discard' })
-            }}
-          >
+          <output className="min-w-0 flex-1 text-sm font-semibold">{t('split.changes', { count: changes.size })}</output>
+          <Button variant="quiet" inactive={saving} onClick={() => dispatch({ type: 'discard' })}>
             {t('split.discard')}
           </Button>
           <Button busy={saving} onClick={() => save('save')}>
@@ -151,13 +144,12 @@ function RowNote({ name, gone, change, percent, onAccount, onRemove }: RowNotePr
   )
 }
 
-/** The page around brings the row that has the focus into view: a frame cannot. */
+/** The row that has just got the focus is brought into view. */
 function useRowInView(row: string | undefined): void {
-  const bridge = useBridge()
+  const bringIntoView = useBringIntoView()
   useEffect(() => {
-    const element = row === undefined ? null : document.activeElement
-    if (element && element !== document.body) bridge.scroll(Math.round(element.getBoundingClientRect().top), 'row')
-  }, [bridge, row])
+    if (row !== undefined) bringIntoView(document.activeElement, 'row')
+  }, [bringIntoView, row])
 }
 
 /** The percent control listens for the undo key; without a row there is none. */
@@ -173,5 +165,3 @@ function useUndoKeyWhenEmpty(empty: boolean, undo: () => void): void {
     return () => document.removeEventListener('keydown', press)
   })
 }
-
-const optional = <K extends string, T>(key: K, value: T | undefined) => (value === undefined ? {} : ({ [key]: value } as Record<K, T>))

@@ -58,9 +58,14 @@ export function Home({ state, dispatch, book, heading, session, save }: ScreenPr
         </section>
       ) : (
         <section className="flex flex-col gap-3" aria-labelledby="home-split">
-          <StepHeader level={2} id="home-split" title={t('home.split')} detail={t('home.splitDetail')} />
+          <div>
+            <h2 id="home-split" className="text-lg font-bold">
+              {t('home.split')}
+            </h2>
+            <p className="text-sm text-muted">{t('home.splitDetail')}</p>
+          </div>
           <SharesNote state={state} />
-          <ShareBar segments={shares} />
+          {shares.some((share) => share.percent > 0) && <ShareBar segments={shares} />}
           <LinkedPrograms book={book} shares={shares} session={session} etag={saved.etag} />
           <div className="flex flex-col gap-2 pt-1">
             <Button

@@ -1,7 +1,9 @@
+import { useEffect, useRef } from 'react'
 import { Button, Notice } from '@loyalty/ui'
 import { problemText, RequestId, type Problem } from '@loyalty/widget'
 import type { Saving } from '../flow.ts'
 import type { ProgramBook } from '../program-book.tsx'
+import { useBringIntoView } from '../use-bring-into-view.ts'
 import { useText, type Text } from '../use-text.ts'
 
 interface SaveFailureProps {
@@ -16,28 +18,35 @@ interface SaveFailureProps {
 export function SaveFailure({ saving, book, batch, onRetry }: SaveFailureProps) {
   const text = useText()
   const { t } = text
-  if (saving.outcome === 'unsure') {
-    return (
-      <Notice
-        tone="danger"
-        title={t('save.unsure')}
-        actions={
-          <Button variant="secondary" onClick={onRetry}>
-            {t('shared.retry')}
-          </Button>
-        }
-      >
-        {t('save.unsureBody')}
-        <RequestId of={saving.problem} />
-      </Notice>
-    )
-  }
-  if (saving.outcome !== 'refused') return null
+  const notice = useRef<HTMLDivElement>(null)
+  const bringIntoView = useBringIntoView()
+  const failed = saving.outcome === 'unsure' || saving.outcome === 'refused'
+  useEffect(() => {
+    if (failed) bringIntoView(notice.current, 'notice')
+  }, [failed, bringIntoView])
+  if (!failed) return null
   return (
-    <Notice tone="danger" title={t('save.refused')}>
-      {refusal(saving.problem, text, book, batch)}
-      <RequestId of={saving.problem} />
-    </Notice>
+    <div ref={notice}>
+      {saving.outcome === 'unsure' ? (
+        <Notice
+          tone="danger"
+          title={t('save.unsure')}
+          actions={
+            <Button variant="secondary" onClick={onRetry}>
+              {t('shared.retry')}
+            </Button>
+          }
+        >
+          {t('save.unsureBody')}
+          <RequestId of={saving.problem} />
+        </Notice>
+      ) : (
+        <Notice tone="danger" title={t('save.refused')}>
+          {refusal(saving.problem, text, book, batch)}
+          <RequestId of={saving.problem} />
+        </Notice>
+      )}
+    </div>
   )
 }
 
