@@ -86,3 +86,17 @@ test('reading cannot write', async () => {
   await using notes = await openNotes()
   await expect(notes.database.read(note('a'))).rejects.toThrow('readonly')
 })
+
+test('work asked for in the moment another ends is not forgotten', async () => {
+  await using notes = await openNotes()
+  const after = async (turns: number): Promise<void> => {
+    for (let turn = 0; turn < turns; turn += 1) await Promise.resolve()
+  }
+  for (let turns = 0; turns < 12; turns += 1) {
+    await notes.database.transaction((run) => run(note(`t${turns}`)))
+    await after(turns)
+    await notes.database.write(note(`w${turns}`))
+    await after(turns)
+  }
+  expect(await notes.database.read(count)).toEqual([{ n: 24n }])
+})

@@ -87,12 +87,12 @@ export function openSqlite(path: string): Database {
       const next = transactions.shift()
       if (next !== undefined) await next()
     }
+    // In the same breath as the last look: what is asked for a moment later must start a new round.
+    draining = undefined
   }
 
   const wake = (): void => {
-    draining ??= drain().finally(() => {
-      draining = undefined
-    })
+    draining ??= drain()
   }
 
   const open = (): void => {
