@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Env } from '../store/caller.ts'
 import type { DueDelivery, DueEndpoint, Outbox } from '../store/deliveries.ts'
+import { createAlarm } from './alarm.ts'
 import { attemptDelivery } from './attempt.ts'
 import { openTransport, type Timeouts, type Transport } from './deliver.ts'
 import type { Resolve } from './guard.ts'
@@ -48,7 +49,7 @@ export function startWebhookWorker(options: WebhookWorkerOptions): WebhookWorker
   }
   const underWay = new Set<Promise<void>>()
   const alarm = createAlarm()
-  let stopping = false
+  const stopping = new AbortController()
 
   const attempt = async (delivery: DueDelivery): Promise<void> => {
     const named = { organizationId: delivery.organizationId, env: delivery.env, endpointId: delivery.endpointId, deliveryId: delivery.id }
@@ -83,14 +84,13 @@ export function startWebhookWorker(options: WebhookWorkerOptions): WebhookWorker
       await Promise.all((await outbox.dueEndpoints()).map(serve))
     } catch (err) {
       log?.error({ err }, 'the outbox could not be read')
-      await alarm.rest(poll)
     }
   }
 
   const run = async (): Promise<void> => {
-    while (!stopping) {
+    while (!stopping.signal.aborted) {
       await look()
-      if (!stopping) await alarm.wait(poll)
+      if (!stopping.signal.aborted) await alarm.wait(poll)
     }
   }
   const running = run()
@@ -98,7 +98,7 @@ export function startWebhookWorker(options: WebhookWorkerOptions): WebhookWorker
   return {
     nudge: alarm.ring,
     async stop() {
-      stopping = true
+      stopping.abort()
       alarm.ring()
       await running
       const tooLong = setTimeout(() => aborting.abort(), drainMs)

@@ -1,0 +1,99 @@
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, vi } from 'vitest'
+import { createKeyring } from '../store/crypto.ts'
+import { sql, type Row } from '../store/database.ts'
+import { sealWebhookSecret } from '../store/deliveries.ts'
+import { insertEvent } from '../store/events.ts'
+import { createIds } from '../store/ids.ts'
+import { migrate } from '../store/migrate.ts'
+import { openSqlite } from '../store/sqlite.ts'
+import { createStore } from '../store/store.ts'
+import { temporaryFolder } from '../store/temporary.ts'
+import type { Env } from '../store/caller.ts'
+import { startWebhookWorker, type WebhookWorkerOptions } from './worker.ts'
+
+export type Received = { headers: IncomingHttpHeaders; body: string; url: string }
+type Answer = (response: ServerResponse, request: IncomingMessage, count: number) => void
+
+/** A real receiver on loopback that keeps what arrived; `answer` may be exchanged, which is how it heals. */
+export async function startReceiver(answer: Answer = (response) => response.writeHead(204).end()) {
+  const received: Received[] = []
+  const receiver = { received, answer, url: '', [Symbol.asyncDispose]: close }
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => {
+      received.push({ headers: request.headers, body: Buffer.concat(chunks).toString('utf8'), url: request.url ?? '' })
+      receiver.answer(response, request, received.length)
+    })
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  receiver.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`
+  async function close(): Promise<void> {
+    server.closeAllConnections()
+    await new Promise((closed) => server.close(closed))
+  }
+  return receiver
+}
+
+export const testSecret = 'whsec_Txwrmn2OYDVPHCuafY5gNU8cK5p9jmA1'
+const masterKey = Buffer.alloc(32, 7).toString('base64')
+
+/** The real store on a database of its own, with a clock that only the test moves. */
+export async function openTestOutbox(env: Env = 'sandbox') {
+  const folder = await temporaryFolder()
+  const database = openSqlite(folder.file)
+  const clock = { at: Date.now() }
+  const now = () => clock.at
+  await migrate(database, clock.at)
+  const id = createIds(now)
+  const store = createStore(database, { now, id, masterKey })
+  const caller = { organizationId: 'org_test', env }
+  const keyring = createKeyring(masterKey)
+  return {
+    store,
+    clock,
+    now,
+    async addEndpoint(url: string, eventTypes = '*', secret = testSecret): Promise<string> {
+      const [endpointId, secretId] = [id('whe'), id('whk')]
+      const sealed = sealWebhookSecret(keyring, caller, endpointId, secretId, secret)
+      await database.write(
+        sql`
+        insert into webhook_endpoints (organization_id, env, id, url, auth_mode, event_types, status, created_at, updated_at)
+        values (${caller.organizationId}, ${env}, ${endpointId}, ${url}, 'signature', ${eventTypes}, 'ENABLED', ${now()}, ${now()})`,
+        sql`
+        insert into webhook_secrets (organization_id, env, endpoint_id, id, state, sealed, created_at)
+        values (${caller.organizationId}, ${env}, ${endpointId}, ${secretId}, 'ACTIVE', ${sealed}, ${now()})`,
+      )
+      return endpointId
+    },
+    async addEvent({ type = 'TRANSACTION_COMPLETED', member = 'M-1', dueAt = now() } = {}): Promise<string> {
+      const eventId = id('evt')
+      const body = JSON.stringify({ destinationAccount: { destinationUserEmail: null, destinationUserId: member }, type })
+      await database.write(insertEvent(caller, { id: eventId, type, subjectId: 'txn_1', body, createdAt: now(), dueAt }))
+      return eventId
+    },
+    forgetSecrets: (endpointId: string) => database.write(sql`delete from webhook_secrets where endpoint_id = ${endpointId}`),
+    deliveries: (): Promise<Row[]> =>
+      database.read(sql`select state, variant, attempts, due_at, event_id, endpoint_id from deliveries order by id`),
+    attempts: (): Promise<Row[]> =>
+      database.read(sql`select number, status, reason, response_start from delivery_attempts order by delivery_id, number`),
+    endpoints: (): Promise<Row[]> => database.read(sql`select id, status, failing_since from webhook_endpoints order by id`),
+    async [Symbol.asyncDispose]() {
+      await database.close()
+      await folder[Symbol.asyncDispose]()
+    },
+  }
+}
+
+export type TestOutbox = Awaited<ReturnType<typeof openTestOutbox>>
+
+/** A worker that looks at the outbox only when told, on the test's clock and without jitter. */
+export function startTestWorker({ store, now }: TestOutbox, options: Partial<WebhookWorkerOptions> = {}) {
+  const worker = startWebhookWorker({ store, now, random: () => 0.5, allowPrivate: true, poll: 3_600_000, ...options })
+  return { ...worker, [Symbol.asyncDispose]: worker.stop }
+}
+
+export const until = (check: () => Promise<void> | void) => vi.waitFor(check, { timeout: 10_000, interval: 5 })
+export const attempted = (outbox: TestOutbox, count: number) => until(async () => expect(await outbox.attempts()).toHaveLength(count))

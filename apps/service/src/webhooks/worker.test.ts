@@ -1,0 +1,174 @@
+import { expect, test } from 'vitest'
+import { Webhook } from 'standardwebhooks'
+import { signature } from './sign.ts'
+import { attempted, openTestOutbox, startReceiver, startTestWorker, testSecret, until } from './testing.ts'
+
+const minute = 60_000
+
+test('an event arrives with its frozen bytes and signatures that both kinds of check accept', async () => {
+  await using outbox = await openTestOutbox()
+  await using receiver = await startReceiver()
+  await outbox.addEndpoint(receiver.url)
+  const eventId = await outbox.addEvent()
+  await using _worker = startTestWorker(outbox)
+  await attempted(outbox, 1)
+  const [request] = receiver.received
+  const body = request?.body ?? ''
+  const headers = request?.headers as Record<string, string>
+  expect(body).toBe('{"destinationAccount":{"destinationUserEmail":null,"destinationUserId":"M-1"},"type":"TRANSACTION_COMPLETED"}')
+  expect(headers).toMatchObject({ 'x-service-event-id': eventId, 'webhook-id': eventId, 'x-service-delivery-attempt': '1' })
+  expect(headers['x-service-signature']).toBe(signature(testSecret, headers['x-service-timestamp'] ?? '', body))
+  expect(new Webhook(testSecret).verify(body, headers)).toEqual(JSON.parse(body))
+  expect(await outbox.deliveries()).toMatchObject([{ state: 'DELIVERED', attempts: 1n }])
+})
+
+test('a nudge is enough: an event that is added later needs no poll', async () => {
+  await using outbox = await openTestOutbox()
+  await using receiver = await startReceiver()
+  await outbox.addEndpoint(receiver.url)
+  await using worker = startTestWorker(outbox)
+  await outbox.addEvent()
+  worker.nudge()
+  await attempted(outbox, 1)
+  expect(receiver.received).toHaveLength(1)
+})
+
+test('a poll is enough: another process may have added the event', async () => {
+  await using outbox = await openTestOutbox()
+  await using receiver = await startReceiver()
+  await outbox.addEndpoint(receiver.url)
+  await using _worker = startTestWorker(outbox, { poll: 10 })
+  await outbox.addEvent()
+  await attempted(outbox, 1)
+  expect(receiver.received).toHaveLength(1)
+})
+
+test('a failed attempt is repeated when it is due: same event id, same bytes, a new timestamp and signature', async () => {
+  await using outbox = await openTestOutbox()
+  await using receiver = await startReceiver((response) => response.writeHead(500).end('not today'))
+  await outbox.addEndpoint(receiver.url)
+  await outbox.addEvent()
+  await using worker = startTestWorker(outbox)
+  await attempted(outbox, 1)
+  expect(await outbox.deliveries()).toMatchObject([{ state: 'PENDING', due_at: BigInt(outbox.clock.at + 5_000) }])
+  expect(await outbox.endpoints()).toMatchObject([{ status: 'ENABLED', failing_since: BigInt(outbox.clock.at) }])
+
+  receiver.answer = (response) => response.writeHead(200).end('welcome')
+  outbox.clock.at += 5_000
+  worker.nudge()
+  await attempted(outbox, 2)
+  const [first, second] = receiver.received
+  expect(second?.body).toBe(first?.body)
+  expect(second?.headers['x-service-event-id']).toBe(first?.headers['x-service-event-id'])
+  expect(second?.headers['x-service-delivery-attempt']).toBe('2')
+  expect(Number(second?.headers['x-service-timestamp']) - Number(first?.headers['x-service-timestamp'])).toBe(5)
+  expect(second?.headers['x-service-signature']).not.toBe(first?.headers['x-service-signature'])
+  expect(await outbox.attempts()).toEqual([
+    { number: 1n, status: 500n, reason: 'HTTP_STATUS', response_start: 'not today' },
+    { number: 2n, status: 200n, reason: null, response_start: 'welcome' },
+  ])
+  expect(await outbox.deliveries()).toMatchObject([{ state: 'DELIVERED' }])
+  expect(await outbox.endpoints()).toMatchObject([{ failing_since: null }])
+})
+
+test('nothing is sent before it is due', async () => {
+  await using outbox = await openTestOutbox()
+  await using receiver = await startReceiver()
+  await outbox.addEndpoint(receiver.url)
+  const delayed = await outbox.addEvent({ dueAt: outbox.clock.at + minute })
+  const prompt = await outbox.addEvent()
+  await using worker = startTestWorker(outbox)
+  await attempted(outbox, 1)
+  expect(receiver.received.map(({ headers }) => headers['x-service-event-id'])).toEqual([prompt])
+  outbox.clock.at += minute
+  worker.nudge()
+  await attempted(outbox, 2)
+  expect(receiver.received[1]?.headers['x-service-event-id']).toBe(delayed)
+})
+
+test('after the last attempt of the schedule the delivery is exhausted, and stays so', async () => {
+  await using outbox = await openTestOutbox()
+  await using receiver = await startReceiver((response) => response.writeHead(404).end())
+  await outbox.addEndpoint(receiver.url)
+  await outbox.addEvent()
+  await using worker = startTestWorker(outbox)
+  for (let count = 1; count <= 5; count += 1) {
+    await attempted(outbox, count)
+    outbox.clock.at += 10 * minute
+    worker.nudge()
+  }
+  expect(await outbox.deliveries()).toMatchObject([{ state: 'EXHAUSTED', attempts: 5n }])
+  await outbox.addEvent()
+  worker.nudge()
+  await attempted(outbox, 6)
+  expect(receiver.received.map(({ headers }) => headers['x-service-delivery-attempt'])).toEqual(['1', '2', '3', '4', '5', '1'])
+})
+
+test('410 disables the endpoint: what waits for it stays unsent, and later events pass it by', async () => {
+  await using outbox = await openTestOutbox()
+  await using receiver = await startReceiver((response) => response.writeHead(410).end())
+  await using other = await startReceiver()
+  const gone = await outbox.addEndpoint(receiver.url)
+  await outbox.addEndpoint(other.url)
+  await outbox.addEvent()
+  await using worker = startTestWorker(outbox)
+  await attempted(outbox, 2)
+  await outbox.addEvent()
+  worker.nudge()
+  await attempted(outbox, 3)
+  expect(receiver.received).toHaveLength(1)
+  expect(other.received).toHaveLength(2)
+  expect((await outbox.endpoints()).map(({ status }) => status)).toEqual(['DISABLED', 'ENABLED'])
+  expect((await outbox.deliveries()).find(({ endpoint_id }) => endpoint_id === gone)).toMatchObject({ state: 'EXHAUSTED' })
+})
+
+test('a redirect is a failure that is repeated', async () => {
+  await using outbox = await openTestOutbox()
+  await using elsewhere = await startReceiver()
+  await using receiver = await startReceiver((response) => response.writeHead(308, { location: elsewhere.url }).end())
+  await outbox.addEndpoint(receiver.url)
+  await outbox.addEvent()
+  await using _worker = startTestWorker(outbox)
+  await attempted(outbox, 1)
+  expect(await outbox.attempts()).toMatchObject([{ status: 308n, reason: 'REDIRECT_NOT_FOLLOWED' }])
+  expect(await outbox.deliveries()).toMatchObject([{ state: 'PENDING' }])
+  expect(elsewhere.received).toEqual([])
+})
+
+test('a receiver that hangs is left alone for a minute', async () => {
+  await using outbox = await openTestOutbox()
+  await using receiver = await startReceiver(() => {})
+  await outbox.addEndpoint(receiver.url)
+  await outbox.addEvent()
+  await using _worker = startTestWorker(outbox, { timeouts: { connectMs: 100, totalMs: 100 } })
+  await attempted(outbox, 1)
+  expect(await outbox.attempts()).toMatchObject([{ status: null, reason: 'TIMEOUT' }])
+  expect(await outbox.deliveries()).toMatchObject([{ state: 'PENDING', due_at: BigInt(outbox.clock.at + minute) }])
+})
+
+test('an endpoint that hangs has eight requests open, and delays nothing of its neighbour', async () => {
+  await using outbox = await openTestOutbox()
+  await using hanging = await startReceiver(() => {})
+  await using healthy = await startReceiver()
+  await outbox.addEndpoint(hanging.url)
+  await outbox.addEndpoint(healthy.url)
+  for (let count = 0; count < 50; count += 1) await outbox.addEvent()
+  await using _worker = startTestWorker(outbox, { drainMs: 0 })
+  await attempted(outbox, 50)
+  expect(healthy.received).toHaveLength(50)
+  await until(() => expect(hanging.received).toHaveLength(8))
+  expect((await outbox.deliveries()).filter(({ state }) => state === 'DELIVERED')).toHaveLength(50)
+})
+
+test('an endpoint gets the types it asked for', async () => {
+  await using outbox = await openTestOutbox()
+  await using everything = await startReceiver()
+  await using connections = await startReceiver()
+  await outbox.addEndpoint(everything.url)
+  await outbox.addEndpoint(connections.url, 'LINKED UPDATED')
+  for (const type of ['TRANSACTION_COMPLETED', 'LINKED', 'DELINKED']) await outbox.addEvent({ type })
+  await using _worker = startTestWorker(outbox)
+  await attempted(outbox, 4)
+  expect(everything.received).toHaveLength(3)
+  expect(connections.received.map(({ body }) => JSON.parse(body).type)).toEqual(['LINKED'])
+})
