@@ -3,7 +3,6 @@ import { Webhook } from 'standardwebhooks'
 import { failureDisablesAfter } from './schedule.ts'
 import { attempted, openTestOutbox, startReceiver, startTestWorker, testSecret, until } from './testing.ts'
 
-
 test('a worker that dies with a request on its way loses nothing: its claim runs out and the next one sends again', async () => {
   await using outbox = await openTestOutbox()
   await using receiver = await startReceiver(() => {})
@@ -109,7 +108,7 @@ test('production never reaches a local target, whatever the development switch s
   await outbox.addEvent()
   const warnings: unknown[] = []
   const log = { warn: (about: object) => warnings.push(about), error: () => {} }
-  await using _worker = startTestWorker(outbox, { log)
+  await using _worker = startTestWorker(outbox, { log })
   await attempted(outbox, 2)
   expect((await outbox.attempts()).map(({ reason }) => String(reason)).toSorted()).toEqual([
     'TARGET_REFUSED: ADDRESS_NOT_PUBLIC',
