@@ -17,6 +17,7 @@ const config = (() => {
 const log = pino({ level: config.logLevel, redact: ['req.headers', 'res.headers'] })
 
 const service = await startService(config, log).catch((error: NodeJS.ErrnoException & { port?: number }) => {
+  if (error instanceof ConfigError) return fail(error.message)
   if (error.code !== 'EADDRINUSE') throw error
   const setting = error.port === config.ports.sandbox ? 'SANDBOX_PORT' : 'PRODUCTION_PORT'
   return fail(`Port ${error.port} is taken: free it, or start with ${setting}=<another port>.`)

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import { Catalogue } from './catalog/schema.ts'
-import type { Config } from './config.ts'
+import { ConfigError, type Config } from './config.ts'
 import type { Context, Environment } from './context.ts'
 import { createFailureLimit, createRateLimits } from './http/rate-limit.ts'
 import { createSandboxTriggers } from './issuing/sandbox-triggers.ts'
@@ -17,30 +17,26 @@ import { createIds } from './store/ids.ts'
 import { migrate } from './store/migrate.ts'
 import { openSqlite } from './store/sqlite.ts'
 import { createStore, type Store } from './store/store.ts'
-import { createSigner, createSigningKey, type Signer } from './tokens/signer.ts'
+import { createSigner, createSigningKey, type SigningKey } from './tokens/signer.ts'
 import { startWebhookWorker } from './webhooks/worker.ts'
 
 const environments = ['production', 'sandbox'] as const satisfies readonly Environment[]
 const drainMs = 8000
 
-/** The environment's signing keys; the first start makes one. */
-const signerOf = async (env: Environment, issuer: string, store: Store, now: () => number): Promise<Signer> => {
-  if ((await store.signingKeys.list(env)).length === 0) {
-    const { kid, privateJwk } = await createSigningKey()
-    const { d: _, ...publicJwk } = privateJwk
-    await store.signingKeys.add(env, {
-      kid,
-      publicJwk: JSON.stringify(publicJwk),
-      privateJwk: JSON.stringify(privateJwk),
-      createdAt: now(),
-    })
-  }
-  const keys = await store.signingKeys.list(env)
-  return createSigner(
-    issuer,
-    keys.map(({ kid, privateJwk }) => ({ kid, privateJwk: JSON.parse(privateJwk) })),
-    now,
-  )
+/** The environment's signing keys; the first start makes one. Throws where the master key is not the one they were sealed with. */
+const signingKeysOf = async (env: Environment, { signingKeys }: Store, now: () => number): Promise<SigningKey[]> => {
+  const list = (): Promise<SigningKey[]> =>
+    signingKeys
+      .list(env)
+      .then((keys) => keys.map(({ kid, privateJwk }) => ({ kid, privateJwk: JSON.parse(privateJwk) as SigningKey['privateJwk'] })))
+  const existing = await list().catch((cause: unknown) => {
+    throw new ConfigError('MASTER_KEY is not the key that this database was made with', { cause })
+  })
+  if (existing.length > 0) return existing
+  const { kid, privateJwk } = await createSigningKey()
+  const { d: _, ...publicJwk } = privateJwk
+  await signingKeys.add(env, { kid, publicJwk: JSON.stringify(publicJwk), privateJwk: JSON.stringify(privateJwk), createdAt: now() })
+  return list()
 }
 
 const readCatalogue = (file: string, shopUrl: string | undefined): Catalogue => {
@@ -82,6 +78,7 @@ export const startService = async (config: Config, log: Logger, now: () => numbe
   const id = createIds(now)
   const masterKey = config.masterKey.toString('base64')
   const store = createStore(database, { now, id, masterKey })
+  const keys = { production: await signingKeysOf('production', store, now), sandbox: await signingKeysOf('sandbox', store, now) }
   if (config.catalogueFile !== undefined) {
     const secrets = JSON.parse(config.seedSecrets ?? '{}') as SeedSecrets
     await applyCatalogue(database, readCatalogue(config.catalogueFile, config.shopUrl), {
@@ -105,7 +102,7 @@ export const startService = async (config: Config, log: Logger, now: () => numbe
       env,
       baseUrl,
       store,
-      signer: await signerOf(env, baseUrl, store, now),
+      signer: await createSigner(baseUrl, keys[env], now),
       now,
       id,
       keyedHash,

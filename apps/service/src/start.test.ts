@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+import { startService } from './service.ts'
+import { startTestService } from './testing.ts'
+
+const key = (): string => randomBytes(32).toString('base64')
+
+test('without a master key, or with half of one, there is no configuration', () => {
+  expect(() => readConfig({})).toThrow(/MASTER_KEY/)
+  expect(() => readConfig({ MASTER_KEY: 'c2hvcnQ=' })).toThrow(/32 bytes/)
+})
+
+test('local webhook targets are refused where production runs', () => {
+  expect(() => readConfig({ MASTER_KEY: key(), NODE_ENV: 'production', ALLOW_PRIVATE_WEBHOOK_TARGETS: '1' })).toThrow(
+    /ALLOW_PRIVATE_WEBHOOK_TARGETS/,
+  )
+})
+
+test('another master key cannot open a database, and data survives a restart with the right one', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'loyalty-restart-'))
+  const settings = { PRODUCTION_PORT: '0', SANDBOX_PORT: '0', DATABASE_FILE: join(folder, 'service.db'), MASTER_KEY: key() }
+  const log = pino({ level: 'silent' })
+  const first = await startService(readConfig(settings), log)
+  await first.close()
+  await expect(startService(readConfig({ ...settings, MASTER_KEY: key() }), log)).rejects.toThrow(/MASTER_KEY/)
+  const again = await startService(readConfig(settings), log)
+  expect((await fetch(`${again.baseUrls.sandbox}/readyz`)).status).toBe(200)
+  await again.close()
+  rmSync(folder, { recursive: true })
+})
+
+test('the database holds secrets as digests or ciphertext only', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'loyalty-secrets-'))
+  const file = join(folder, 'service.db')
+  const service = await startTestService({ DATABASE_FILE: file })
+  const bytes = Buffer.concat([readFileSync(file), readFileSync(`${file}-wal`)])
+  const known = Object.values(service.secrets).flatMap((each) => Object.values(each).flatMap((pair) => Object.values(pair)))
+  const found = known.filter((secret) => bytes.includes(secret))
+  await service.close()
+  rmSync(folder, { recursive: true })
+  expect(known).toHaveLength(8)
+  expect(found).toEqual([])
+})
