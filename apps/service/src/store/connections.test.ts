@@ -15,11 +15,9 @@ const told = async (tested: TestStore) =>
   )
 const eventsOf = async (tested: TestStore) =>
   (await told(tested)).map((event) => [event['type'], event['destinationProgramId'], event['timestamp']])
-const item = (programId: string, percentage: number, given: typeof account | undefined = account) => ({
-  programId,
-  percentage: BigInt(percentage * 100),
-  account: given,
-})
+const item = (programId: string, percentage: number) => ({ programId, percentage: BigInt(percentage * 100), account })
+/** As above, leaving the stored account. */
+const kept = (programId: string, percentage: number) => ({ ...item(programId, percentage), account: undefined })
 
 describe('connections for issuing', () => {
   test('invariant 36: the same upsert twice is one connection, one entry and one event', async () => {
@@ -64,9 +62,9 @@ describe('a user’s split', () => {
     const { multibrandConnections } = tested.store.organization(sandbox)
     const first = await multibrandConnections.replace('u', [item('prg_nimbara', 60), item('prg_hushwood', 40)], 1_000)
     expect(first).toMatchObject({ outcome: 'replaced', changed: 2, version: 1 })
-    const again = await multibrandConnections.replace('u', [item('prg_hushwood', 40, undefined), item('prg_nimbara', 60)], 2_000)
+    const again = await multibrandConnections.replace('u', [kept('prg_hushwood', 40), item('prg_nimbara', 60)], 2_000)
     expect(again).toMatchObject({ outcome: 'replaced', changed: 0, version: 1 })
-    const moved = await multibrandConnections.replace('u', [item('prg_zaatroon', 25), item('prg_nimbara', 75, undefined)], 3_000)
+    const moved = await multibrandConnections.replace('u', [item('prg_zaatroon', 25), kept('prg_nimbara', 75)], 3_000)
     expect(moved).toMatchObject({ changed: 3, version: 2 })
     const { connections } = await multibrandConnections.list('u')
     expect(connections.map(({ programId, percentage }) => [programId, percentage])).toEqual([
@@ -103,7 +101,7 @@ describe('a user’s split', () => {
   test('a new program needs an account', async () => {
     await using tested = await openTestStore()
     const { multibrandConnections } = tested.store.organization(sandbox)
-    const refused = await multibrandConnections.replace('u', [item('prg_nimbara', 100, undefined)], 1)
+    const refused = await multibrandConnections.replace('u', [kept('prg_nimbara', 100)], 1)
     expect(refused).toEqual({ outcome: 'account_missing', programIds: ['prg_nimbara'] })
     expect(await multibrandConnections.list('u')).toEqual({ version: 0, connections: [] })
   })

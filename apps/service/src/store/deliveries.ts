@@ -3,6 +3,7 @@ import { envs, type Caller } from './caller.ts'
 import type { Keyring } from './crypto.ts'
 import { sql, type Database, type Query, type Row } from './database.ts'
 import { integer, integerOrNull, oneOf, text } from './row.ts'
+import { openWebhookSecret } from './webhook-secrets.ts'
 
 /** A caller's address with deliveries to make, and how many are on their way to it. */
 export type DueEndpoint = Caller & {
@@ -47,12 +48,6 @@ export type Outbox = {
   /** Keeps the attempt and what follows; of a claim that was taken over only a success still counts. */
   record: (delivery: DueDelivery, attempt: Attempt, after: AfterAttempt, disableEndpoint?: boolean) => Promise<void>
 }
-
-const webhookSecretPurpose = (caller: Caller, endpointId: string, secretId: string): string =>
-  `webhook secret ${caller.organizationId} ${caller.env} ${endpointId} ${secretId}`
-
-export const sealWebhookSecret = (keyring: Keyring, caller: Caller, endpointId: string, secretId: string, secret: string): string =>
-  keyring.seal(webhookSecretPurpose(caller, endpointId, secretId), secret)
 
 const wants = (eventTypes: string, type: string): boolean => eventTypes === '*' || eventTypes.split(' ').includes(type)
 
@@ -115,7 +110,7 @@ async function openSecrets(database: Database, keyring: Keyring, endpoint: DueEn
     where organization_id = ${endpoint.organizationId} and env = ${endpoint.env} and endpoint_id = ${endpoint.endpointId} and state <> 'RETIRED'
     order by case state when 'ACTIVE' then 0 else 1 end, created_at desc, id`)
   const [active, ...others] = rows.map((row) =>
-    keyring.open(webhookSecretPurpose(endpoint, endpoint.endpointId, text(row, 'id')), text(row, 'sealed')),
+    openWebhookSecret(keyring, endpoint, endpoint.endpointId, text(row, 'id'), text(row, 'sealed')),
   )
   if (active === undefined) throw new Error(`webhook endpoint ${endpoint.endpointId} has no secret`)
   return [active, ...others]

@@ -174,7 +174,7 @@ async function take(tested: TestStore, action: Step, reference: string): Promise
   if (action.do === 'reprice') {
     const price = (program: (typeof seedCatalogue.programs)[number]) =>
       program.id === 'prg_nimbara' ? { ...program, pricePerPointInUsd: `0.${String(action.price).padStart(4, '0')}` } : program
-    const fxRates = { ...seedCatalogue.fxRates, SAR: `${1 + action.rate / 10_000}` }
+    const fxRates = { ...seedCatalogue.fxRates, SAR: `3.${String(action.rate).padStart(5, '0')}` }
     await tested.apply({ ...seedCatalogue, programs: seedCatalogue.programs.map(price), fxRates })
   }
 }
