@@ -33,6 +33,17 @@ test('an edited account goes back to the split without moving the focus to a row
   expect(state.screen).toEqual({ name: 'split' })
 })
 
+test('a program that is brought back has the focus until the next edit', () => {
+  const state = run(
+    start(before),
+    { type: 'show', screen: { name: 'split' } },
+    { type: 'remove', programId: 'inn' },
+    { type: 'bring-back' },
+  )
+  expect(state.screen).toEqual({ name: 'split', focus: 'inn' })
+  expect(run(state, even).screen).toEqual({ name: 'split' })
+})
+
 test('discarded changes come back', () => {
   const state = run(start(before), even, { type: 'discard' })
   expect(countChanges(state)).toBe(0)

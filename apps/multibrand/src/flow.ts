@@ -8,6 +8,7 @@ import {
   createDraft,
   dismissRemoved,
   hasProgram,
+  lastRemoved,
   putAccount,
   rebase,
   removeProgram,
@@ -19,7 +20,7 @@ import type { SaveOutcome } from './save.ts'
 
 export type Screen =
   | { readonly name: 'home' }
-  /** `focus` is the row that was just added. */
+  /** `focus` is the row that was just added or brought back; it lasts until the next edit. */
   | { readonly name: 'split'; readonly focus?: string }
   | { readonly name: 'choose' }
   /** Account details, of a program to link or of a linked one. */
@@ -77,8 +78,10 @@ export function reduce(state: State, action: Action): State {
     }
     case 'remove':
       return edit(state, removeProgram(state.draft, action.programId))
-    case 'bring-back':
-      return edit(state, bringBack(state.draft))
+    case 'bring-back': {
+      const focus = lastRemoved(state.draft)
+      return focus === null ? state : { ...edit(state, bringBack(state.draft)), screen: { name: 'split', focus } }
+    }
     case 'dismiss':
       return { ...state, draft: dismissRemoved(state.draft), discarded: null }
     case 'discard':
@@ -120,7 +123,9 @@ function edit(state: State, draft: Draft): State {
   if (draft === state.draft) return state
   // An undo key with nothing to undo is not a change: what the screen says stays.
   const same = draft.split.rows === state.draft.split.rows && draft.accounts === state.draft.accounts
-  return same ? { ...state, draft } : { ...state, draft, saving: none, done: null, discarded: null }
+  if (same) return { ...state, draft }
+  const screen: Screen = state.screen.name === 'split' ? { name: 'split' } : state.screen
+  return { ...state, screen, draft, saving: none, done: null, discarded: null }
 }
 
 function settle(state: State, result: SaveOutcome, sent: ConnectionSet): State {

@@ -3,7 +3,8 @@ import { ar } from './ar.ts'
 import { en } from './en.ts'
 
 const keys = Object.keys(en) as (keyof typeof en)[]
-const valuesOf = (message: string) => [...new Set([...message.matchAll(/\{(\w+)[,}]/g)].map(([, name]) => name))].toSorted()
+const valuesOf = (message: string) =>
+  [...new Set([...message.matchAll(/\{(\w+)[,}]/g)].map(([, name]) => name))].toSorted((a = '', b = '') => a.localeCompare(b))
 
 test('both languages fill in the same values', () => {
   for (const key of keys) expect([key, valuesOf(ar[key])]).toEqual([key, valuesOf(en[key])])

@@ -39,7 +39,7 @@ function Line({ label, note, balance, currency }: LineProps) {
   const local = balance.estimatedValueInSourceLocalCurrency
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-line py-3 not-first:border-t">
-      <dt className="flex-1 basis-32">
+      <dt className="flex-1 basis-24">
         <span className="block font-semibold">{label}</span>
         <span className="block text-sm text-muted">{note}</span>
       </dt>

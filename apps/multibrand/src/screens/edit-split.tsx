@@ -54,7 +54,7 @@ export function EditSplit({ state, dispatch, book, heading, save }: ScreenProps 
       <StepHeader
         id="split-title"
         title={t('split.title')}
-        headingRef={heading}
+        headingRef={focusRow === undefined ? heading : null}
         back={{ label: t('shared.back'), onPress: () => dispatch({ type: 'show', screen: { name: 'home' } }) }}
       />
       <div className="flex flex-col gap-4" inert={saving}>
