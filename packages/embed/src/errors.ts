@@ -15,14 +15,14 @@ export type LwError = {
   docs: string
 }
 
-export type Kind = readonly [Category, recoverable: boolean, Action]
+type Kind = readonly [Category, recoverable: boolean, Action]
 const config: Kind = ['config', false, 'fix_integration']
 const load: Kind = ['load', true, 'retry']
 const auth: Kind = ['auth', true, 'retry']
 const network: Kind = ['network', true, 'retry']
 const business: Kind = ['business', true, 'edit']
 const api: Kind = ['api', true, 'later']
-export const render: Kind = ['render', true, 'reload']
+const render: Kind = ['render', true, 'reload']
 const host: Kind = ['host', false, 'none']
 
 const kinds = {
@@ -62,13 +62,14 @@ const kinds = {
 export type ErrorCode = keyof typeof kinds
 
 /** An error with everything its code implies; what looks like a token is cut out of it. */
-export function lwError(code: ErrorCode, message: string, correlationId = '', detail?: Record<string, unknown>): LwError {
-  return redact({ ...describe(code, kinds[code], message, correlationId), ...(detail && { detail }) })
+export function lwError(code: ErrorCode, message: string, correlationId = 'none', detail?: Record<string, unknown>): LwError {
+  const [category, recoverable, action] = kinds[code]
+  return redact({ code, category, recoverable, action, message, correlationId, docs: `errors/${code}`, ...(detail && { detail }) })
 }
 
-/** The same for who knows the kind already, without the weight of the whole catalogue. */
-export function describe(code: ErrorCode, [category, recoverable, action]: Kind, message: string, correlationId: string): LwError {
-  return { code, category, recoverable, action, message, correlationId, docs: `errors/${code}` }
+/** The bridge's own two failures, without the weight of the whole catalogue. */
+export function renderError(code: 'height_unstable' | 'bridge_timeout', message: string): LwError {
+  return { code, category: 'render', recoverable: true, action: 'reload', message, correlationId: 'none', docs: `errors/${code}` }
 }
 
 /** A copy without any `token` field and without anything that looks like a JWT. */

@@ -75,7 +75,7 @@ export type Results = { 'lw.token': TokenGrant | Failure; 'lw.openUrl': { handle
 type Rpc = { jsonrpc: '2.0' }
 export type Note = Rpc & { method: string; params?: object; id?: undefined }
 export type Ask = Rpc & { id: number; method: string; params?: object }
-export type Answer = Rpc & { id: number; result: object; method?: undefined }
+export type Answer = Rpc & { id: number; result: Record<string, unknown>; method?: undefined }
 export type Fault = Rpc & { id: number; error: { code: FaultCode; message: string }; method?: undefined; result?: undefined }
 export type Msg = Note | Ask | Answer | Fault
 export type FaultCode = -32601 | -32602 | -32700
@@ -89,7 +89,7 @@ const object = (value: unknown): value is Fields => typeof value === 'object' &&
 const any = (value: unknown): value is string => typeof value === 'string'
 const text = (value: unknown) => any(value) && value !== '' && value.length <= 4096
 const flag: Test = (value) => typeof value === 'boolean'
-const number: Test = (value) => typeof value === 'number' && value >= 0 && value <= 1e9
+const number: Test = (value) => typeof value === 'number' && value >= 0
 const oneOf =
   (...words: unknown[]): Test =>
   (value) =>
@@ -117,9 +117,8 @@ export function readMessage(data: unknown): Msg | undefined {
 }
 
 const isMessage = (value: unknown): value is Msg =>
-  fits(value, { jsonrpc: oneOf('2.0'), id: maybe(Number.isSafeInteger), method: maybe(text), params: maybe(object) }) &&
-  object(value) &&
-  (text(value.method) || (value.id !== undefined && (object(value.result) || object(value.error))))
+  fits(value, { jsonrpc: oneOf('2.0'), id: maybe(number), method: maybe(text), params: maybe(object) }) && isComplete(value as Fields)
+const isComplete = ({ id, method, result, error }: Fields) => text(method) || (number(id) && (object(result) || object(error)))
 
 export const isError = (value: unknown): value is LwError =>
   fits(value, {
@@ -127,10 +126,10 @@ export const isError = (value: unknown): value is LwError =>
     category: text,
     recoverable: flag,
     action: text,
-    message: any,
+    message: text,
     detail: maybe(object),
-    correlationId: any,
-    docs: any,
+    correlationId: text,
+    docs: text,
   })
 
 export const isGrant = (value: unknown): value is TokenGrant => fits(value, { token: text, expiresIn: number })
@@ -192,9 +191,9 @@ export function openable(address: string): URL | undefined {
   }
 }
 
-/** Opens in a new tab that knows nothing of this one. A link, because webviews ignore `window.open`. */
+/** Opens in a new tab that knows nothing of this one. */
 export function openInNewTab(url: URL): void {
-  Object.assign(document.createElement('a'), { href: url.href, target: '_blank', rel: 'noopener' }).click()
+  window.open(url, '_blank', 'noopener')
 }
 
 /** Random enough to tell mounts and page loads apart; unlike `randomUUID` it also works without https. */

@@ -17,7 +17,7 @@ import {
   type TokenGrant,
   type TokenReason,
 } from '../protocol.ts'
-import { describe, render } from '../errors.ts'
+import { renderError } from '../errors.ts'
 
 /** What a widget may do to the page around it. Every call is safe at any time; without a page to hear it, it does nothing. */
 export type Bridge = {
@@ -25,8 +25,8 @@ export type Bridge = {
   readonly started: Promise<Init | 'standalone'>
   /** A fresh token from the page. Never rejects; parallel calls share one request. */
   requestToken(reason: TokenReason): Promise<TokenGrant | Failure>
-  /** After the first authenticated paint, not before; `firstPaintMs` since navigation. */
-  ready(firstPaintMs?: number): void
+  /** Say it right after the first authenticated paint, not before. */
+  ready(): void
   /** CSS pixels. */
   height(h: number): void
   /** Asks for `y` (pixels from the frame's top) to be scrolled into view. */
@@ -62,6 +62,8 @@ export type BridgeCore = {
   detach(): void
 }
 
+type Fields = Record<string, unknown>
+
 const OPEN_WAIT = 300
 /** Longer than the page's own time-out with its retries: the page's word on the failure is better than ours. */
 const TOKEN_WAIT = 40_000
@@ -69,10 +71,8 @@ const TOKEN_WAIT = 40_000
 export function createBridge(handlers: BridgeHandlers, onDisconnect: () => void): BridgeCore {
   let start: (outcome: Init | 'standalone') => void
   const started = new Promise<Init | 'standalone'>((resolve) => (start = resolve))
-  const pending = new Map<number, (result: object | undefined) => void>()
+  const pending = new Map<number, (result: Fields | undefined) => void>()
   let carrier: Carrier | undefined
-  /** What was said before anyone listened; undefined once somebody does, or nobody will. */
-  let waiting: object[] | undefined = []
   let sid = ''
   let ids = 0
   let seq = 0
@@ -82,40 +82,36 @@ export function createBridge(handlers: BridgeHandlers, onDisconnect: () => void)
 
   const post = (message: object) => carrier?.send({ jsonrpc: '2.0', ...message })
 
+  // What is said before the handshake waits for it; what nobody hears is lost.
   function note<M extends keyof FromWidget>(method: M, params: FromWidget[M]): void {
-    if (carrier) post({ method, params })
-    else waiting?.push({ method, params })
+    void started.then(() => post({ method, params }))
   }
 
   function request<M extends keyof Results & keyof FromWidget>(
     method: M,
     params: FromWidget[M],
     wait: number,
-  ): Promise<object | undefined> {
-    if (!carrier) return Promise.resolve(undefined)
-    const id = ++ids
+  ): Promise<Fields | undefined> {
     return new Promise((resolve) => {
-      pending.set(id, resolve)
+      if (!carrier) return resolve(undefined)
+      pending.set(++ids, resolve)
       setTimeout(resolve, wait)
-      post({ id, method, params })
+      post({ id: ids, method, params })
     })
   }
 
   async function askToken(reason: TokenReason): Promise<TokenGrant | Failure> {
     await started
     const result = await request('lw.token', { reason, attempt: ++attempt }, TOKEN_WAIT)
-    if (isGrant(result)) {
-      attempt = 0
-      return { token: result.token, expiresIn: result.expiresIn }
-    }
-    const error = result && 'error' in result && result.error
-    return { error: isError(error) ? error : describe('bridge_timeout', render, 'lw.token: no answer', sid) }
+    if (!isGrant(result)) return { error: isError(result?.error) ? result.error : renderError('bridge_timeout', 'lw.token: no answer') }
+    attempt = 0
+    return result
   }
 
   const bridge: Bridge = {
     started,
     requestToken: (reason) => (asking ??= askToken(reason).finally(() => (asking = undefined))),
-    ready: (firstPaintMs = performance.now()) => note('lw.ready', { sid, firstPaintMs: Math.round(firstPaintMs) }),
+    ready: () => note('lw.ready', { sid, firstPaintMs: Math.round(performance.now()) }),
     height: (h) => note('lw.height', { h: (lastHeight = h) }),
     scroll: (y, why) => note('lw.scroll', { y, why }),
     event: (name, data) => note('lw.event', { name, data, at: new Date().toISOString(), seq: ++seq }),
@@ -123,9 +119,7 @@ export function createBridge(handlers: BridgeHandlers, onDisconnect: () => void)
     close: (reason) => note('lw.close', { reason }),
     async openUrl(url, kind) {
       const target = openable(url)
-      if (!target) return
-      const result = await request('lw.openUrl', { url: target.href, kind }, OPEN_WAIT)
-      if (!result || !('handled' in result && result.handled)) openInNewTab(target)
+      if (target && !(await request('lw.openUrl', { url: target.href, kind }, OPEN_WAIT))?.handled) openInNewTab(target)
     },
     disconnect() {
       onDisconnect()
@@ -137,8 +131,7 @@ export function createBridge(handlers: BridgeHandlers, onDisconnect: () => void)
     carrier = to
     sid = init.sid
     start(init)
-    for (const message of waiting ?? [{ method: 'lw.height', params: { h: lastHeight } }]) post(message)
-    waiting = undefined
+    if (lastHeight) bridge.height(lastHeight)
     handlers.onInit?.(init)
   }
 
@@ -167,14 +160,8 @@ export function createBridge(handlers: BridgeHandlers, onDisconnect: () => void)
       return
     }
     const code = dispatch(fromHost, incoming, message)
-    if (code && message.id !== undefined) post({ id: message.id, error: { code, message: 'refused' } })
+    if (code && message.id !== undefined) post({ id: message.id, error: { code, message: message.method } })
   }
 
-  function standalone(): void {
-    if (carrier) return
-    waiting = undefined
-    start('standalone')
-  }
-
-  return { bridge, attach, receive, standalone, detach }
+  return { bridge, attach, receive, standalone: () => start('standalone'), detach }
 }

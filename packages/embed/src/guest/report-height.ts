@@ -1,4 +1,4 @@
-import { describe, render } from '../errors.ts'
+import { renderError } from '../errors.ts'
 import type { Bridge } from './bridge.ts'
 
 export type HeightReporter = {
@@ -15,23 +15,18 @@ const GROWTH_WINDOW = 1000
  * `display: flow-root; height: max-content`. Content that grows because the frame did would never come to rest:
  * after more than eight growths in a second, each with the frame following, reporting stops and the frame scrolls by itself.
  */
-export function reportHeight(bridge: Bridge, root: Element | null = document.querySelector('#widget-root')): HeightReporter {
+export function reportHeight(bridge: Bridge, root: Element): HeightReporter {
   let sent = 0
   let reserved = 0
-  let frame = 0
   let viewport = window.innerHeight
   let growths: number[] = []
 
-  const observer = new ResizeObserver(schedule)
-  if (root) observer.observe(root)
-
-  function schedule(): void {
-    frame ||= requestAnimationFrame(report)
-  }
+  // Observers are called at most once per animation frame, after layout: nothing more to coalesce.
+  const observer = new ResizeObserver(report)
+  observer.observe(root)
 
   function report(): void {
-    frame = 0
-    const h = Math.ceil(root?.getBoundingClientRect().height ?? 0) + reserved
+    const h = Math.ceil(root.getBoundingClientRect().height) + reserved
     if (h === sent) return
     if (h > sent && isRunaway()) return giveUp()
     bridge.height((sent = h))
@@ -47,21 +42,16 @@ export function reportHeight(bridge: Bridge, root: Element | null = document.que
   }
 
   function giveUp(): void {
-    stop()
-    document.documentElement.style.overflow = 'auto'
-    bridge.error(describe('height_unstable', render, 'The content grows with its frame', ''))
-  }
-
-  function stop(): void {
     observer.disconnect()
-    cancelAnimationFrame(frame)
+    document.documentElement.style.overflow = 'auto'
+    bridge.error(renderError('height_unstable', 'content grows with its frame'))
   }
 
   return {
     reserve(px) {
       reserved = px
-      schedule()
+      report()
     },
-    stop,
+    stop: () => observer.disconnect(),
   }
 }
