@@ -4,7 +4,7 @@ import { findOption, optionKey } from './options.ts'
 import { wayOf, type Refusal } from './refusal.ts'
 
 /** What will be sent, the same at every attempt. */
-export type Order = { option: ExchangeOption; account: DestinationAccount; save: boolean }
+export type Order = { option: ExchangeOption; account: DestinationAccount; save: boolean; agreed: boolean }
 
 export type Step =
   | { step: 'choose'; chosen: string | null; refusal?: Refusal }
@@ -29,6 +29,7 @@ export type Flow = {
 export type Action =
   | { type: 'chose'; key: string }
   | { type: 'edited'; option: ExchangeOption; draft: Draft }
+  | { type: 'agreed'; agreed: boolean }
   /** The step's main button. */
   | { type: 'continued' }
   | { type: 'back' }
@@ -57,6 +58,8 @@ export function reduce(flow: Flow, action: Action): Flow {
       return at.step === 'choose' ? go({ step: 'choose', chosen: action.key }) : flow
     case 'edited':
       return { ...flow, drafts: { ...flow.drafts, [optionKey(action.option)]: action.draft } }
+    case 'agreed':
+      return at.step === 'review' ? go({ ...at, order: { ...at.order, agreed: action.agreed } }) : flow
     case 'continued':
       return go(next(flow))
     case 'back':
@@ -81,13 +84,15 @@ function next(flow: Flow): Step {
   if (at.step === 'choose') {
     const option = findOption(flow.options, at.chosen)
     if (!option || option.unavailable) return at
-    return fieldsOf(option).length > 0 ? { step: 'account', option } : { step: 'review', order: { option, account: {}, save: false } }
+    return fieldsOf(option).length > 0
+      ? { step: 'account', option }
+      : { step: 'review', order: { option, account: {}, save: false, agreed: false } }
   }
   if (at.step === 'account') {
     const draft = draftFor(flow, at.option)
-    return { step: 'review', order: { option: at.option, account: accountOf(at.option, draft), save: draft.save } }
+    return { step: 'review', order: { option: at.option, account: accountOf(at.option, draft), save: draft.save, agreed: false } }
   }
-  return at.step === 'review' ? { step: 'checking', order: at.order } : at
+  return at.step === 'review' && at.order.agreed ? { step: 'checking', order: at.order } : at
 }
 
 function previous(at: Step): Step {

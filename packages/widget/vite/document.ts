@@ -25,6 +25,7 @@ export function document({ folder, locale, lifetime }: Parts): Plugin {
         const style = (await readFile(boot, 'utf8')).replace(/\/\*.*?\*\//gs, '').replace(/\s+/g, ' ')
         const head = [
           `<script nonce="__NONCE__">${await launchScript(lifetime)}</script>`,
+          `<link rel="icon" href="data:,">`,
           `<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">`,
           `<style nonce="__NONCE__">${style}</style>`,
           `<noscript><style nonce="__NONCE__">#widget-root{display:none}</style></noscript>`,

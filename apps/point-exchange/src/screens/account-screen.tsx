@@ -7,6 +7,7 @@ import { AccountInput } from './account-input.tsx'
 import { Actions } from './actions.tsx'
 import type { At, ScreenProps } from './screen.ts'
 import { useMemberCheck, type MemberCheck } from './use-member-check.ts'
+import { logoOf } from './logo-of.ts'
 import { useAccountErrors } from './use-account-errors.ts'
 
 const tones = { checking: 'busy', found: 'success', unchecked: 'info' } as const
@@ -58,7 +59,7 @@ export function AccountScreen({ dispatch, heading, at, draft }: Props) {
           detail={t('progress', { step: 2, steps: 3 })}
           back={{ label: t('shared.back'), onPress: () => dispatch({ type: 'back' }) }}
           headingRef={heading}
-          aside={<Logo name={option.name} src={option.logo} darkSrc={option.logoDarkMode} />}
+          aside={<Logo name={option.name} {...logoOf(option)} />}
         />
         <p>{t('account.detail')}</p>
         {fieldsOf(option).map((field) => (
@@ -80,7 +81,8 @@ export function AccountScreen({ dispatch, heading, at, draft }: Props) {
           onChange={(save) => dispatch({ type: 'edited', option, draft: { ...draft, save } })}
         />
         <Actions>
-          <Button block type="submit" busy={waiting}>
+          {/* Leaving a field starts its check, which moves the page under the pointer: the press must not leave the field. */}
+          <Button block type="submit" busy={waiting} onMouseDown={(event) => event.preventDefault()}>
             {t('shared.continue')}
           </Button>
         </Actions>

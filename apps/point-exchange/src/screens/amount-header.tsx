@@ -1,5 +1,6 @@
 import type { ExchangeSession } from '@loyalty/contract'
 import { Logo } from '@loyalty/ui'
+import { logoOf } from './logo-of.ts'
 import { useText } from '../text.ts'
 
 /** Whose money, and how much: fixed by the caller, so nothing here can be changed. */
@@ -7,7 +8,7 @@ export function AmountHeader({ session: { organization, exchange } }: { session:
   const { t, money } = useText()
   return (
     <header className="flex items-center gap-3 rounded-lg bg-sunken p-4">
-      <Logo name={organization.name} src={organization.logo} darkSrc={organization.logoDarkMode} />
+      <Logo name={organization.name} {...logoOf(organization)} />
       <div className="min-w-0 flex-1">
         <p className="truncate text-sm text-muted">
           <bdi>{organization.programName || organization.name}</bdi>

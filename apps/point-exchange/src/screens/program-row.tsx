@@ -1,6 +1,7 @@
 import type { ExchangeOption } from '@loyalty/contract'
 import { Badge, Logo, RadioRow } from '@loyalty/ui'
 import { optionKey } from '../options.ts'
+import { logoOf } from './logo-of.ts'
 import { useText } from '../text.ts'
 
 /** One program: what one gets, at which rate, and why not where it cannot be had. */
@@ -18,7 +19,7 @@ export function ProgramRow({ option, currency }: { option: ExchangeOption; curre
   return (
     <RadioRow
       value={optionKey(option)}
-      logo={<Logo name={option.name} src={option.logo} darkSrc={option.logoDarkMode} />}
+      logo={<Logo name={option.name} {...logoOf(option)} />}
       title={option.name}
       figure={option.unavailable ? undefined : t('shared.points', { points: option.totalPoints })}
       detail={t('choose.rate', { price: money(option.pricePerPoint, currency) })}

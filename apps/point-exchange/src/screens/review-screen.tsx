@@ -5,6 +5,7 @@ import { useText } from '../text.ts'
 import { accountLines } from './account-lines.tsx'
 import { Actions } from './actions.tsx'
 import { ChangeNotice } from './change-notice.tsx'
+import { logoOf } from './logo-of.ts'
 import type { At, ScreenProps } from './screen.ts'
 
 type Props = ScreenProps & { at: At<'review'> | At<'checking'> }
@@ -13,10 +14,9 @@ type Props = ScreenProps & { at: At<'review'> | At<'checking'> }
 export function ReviewScreen({ session: { exchange }, dispatch, heading, at }: Props) {
   const text = useText()
   const { t, rich, money } = text
-  const [agreed, setAgreed] = useState(false)
   const [missing, setMissing] = useState(false)
   const consent = useRef<HTMLInputElement>(null)
-  const { option, account } = at.order
+  const { option, account, agreed } = at.order
   const { before, refusal } = at.step === 'review' ? at : { before: undefined, refusal: undefined }
   const remainder = Number(option.remainder) > 0
 
@@ -32,7 +32,7 @@ export function ReviewScreen({ session: { exchange }, dispatch, heading, at }: P
         detail={t('progress', { step: 3, steps: 3 })}
         back={{ label: t('shared.back'), onPress: () => dispatch({ type: 'back' }) }}
         headingRef={heading}
-        aside={<Logo name={option.name} src={option.logo} darkSrc={option.logoDarkMode} />}
+        aside={<Logo name={option.name} {...logoOf(option)} />}
       />
       {before && <ChangeNotice before={before} after={option} currency={exchange.currency} />}
       <SummaryList
@@ -56,7 +56,7 @@ export function ReviewScreen({ session: { exchange }, dispatch, heading, at }: P
         required
         checked={agreed}
         onChange={(value) => {
-          setAgreed(value)
+          dispatch({ type: 'agreed', agreed: value })
           setMissing(false)
         }}
         error={missing && t('review.consentMissing')}

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { ConnectionError, Problem } from '@loyalty/contract/client'
 import type { WidgetSession } from '@loyalty/contract'
 import { BrandRibbon, Button, Notice } from '@loyalty/ui'
-import { useRuntime, useSharedText } from '../runtime.ts'
+import { useHosted, useRuntime, useSharedText } from '../runtime.ts'
 import { afterPaint } from './after-paint.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { FailedScreen, RefusedScreen } from './message-screen.tsx'
@@ -30,6 +30,7 @@ export function Shell({ render }: { render: (session: WidgetSession) => ReactNod
   const { t } = useSharedText()
   const state = useSyncExternalStore(session.subscribe, session.state)
   const online = useOnline()
+  const hosted = useHosted()
   const visit = state.status === 'open' || state.status === 'paused' ? state.visit : 0
   const queryClient = useMemo(() => ({ visit, client: makeQueryClient() }), [visit])
   const paused = state.status === 'paused'
@@ -53,9 +54,7 @@ export function Shell({ render }: { render: (session: WidgetSession) => ReactNod
         )}
         {paused && <SessionPanel resumable={state.resumable} busy={state.busy} />}
         {state.status === 'loading' && <output>{t('shared.loading')}</output>}
-        {state.status === 'refused' && (
-          <RefusedScreen why={state.why} onRetry={state.why === 'unsupported' ? undefined : () => void session.resume()} />
-        )}
+        {state.status === 'refused' && <RefusedScreen why={state.why} onRetry={hosted ? () => void session.resume() : undefined} />}
         {state.status === 'failed' && (
           <FailedScreen error={state.error} action={<Button onClick={() => void session.resume()}>{t('shared.retry')}</Button>} />
         )}
