@@ -8,11 +8,11 @@ export type Rate = bigint
 /** A percentage in integer hundredths: 12.5 % is 1250. */
 export type Hundredths = bigint
 
-export const moneyScale = 8
-export const rateScale = 10
+const moneyScale = 8
+const rateScale = 10
 export const oneUsdRate: Rate = 10n ** 10n
 
-export type DecimalProblem = 'INVALID_FORMAT' | 'TOO_MANY_DIGITS' | 'TOO_MANY_DECIMALS'
+type DecimalProblem = 'INVALID_FORMAT' | 'TOO_MANY_DIGITS' | 'TOO_MANY_DECIMALS'
 export type Parsed = { ok: true; value: bigint } | { ok: false; problem: DecimalProblem }
 
 const plainDecimal = /^(-?)(0|[1-9]\d*)(?:\.(\d+))?$/

@@ -1,5 +1,5 @@
 import { divideHalfUp, smaller, sum } from './rational.ts'
-import { fromUsd, oneUsdRate, toUsd, type Money, type Rate } from './decimal.ts'
+import { fromUsd, toUsd, type Money, type Rate } from './decimal.ts'
 import { pointsFor } from './points.ts'
 import { splitByLargestRemainder, type Weighted } from './share.ts'
 
@@ -28,12 +28,12 @@ export const priceOn = (side: Side, connection: Pick<SplitConnection, 'priceUsd'
   side === 'usd' ? connection.priceUsd : fromUsd(connection.priceUsd, connection.localRate)
 
 /** Connections can take value when something is weighted and nothing weighted is disabled (all or nothing). */
-export function usable(connections: readonly SplitConnection[]): boolean {
+function usable(connections: readonly SplitConnection[]): boolean {
   const weighted = connections.filter((connection) => connection.weight > 0n)
   return weighted.length > 0 && weighted.every((connection) => connection.enabled && priceOn('local', connection) > 0n)
 }
 
-export type ExecutionRow = { programId: string; connectionId: string; points: bigint; cost: Pair }
+type ExecutionRow = { programId: string; connectionId: string; points: bigint; cost: Pair }
 export type ExecutionPlan = { rows: ExecutionRow[]; residual: Pair }
 
 /**
@@ -79,7 +79,7 @@ export function settle(pool: Pair, side: Side, bought: readonly Bought[]): Execu
 
 /** A place value can be taken from: the residual or an open credit. */
 export type Box = { id: string; holds: Pair }
-export type Taking = { id: string; taken: Pair }
+type Taking = { id: string; taken: Pair }
 export type DebitPlan = { ok: true; takings: Taking[]; taken: Pair } | { ok: false; available: Money }
 
 /**
@@ -137,7 +137,3 @@ export function pendingPoints(pendingLocal: Money, connections: readonly SplitCo
 
 export const sideOf = (currency: string, localCurrency: string): Side | undefined =>
   currency === localCurrency ? 'local' : currency === 'USD' ? 'usd' : undefined
-
-/** The rate of a local currency that may be USD itself. */
-export const localRateOf = (localCurrency: string, rate: Rate | undefined): Rate | undefined =>
-  localCurrency === 'USD' ? oneUsdRate : rate

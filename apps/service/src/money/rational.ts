@@ -4,11 +4,6 @@ export function divideHalfUp(n: bigint, d: bigint): bigint {
   return n < 0n ? -magnitude : magnitude
 }
 
-/** Integer division rounded down, for non-negative `n` and positive `d`. */
-export function divideFloor(n: bigint, d: bigint): bigint {
-  return n / d
-}
-
 export const smaller = (a: bigint, b: bigint): bigint => (a < b ? a : b)
 export const larger = (a: bigint, b: bigint): bigint => (a > b ? a : b)
 export const sum = (values: readonly bigint[]): bigint => values.reduce((total, value) => total + value, 0n)

@@ -17,19 +17,6 @@ export type Connection = {
   updatedAt: number
 }
 
-/** The account after the change, or before it when delinked (G25). */
-export type ConnectionHistoryEntry = {
-  id: string
-  connectionId: string
-  event: ConnectionChange
-  sourceUserId: string
-  sourceUserEmail: string | null
-  programId: string
-  partnerCode: string
-  account: DestinationAccount
-  at: number
-}
-
 /** One program of a user's split. */
 export type MultibrandConnection = {
   id: string
@@ -61,14 +48,6 @@ export const parseConnection = (row: Row): Connection => ({
   ...program(row),
   partnerCode: text(row, 'partner_code'),
   ...times(row),
-})
-
-export const parseConnectionHistory = (row: Row): ConnectionHistoryEntry => ({
-  id: text(row, 'id'),
-  ...source(row),
-  ...program(row),
-  partnerCode: text(row, 'partner_code'),
-  ...change(row),
 })
 
 export const parseMultibrandConnection = (row: Row): MultibrandConnection => ({

@@ -26,7 +26,7 @@ export type DueDelivery = DueEndpoint & {
   secrets: readonly [string, ...string[]]
 }
 
-export type Attempt = {
+type Attempt = {
   startedAt: number
   durationMs: number
   /** Null when there was no answer; then `reason` says why. */

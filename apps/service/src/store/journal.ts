@@ -28,11 +28,7 @@ function insertMovement({ organizationId, env }: Caller, journalId: string, line
     values (${organizationId}, ${env}, ${journalId}, ${line}, ${movement.debit}, ${movement.credit}, ${movement.asset}, ${movement.amount}, ${at})`
 }
 
-export function postStatements(caller: Caller, journalId: string, movements: readonly Movement[], at: number): Query[] {
-  return movements.map((movement, index) => insertMovement(caller, journalId, index + 1, movement, at))
-}
-
 /** Writes one journal inside a transaction. Its id names the fact, so the same fact cannot be posted twice. */
 export async function post(run: Run, caller: Caller, journalId: string, movements: readonly Movement[], at: number): Promise<void> {
-  for (const statement of postStatements(caller, journalId, movements, at)) await run(statement)
+  for (const [index, movement] of movements.entries()) await run(insertMovement(caller, journalId, index + 1, movement, at))
 }

@@ -86,7 +86,7 @@ function parseProgram(row: Row, { caller, localRate, partners, campaigns }: Arou
 }
 
 /** Reads all of it; the revision first, so that a change while reading only makes the copy look older than it is. */
-export async function loadCatalogue(database: Database, caller: Caller): Promise<CallerCatalogue> {
+async function loadCatalogue(database: Database, caller: Caller): Promise<CallerCatalogue> {
   const [revision] = await database.read(revisionQuery())
   const [organizationRow] = await database.read(organizationQuery(caller.organizationId))
   if (revision === undefined || organizationRow === undefined) throw new Error(`no organization ${caller.organizationId}`)

@@ -24,7 +24,7 @@ export type SplitItem = {
   account: DestinationAccount | undefined
 }
 
-export type Replaced =
+type Replaced =
   | ({ outcome: 'replaced'; changed: number } & ConnectionSet)
   | ({ outcome: 'version_differs' } & ConnectionSet)
   | { outcome: 'account_missing'; programIds: string[] }

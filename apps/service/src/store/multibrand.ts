@@ -13,7 +13,7 @@ import { big } from './row.ts'
 import { splitConnections } from './split-connections.ts'
 
 /** The transaction of a reference and whether this call created it; when not, compare fingerprints before answering it. */
-export type Credited = { created: boolean; transaction: StoredMultibrand }
+type Credited = { created: boolean; transaction: StoredMultibrand }
 
 export type Multibrand = {
   /** One commit; a lost race writes nothing and answers the original, which may be a debit. */

@@ -16,7 +16,7 @@ export const seedCatalogue = Catalogue.parse(JSON.parse(await readFile(new URL('
 export const bank = seedCatalogue.organizations[0]!
 export const sandbox: Caller = { organizationId: bank.id, env: 'sandbox' }
 export const production: Caller = { organizationId: bank.id, env: 'production' }
-export const firstStart = Date.UTC(2026, 10, 21, 10)
+const firstStart = Date.UTC(2026, 10, 21, 10)
 
 const pair = (short: string) => ({ clientSecret: `sk_${short}_secret`, webhookSecret: `whsec_${short}` })
 export const seedSecrets: SeedSecrets = Object.fromEntries(

@@ -4,7 +4,7 @@ import { sql, type Database } from './database.ts'
 import { integer, integerOrNull, text } from './row.ts'
 
 /** An ES256 key of one environment, as JWK text. The newest that is not retired signs; all that are listed verify. */
-export type SigningKey = { kid: string; publicJwk: string; privateJwk: string; createdAt: number; retiredAt: number | null }
+type SigningKey = { kid: string; publicJwk: string; privateJwk: string; createdAt: number; retiredAt: number | null }
 
 export type SigningKeys = {
   /** Newest first. Throws when the master key is not the one they were sealed with. */

@@ -23,7 +23,7 @@ export type StoreOptions = {
 }
 
 /** One caller's rows in one environment: the only way to them. */
-export type OrganizationStore = {
+type OrganizationStore = {
   caller: Caller
   /** Organization, rates, programs with prices, bounds and campaigns: from memory while nothing changed. */
   catalogue: () => Promise<CallerCatalogue>

@@ -4,7 +4,7 @@ import type { IssuePlan } from '../money/plan-issue.ts'
 import type { Row } from './database.ts'
 import { big, integer, oneOf, text, textOrNull } from './row.ts'
 
-export type Channel = 'API' | 'WIDGET'
+type Channel = 'API' | 'WIDGET'
 
 /** What a handler decided; the store only keeps it. */
 export type TransactionDraft = {

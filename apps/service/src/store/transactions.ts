@@ -7,9 +7,9 @@ import { parseTransaction, type StoredTransaction, type TransactionDraft } from 
 import { upsertConnection, type ConnectionDraft } from './connection-upsert.ts'
 
 /** The transaction of a reference and whether this call created it; when not, compare fingerprints before answering it. */
-export type Issued = { created: boolean; transaction: StoredTransaction }
+type Issued = { created: boolean; transaction: StoredTransaction }
 
-export type TransactionFilter = { from: number; to: number; programId?: string | undefined; page: number; pageSize: number }
+type TransactionFilter = { from: number; to: number; programId?: string | undefined; page: number; pageSize: number }
 
 export type Transactions = {
   /**
