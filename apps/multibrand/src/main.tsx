@@ -1,5 +1,12 @@
 import './style.css'
-import { startWidget } from '@loyalty/widget'
+import { Queries, startWidget } from '@loyalty/widget'
 import { Preferences } from './preferences.tsx'
 
-startWidget({ widget: 'multibrand', render: (session) => <Preferences session={session} /> })
+startWidget({
+  widget: 'multibrand',
+  render: (session) => (
+    <Queries>
+      <Preferences session={session} />
+    </Queries>
+  ),
+})

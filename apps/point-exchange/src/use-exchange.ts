@@ -1,5 +1,4 @@
 import { useEffect, useReducer, type Dispatch } from 'react'
-import { useQueryClient } from '@tanstack/react-query'
 import type { ExchangeSession } from '@loyalty/contract'
 import { SessionEnded, useClient, useOnline } from '@loyalty/widget'
 import { ANSWER_WAIT, AUTOMATIC_ATTEMPTS, waitBefore } from './attempts.ts'
@@ -7,15 +6,12 @@ import { reduce, startFlow, type Action, type Flow, type Order } from './flow.ts
 import { refusalOf } from './refusal.ts'
 import { useReport } from './use-report.ts'
 
-export const optionsKey = ['options'] as const
-
 const target = ({ option: { programId, partnerCode } }: Order) => ({ programId, partnerCode })
 
 /** The flow, and what it asks the service for. Each step that waits for an answer asks once, when it is entered. */
 export function useExchange({ exchange }: ExchangeSession): [Flow, Dispatch<Action>] {
   const [flow, dispatch] = useReducer(reduce, undefined, () => startFlow(exchange.options, exchange.receipt))
   const client = useClient()
-  const queries = useQueryClient()
   const online = useOnline()
   const { at } = flow
   useReport(flow, exchange.referenceNumber)
@@ -48,11 +44,10 @@ export function useExchange({ exchange }: ExchangeSession): [Flow, Dispatch<Acti
   useEffect(() => {
     if (at.step !== 'choose' || !at.refusal) return
     const refresh = async () => {
-      const options = await queries.fetchQuery({ queryKey: optionsKey, queryFn: () => client.listExchangeOptions({}), staleTime: 0 })
-      dispatch({ type: 'refreshed', options })
+      dispatch({ type: 'refreshed', options: await client.listExchangeOptions({}) })
     }
     refresh().catch(() => undefined)
-  }, [at, client, queries])
+  }, [at, client])
 
   return [flow, dispatch]
 }

@@ -5,6 +5,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { catalogue } from './catalogue.ts'
 import { compress } from './compress.ts'
 import { document } from './document.ts'
+import { plainImports } from './plain-imports.ts'
 
 export type WidgetBuild = {
   type: 'point-exchange' | 'multibrand'
@@ -27,7 +28,14 @@ export function widgetConfig({ type, root, mode }: WidgetBuild): UserConfig {
   return {
     root: folder,
     base: `/widgets/${type}/${locale}/`,
-    plugins: [react(), tailwindcss(), catalogue({ folder, locale }), document({ folder, locale, lifetime: lifetime[type] }), compress()],
+    plugins: [
+      react(),
+      tailwindcss(),
+      catalogue({ folder, locale }),
+      document({ folder, locale, lifetime: lifetime[type] }),
+      plainImports(),
+      compress(),
+    ],
     resolve: {
       // Catalogues are parsed at build: the parser stays out of the bundle.
       alias: [{ find: /^@formatjs\/icu-messageformat-parser$/, replacement: '@formatjs/icu-messageformat-parser/no-parser.js' }],

@@ -55,7 +55,11 @@ export function createFormats(tag: string): Formats {
   }
   return {
     points: (count) => numbers.format(count),
-    money: (amount, currency) => currencyFormat(currency, amount.split('.')[1]?.length ?? 0).format(amount as `${number}`),
+    // In a line from right to left the sign of "US$" would change sides: it is kept in one piece.
+    money: (amount, currency) =>
+      currencyFormat(currency, amount.split('.')[1]?.length ?? 0)
+        .format(amount as `${number}`)
+        .replace(/[A-Z]+\$/, '\u2066$&\u2069'),
     date: (iso, style = 'long') => dates[style].format(new Date(iso)),
     dateTime: (iso) => times.format(new Date(iso)),
     percent: (value) => percents.format(value / 100),

@@ -1,6 +1,4 @@
-import { useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { ConnectionError, Problem } from '@loyalty/contract/client'
+import { useEffect, useSyncExternalStore, type ReactNode } from 'react'
 import type { WidgetSession } from '@loyalty/contract'
 import { BrandRibbon, Button, Notice } from '@loyalty/ui'
 import { useHosted, useRuntime, useSharedText } from '../runtime.ts'
@@ -11,19 +9,6 @@ import { toLwError } from './problem-text.ts'
 import { SessionPanel } from './session-panel.tsx'
 import { useOnline } from './use-online.ts'
 
-/** Reads are asked again by themselves, twice, where that can help; what changes something never is. */
-const makeQueryClient = () =>
-  new QueryClient({
-    defaultOptions: {
-      queries: {
-        staleTime: 60_000,
-        refetchOnWindowFocus: false,
-        retry: (count, error) => count < 2 && (error instanceof ConnectionError || (error instanceof Problem && error.retryable)),
-      },
-      mutations: { networkMode: 'always', retry: false },
-    },
-  })
-
 /** Around the screens: who is here, whether the network is, and what to show when something is missing. */
 export function Shell({ render }: { render: (session: WidgetSession) => ReactNode }) {
   const { session, bridge, config } = useRuntime()
@@ -32,7 +17,6 @@ export function Shell({ render }: { render: (session: WidgetSession) => ReactNod
   const online = useOnline()
   const hosted = useHosted()
   const visit = state.status === 'open' || state.status === 'paused' ? state.visit : 0
-  const queryClient = useMemo(() => ({ visit, client: makeQueryClient() }), [visit])
   const paused = state.status === 'paused'
 
   useEffect(() => (visit === 0 ? undefined : afterPaint(() => bridge.ready())), [visit, bridge])
@@ -65,7 +49,7 @@ export function Shell({ render }: { render: (session: WidgetSession) => ReactNod
               fallback={<FailedScreen detail={t('shared.crashed.body')} action={reload} />}
               onError={(error) => bridge.error(toLwError(error))}
             >
-              <QueryClientProvider client={queryClient.client}>{render(state.session)}</QueryClientProvider>
+              {render(state.session)}
             </ErrorBoundary>
           </div>
         )}

@@ -1,0 +1,40 @@
+import type { ExchangeSession } from '@loyalty/contract'
+import { Queries } from '@loyalty/widget'
+import { draftFor, type Flow } from './flow.ts'
+import { AccountScreen } from './screens/account-screen.tsx'
+import { DoneScreen } from './screens/done-screen.tsx'
+import { FailedScreen } from './screens/failed-screen.tsx'
+import { ReviewScreen } from './screens/review-screen.tsx'
+import type { ScreenProps } from './screens/screen.ts'
+import { SendingScreen } from './screens/sending-screen.tsx'
+
+export type LaterProps = ScreenProps & { flow: Flow; session: ExchangeSession }
+
+/** The screens after the first one. */
+export function Later({ flow, ...shared }: LaterProps) {
+  return (
+    <Queries>
+      <CurrentScreen flow={flow} {...shared} />
+    </Queries>
+  )
+}
+
+function CurrentScreen({ flow, ...shared }: LaterProps) {
+  const { at } = flow
+  switch (at.step) {
+    case 'choose':
+      return null
+    case 'account':
+      return <AccountScreen {...shared} at={at} draft={draftFor(flow, at.option)} />
+    case 'review':
+    case 'checking':
+      return <ReviewScreen {...shared} at={at} />
+    case 'submitting':
+    case 'unknown':
+      return <SendingScreen {...shared} at={at} />
+    case 'done':
+      return <DoneScreen {...shared} receipt={at.receipt} />
+    case 'failed':
+      return <FailedScreen {...shared} at={at} />
+  }
+}
