@@ -103,7 +103,7 @@ describe('saving', () => {
     const action: fc.Arbitrary<Action> = fc.oneof(
       id.map((programId): Action => ({ type: 'remove', programId })),
       id.map((programId): Action => ({ type: 'account', programId, account: { destinationUserId: 'x' } })),
-      fc.constantFrom<Action>({ type: 'show', screen: { name: 'home' } }, { type: 'show', screen: { name: 'choose' } }, even),
+      fc.constantFrom<Action>({ type: 'show', screen: { name: 'home' } }, { type: 'show', screen: { name: 'choose', from: 'home' } }, even),
       fc.constantFrom<Action>({ type: 'dismiss' }, { type: 'save' }, conflict, settled({ outcome: 'unsure', problem: null })),
     )
     fc.assert(

@@ -22,9 +22,9 @@ export type Screen =
   | { readonly name: 'home' }
   /** `focus` is the row that was just added or brought back; it lasts until the next edit. */
   | { readonly name: 'split'; readonly focus?: string }
-  | { readonly name: 'choose' }
-  /** Account details, of a program to link or of a linked one. */
-  | { readonly name: 'account'; readonly programId: string }
+  | { readonly name: 'choose'; readonly from: 'home' | 'split' }
+  /** Account details: of a linked program (from the split), or of one to link (from where it was chosen). */
+  | { readonly name: 'account'; readonly programId: string; readonly back: Screen }
 
 /** Where the last press of Save stands. */
 export type Saving =
@@ -92,7 +92,7 @@ export function reduce(state: State, action: Action): State {
       return { ...state, saving: { outcome: 'pending', restoring: false } }
     case 'restore':
       return state.done
-        ? { ...edit(state, backTo(state.done.previous, state.draft.saved)), saving: { outcome: 'pending', restoring: true } }
+        ? { ...state, draft: backTo(state.done.previous, state.draft.saved), saving: { outcome: 'pending', restoring: true } }
         : state
     case 'settle':
       return settle(state, action.outcome, action.sent)
@@ -134,5 +134,5 @@ function settle(state: State, result: SaveOutcome, sent: ConnectionSet): State {
     return { ...start(result.set), done: { restored, previous: state.draft.saved } }
   }
   // What failed is mended where it is edited, with everything still there.
-  return { ...state, screen: { name: 'split' }, saving: result, maybeStored: result.outcome === 'unsure' ? sent : null }
+  return { ...state, screen: { name: 'split' }, done: null, saving: result, maybeStored: result.outcome === 'unsure' ? sent : null }
 }

@@ -30,9 +30,9 @@ export function Preferences({ session }: { session: PreferencesSession }) {
     case 'split':
       return <EditSplit {...shared} save={save} />
     case 'choose':
-      return <ChooseProgram {...shared} />
+      return <ChooseProgram {...shared} from={state.screen.from} />
     case 'account':
-      return <AccountDetails {...shared} key={state.screen.programId} programId={state.screen.programId} />
+      return <AccountDetails {...shared} key={state.screen.programId} programId={state.screen.programId} back={state.screen.back} />
   }
 }
 

@@ -7,10 +7,11 @@ import { accountFrom, sameAccount } from '../preference-set.ts'
 import { ProgramLogo } from '../program-book.tsx'
 import { useMemberCheck, type MemberCheck } from '../use-member-check.ts'
 import { useText } from '../use-text.ts'
+import type { Screen } from '../flow.ts'
 import type { ScreenProps } from './screen-props.ts'
 
 /** Where a program credits the points: for one that is being linked, or one that is linked. */
-export function AccountDetails({ state, dispatch, book, heading, programId }: ScreenProps & { programId: string }) {
+export function AccountDetails({ state, dispatch, book, heading, programId, back }: ScreenProps & { programId: string; back: Screen }) {
   const { t } = useText()
   const program = book.get(programId)
   const own = accountOf(state.draft, programId)
@@ -26,7 +27,6 @@ export function AccountDetails({ state, dispatch, book, heading, programId }: Sc
   const check = useMemberCheck(programId, member)
   const linked = hasProgram(state.draft, programId)
   const name = book.name(programId)
-  const back = () => dispatch({ type: 'show', screen: { name: linked ? 'split' : 'choose' } })
   if (!program || !read) return null
 
   const fields = fieldsOf(program)
@@ -62,7 +62,7 @@ export function AccountDetails({ state, dispatch, book, heading, programId }: Sc
         title={t('account.title', { name })}
         detail={t('account.detail')}
         headingRef={heading}
-        back={{ label: t('shared.back'), onPress: back }}
+        back={{ label: t('shared.back'), onPress: () => dispatch({ type: 'show', screen: back }) }}
         aside={<ProgramLogo book={book} id={programId} />}
       />
       <form className="flex flex-col gap-4" noValidate onSubmit={(event) => void submit(event)}>

@@ -8,7 +8,7 @@ import type { ScreenProps } from './screen-props.ts'
 const SEARCH_FROM = 8
 
 /** The programs that are not linked yet, by name. */
-export function ChooseProgram({ state, dispatch, book, heading }: ScreenProps) {
+export function ChooseProgram({ state, dispatch, book, heading, from }: ScreenProps & { from: 'home' | 'split' }) {
   const { t, money, locale } = useText()
   const [chosen, choose] = useState<string | null>(null)
   const [query, search] = useState('')
@@ -20,16 +20,15 @@ export function ChooseProgram({ state, dispatch, book, heading }: ScreenProps) {
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (selected) dispatch({ type: 'show', screen: { name: 'account', programId: selected.id } })
+    if (selected) dispatch({ type: 'show', screen: { name: 'account', programId: selected.id, back: { name: 'choose', from } } })
     else setMissing(true)
   }
-  const linked = state.draft.split.rows.length > 0 || state.draft.saved.connections.length > 0
   return (
     <main className="flex flex-col gap-4">
       <StepHeader
         title={t('choose.title')}
         headingRef={heading}
-        back={{ label: t('shared.back'), onPress: () => dispatch({ type: 'show', screen: { name: linked ? 'split' : 'home' } }) }}
+        back={{ label: t('shared.back'), onPress: () => dispatch({ type: 'show', screen: { name: from } }) }}
       />
       {open.length === 0 ? (
         <Notice>{t('choose.none')}</Notice>

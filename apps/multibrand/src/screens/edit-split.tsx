@@ -41,7 +41,7 @@ export function EditSplit({ state, dispatch, book, heading, save }: ScreenProps 
             gone={book.get(id) === undefined}
             change={changes.get(id)}
             percent={percent}
-            onAccount={() => dispatch({ type: 'show', screen: { name: 'account', programId: id } })}
+            onAccount={() => dispatch({ type: 'show', screen: { name: 'account', programId: id, back: { name: 'split' } } })}
             onRemove={() => remove(id)}
           />
         ),
@@ -75,7 +75,7 @@ export function EditSplit({ state, dispatch, book, heading, save }: ScreenProps 
           block
           variant="secondary"
           icon={<PlusIcon aria-hidden="true" />}
-          onClick={() => dispatch({ type: 'show', screen: { name: 'choose' } })}
+          onClick={() => dispatch({ type: 'show', screen: { name: 'choose', from: 'split' } })}
         >
           {t('home.add')}
         </Button>

@@ -20,7 +20,7 @@ export function Home({ state, dispatch, book, heading, session, save }: ScreenPr
   const shares = effectiveShares(saved.connections)
   const changes = countChanges(state)
   const busy = state.saving.outcome === 'pending'
-  const addProgram = () => dispatch({ type: 'show', screen: { name: 'choose' } })
+  const addProgram = () => dispatch({ type: 'show', screen: { name: 'choose', from: 'home' } })
   return (
     <main className="flex flex-col gap-5">
       <StepHeader title={t('home.title')} detail={<bdi>{session.organization.programName}</bdi>} headingRef={heading} />
@@ -30,7 +30,7 @@ export function Home({ state, dispatch, book, heading, session, save }: ScreenPr
           title={t(shares.length === 0 ? 'saved.none' : state.done.restored ? 'saved.restored' : 'saved.title')}
           actions={
             state.done.previous.connections.length > 0 && (
-              <Button variant="secondary" onClick={() => save('restore')}>
+              <Button variant="secondary" busy={busy} onClick={() => save('restore')}>
                 {t('saved.restore')}
               </Button>
             )
@@ -70,7 +70,7 @@ export function Home({ state, dispatch, book, heading, session, save }: ScreenPr
           <div className="flex flex-col gap-2 pt-1">
             <Button
               block
-              busy={busy}
+              inactive={busy}
               icon={<SlidersIcon aria-hidden="true" />}
               onClick={() => dispatch({ type: 'show', screen: { name: 'split' } })}
             >
