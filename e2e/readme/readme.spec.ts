@@ -1,0 +1,95 @@
+import { createHmac } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect, test } from '@playwright/test'
+import { bank, startTestService } from '@loyalty/service/testing'
+import { startChild } from '../stack/child.ts'
+import { freePort } from '../stack/free-port.ts'
+import { blocks, readme, root } from './snippets.ts'
+
+const [serverCode = '', verifyCode = ''] = blocks('ts')
+const [pageCode = ''] = blocks('html')
+
+/** A folder from which the packages of a caller's server resolve. */
+const callersFolder = (): string => {
+  mkdirSync(`${root}apps/bff/.cache`, { recursive: true })
+  return mkdtempSync(`${root}apps/bff/.cache/readme-`)
+}
+
+test('the server is twelve lines, the page six', () => {
+  const lines = (code: string) => code.trimEnd().split('\n').length
+  expect(lines(serverCode)).toBe(12)
+  expect(lines(pageCode)).toBe(6)
+})
+
+test('the server and the page of the README, as they stand there, open a widget, and its webhook arrives', async ({ page }) => {
+  const folder = callersFolder()
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const service = await startTestService({ SHOP_URL: url })
+  const { clientId, clientSecret } = service.credentials()
+  mkdirSync(join(folder, 'public'))
+  writeFileSync(join(folder, 'server.ts'), serverCode.replace("static('public')", `static('${join(folder, 'public')}')`))
+  writeFileSync(
+    join(folder, 'public/index.html'),
+    pageCode.replace('http://localhost:4001', service.baseUrls.sandbox).replace('ek_sandbox_…', bank.embedKey.sandbox),
+  )
+  const environment = {
+    PORT: String(port),
+    SERVICE_URL: service.baseUrls.sandbox,
+    CLIENT_ID: clientId,
+    CLIENT_SECRET: clientSecret,
+    WEBHOOK_SECRET: service.secrets[bank.organizationId]!.sandbox.webhookSecret,
+  }
+  const server = await startChild(join(folder, 'server.ts'), environment, url)
+  try {
+    await page.goto(url)
+    const frame = page.frameLocator('iframe')
+    await expect(frame.locator('html')).toHaveAttribute('dir', 'rtl')
+    await expect(frame.getByRole('radio').first()).toBeAttached()
+    const caller = await service.caller()
+    await caller.createTransaction({
+      body: {
+        programId: 'prg_drovak',
+        destinationAccount: { destinationUserId: '7730051944' },
+        referenceNumber: 'README-1',
+        basePoints: 200,
+      },
+    })
+    await expect.poll(server.output).toContain('README-1')
+  } finally {
+    await server.stop()
+    await service.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+test('the verifier of the README accepts a signed body and refuses an altered one', async () => {
+  const folder = callersFolder()
+  writeFileSync(join(folder, 'verify.ts'), verifyCode)
+  process.env['WEBHOOK_SECRET'] = 'whsec_readme'
+  try {
+    const { receive } = (await import(pathToFileURL(join(folder, 'verify.ts')).href)) as {
+      receive: (body: Buffer, headers: Record<string, string>) => { status: number }
+    }
+    const body = Buffer.from('{"type":"LINKED"}')
+    const timestamp = String(Math.floor(Date.now() / 1000))
+    const signature = createHmac('sha256', 'whsec_readme').update(`${timestamp}:`).update(body).digest('hex')
+    const headers = { 'x-service-timestamp': timestamp, 'x-service-signature': signature, 'x-service-event-id': 'evt_1' }
+    expect(receive(body, headers)).toMatchObject({ status: 200, event: { type: 'LINKED' } })
+    expect(receive(Buffer.from('{"type":"DELINKED"}'), headers)).toMatchObject({ status: 401 })
+  } finally {
+    delete process.env['WEBHOOK_SECRET']
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+test('every command and every picture that the README names is there', () => {
+  const { scripts } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as { scripts: Record<string, string> }
+  const commands = [...readme.matchAll(/npm (?:run )?([a-z]+)/g)].map(([, name]) => name ?? '').filter((name) => name !== 'with')
+  expect(commands).toContain('start')
+  for (const command of commands) expect(Object.keys(scripts)).toContain(command)
+  for (const [, file = ''] of readme.matchAll(/(?:src="|\]\()((?:apps|packages|e2e)[^")]*)/g))
+    expect(() => readFileSync(`${root}${file}${file.includes('.') ? '' : '/README.md'}`)).not.toThrow()
+})

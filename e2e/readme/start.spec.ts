@@ -1,0 +1,76 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { freePort } from '../stack/free-port.ts'
+import { root } from './snippets.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+const ports = async () => ({
+  DEMO_PORT: String(await freePort()),
+  SANDBOX_PORT: String(await freePort()),
+  PRODUCTION_PORT: String(await freePort()),
+})
+
+const npmStart = (env: Record<string, string>) => {
+  const child: ChildProcess = spawn('npm', ['start'], { cwd: root, env: { ...process.env, ...env }, stdio: 'pipe', detached: true })
+  let output = ''
+  for (const stream of [child.stdout!, child.stderr!]) stream.setEncoding('utf8').on('data', (chunk: string) => (output += chunk))
+  const exited = once(child, 'exit') as Promise<[number | null, string | null]>
+  return {
+    output: () => output,
+    exited,
+    /** What Ctrl-C does: the signal goes to every process of the terminal's group. */
+    interrupt: () => process.kill(-child.pid!, 'SIGINT'),
+  }
+}
+
+const secretIn = (output: string): string => /Sandbox client secret (\S+)/.exec(output)?.[1] ?? 'none'
+
+test('npm start serves the shop and both environments, Ctrl-C stops all of it, and a restart keeps the data', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'loyalty-start-'))
+  const env = { ...(await ports()), DATA_DIR: folder }
+  const status = async (port: string, path: string) => (await fetch(`http://localhost:${port}${path}`)).status
+  const first = npmStart(env)
+  await expect.poll(first.output, { timeout: 90_000 }).toContain('Ctrl-C')
+  expect(await status(env.DEMO_PORT, '/')).toBe(200)
+  expect(await status(env.SANDBOX_PORT, '/readyz')).toBe(200)
+  expect(await status(env.PRODUCTION_PORT, '/readyz')).toBe(200)
+  expect(first.output()).toMatch(/Webhook secret\s+whsec_/)
+  const form = new URLSearchParams({
+    grant_type: 'client_credentials',
+    client_id: /client id\s+(\S+)/.exec(first.output())![1]!,
+    client_secret: secretIn(first.output()),
+  })
+  expect((await fetch(`http://localhost:${env.SANDBOX_PORT}/oauth2/token`, { method: 'POST', body: form })).status).toBe(200)
+  expect(statSync(join(folder, 'dev.env')).mode & 0o777).toBe(0o600)
+  first.interrupt()
+  await first.exited
+  await expect(status(env.DEMO_PORT, '/')).rejects.toThrow()
+  await expect(status(env.SANDBOX_PORT, '/readyz')).rejects.toThrow()
+
+  const second = npmStart(env)
+  await expect.poll(second.output, { timeout: 60_000 }).toContain('Ctrl-C')
+  expect(secretIn(second.output())).toBe(secretIn(first.output()))
+  second.interrupt()
+  await second.exited
+  expect(readFileSync(join(folder, 'dev.env'), 'utf8')).toContain(secretIn(first.output()))
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('a port that is taken is one clear line that names the setting', async () => {
+  const env = await ports()
+  const squatter = createServer().listen(Number(env.SANDBOX_PORT), '127.0.0.1')
+  await once(squatter, 'listening')
+  const started = npmStart({ ...env, DATA_DIR: join(tmpdir(), 'loyalty-never') })
+  const [code] = await started.exited
+  squatter.close()
+  expect(code).not.toBe(0)
+  expect(started.output()).toContain(
+    `Port ${env.SANDBOX_PORT} (service, sandbox) is taken: free it, or start with SANDBOX_PORT=<another port>.`,
+  )
+})
