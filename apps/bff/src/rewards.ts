@@ -3,7 +3,13 @@ import type { ServiceClient } from '@loyalty/sdk'
 
 const keepMs = 5 * 60 * 1000
 
-/** What the service knows of a customer's rewards, in the few fields that the account page shows. */
+/** A customer's rewards in the few fields that the account page shows. `pending` is decimal text in the account's currency. */
+export type Rewards = {
+  pending: string
+  split: { programId: string; name: string; logo: string; logoDarkMode: string; percentage: number }[]
+}
+
+/** What the service knows of a customer's rewards. */
 export const createRewards = (client: ServiceClient) => {
   let kept: { programs: Promise<MultibrandProgram[]>; at: number } | undefined
   const programs = (): Promise<MultibrandProgram[]> => {
@@ -13,7 +19,7 @@ export const createRewards = (client: ServiceClient) => {
     }
     return kept.programs
   }
-  return async (customerId: string) => {
+  return async (customerId: string): Promise<Rewards> => {
     const [list, split, pending] = await Promise.all([
       programs(),
       client.listMultibrandConnections({ query: { sourceUserId: customerId } }),

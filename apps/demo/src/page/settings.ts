@@ -1,0 +1,87 @@
+import { useSyncExternalStore } from 'react'
+import type { Lang } from './i18n/text.ts'
+
+export type Theme = 'auto' | 'light' | 'dark'
+export type Carrier = 'script' | 'iframe'
+export type Page = 'account' | 'point-exchange' | 'multibrand'
+export const scenarioNames = [
+  'normal',
+  'timeout',
+  'notFound',
+  'downOnce',
+  'slow',
+  'twice',
+  'delayed',
+  'badSignature',
+  'expired',
+  'signedOut',
+] as const
+export type Scenario = (typeof scenarioNames)[number]
+
+/** Everything the address says. The widget's language and theme are the page's, until they are picked. */
+export type Settings = {
+  page: Page
+  lang: Lang
+  theme: Theme
+  order: string | undefined
+  by: Carrier
+  width: 320 | 390 | 430
+  locale: Lang
+  look: Theme
+  scenario: Scenario
+}
+
+const paths: Record<Page, string> = { account: '/', 'point-exchange': '/point-exchange', multibrand: '/multibrand' }
+
+const oneOf = <const T extends string>(value: string | null, allowed: readonly T[], fallback: T): T =>
+  allowed.find((option) => option === value) ?? fallback
+
+export const readSettings = (address: string): Settings => {
+  const { pathname, searchParams: query } = new URL(address, 'http://localhost')
+  const lang = oneOf(query.get('lang'), ['en', 'ar'], 'en')
+  const theme = oneOf(query.get('theme'), ['auto', 'light', 'dark'], 'auto')
+  return {
+    page: (Object.keys(paths) as Page[]).find((page) => paths[page] === pathname) ?? 'account',
+    lang,
+    theme,
+    order: query.get('order') ?? undefined,
+    by: oneOf(query.get('by'), ['script', 'iframe'], 'script'),
+    width: Number(oneOf(query.get('width'), ['320', '390', '430'], '390')) as Settings['width'],
+    locale: oneOf(query.get('locale'), ['en', 'ar'], lang),
+    look: oneOf(query.get('look'), ['auto', 'light', 'dark'], theme),
+    scenario: oneOf(query.get('scenario'), scenarioNames, 'normal'),
+  }
+}
+
+/** The address of the same settings with some of them changed. `undefined` takes one out. */
+export const addressWith = (address: string, changes: Partial<Settings>): string => {
+  const { page, ...others } = changes
+  const url = new URL(address, 'http://localhost')
+  if (page) url.pathname = paths[page]
+  for (const [name, value] of Object.entries(others)) {
+    if (value === undefined) url.searchParams.delete(name)
+    else url.searchParams.set(name, String(value))
+  }
+  return url.pathname + url.search
+}
+
+const here = (): string => location.pathname + location.search
+const moved = 'settings'
+
+/** Changes the address; a new page is a step of the history, a picker is not. */
+export const change = (changes: Partial<Settings>): void => {
+  const address = addressWith(here(), changes)
+  if (changes.page) history.pushState(null, '', address)
+  else history.replaceState(null, '', address)
+  dispatchEvent(new Event(moved))
+  if (changes.page) scrollTo(0, 0)
+}
+
+const subscribe = (listen: () => void) => {
+  for (const event of [moved, 'popstate']) addEventListener(event, listen)
+  return () => {
+    for (const event of [moved, 'popstate']) removeEventListener(event, listen)
+  }
+}
+
+export const useSettings = (): Settings => readSettings(useSyncExternalStore(subscribe, here))

@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react'
+import { shop, type Rewards } from '../api.ts'
+import { useWords } from '../i18n/text.ts'
+import { Link } from '../link.tsx'
+import { Panel } from '../panel.tsx'
+
+type State = { is: 'loading' } | { is: 'failed' } | { is: 'ready'; rewards: Rewards }
+
+const Split = ({ rewards }: { rewards: Rewards }) => {
+  const words = useWords()
+  if (rewards.split.length === 0) return <p className="text-muted">{words.text('splitEmpty')}</p>
+  return (
+    <ul className="grid gap-2.5">
+      {rewards.split.map(({ programId, name, logo, percentage }) => (
+        <li key={programId} className="flex items-center gap-3">
+          {logo && <img src={logo} alt="" className="size-8 rounded-lg" />}
+          <span className="min-w-0 flex-1">
+            <span className="flex justify-between gap-3 text-sm font-medium">
+              <bdi>{name}</bdi>
+              <span className="tabular-nums">{words.percent(percentage)}</span>
+            </span>
+            <span className="mt-1 block h-1.5 overflow-hidden rounded-full bg-sunken ring-1 ring-line">
+              <span className="block h-full rounded-full bg-teal" style={{ width: `${percentage}%` }} />
+            </span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** How the card's rewards are shared, as the bank's server reads it from the service. */
+export const RewardSplit = () => {
+  const words = useWords()
+  const [state, setState] = useState<State>({ is: 'loading' })
+  useEffect(() => {
+    void shop.rewards().then(
+      (rewards) => setState({ is: 'ready', rewards }),
+      () => setState({ is: 'failed' }),
+    )
+  }, [])
+  const edit = (
+    <Link to={{ page: 'multibrand' }} className="inline-flex min-h-8 items-center text-sm font-semibold text-teal hover:underline">
+      {words.text('edit')}
+      <span className="sr-only"> {words.text('split')}</span>
+    </Link>
+  )
+  return (
+    <Panel title={words.text('split')} text={words.text('splitText')} aside={edit}>
+      {state.is === 'loading' && <p className="min-h-24 text-muted">{words.text('loading')}…</p>}
+      {state.is === 'failed' && <p className="text-muted">{words.text('splitFailed')}</p>}
+      {state.is === 'ready' && <Split rewards={state.rewards} />}
+    </Panel>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import type { Account } from '../api.ts'
+import { useWords } from '../i18n/text.ts'
+import { Panel } from '../panel.tsx'
+import type { AccountState } from '../use-account.ts'
+
+export const primaryLook =
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-xl bg-teal px-4 font-semibold text-panel hover:brightness-110'
+
+/** The way back in, and why one is out. */
+export const SignIn = ({ onSignIn }: { onSignIn: () => void }) => {
+  const words = useWords()
+  return (
+    <Panel title={words.text('signedOutTitle')} text={words.text('signedOutText')}>
+      <button type="button" className={primaryLook} onClick={onSignIn}>
+        {words.text('signIn')}
+      </button>
+    </Panel>
+  )
+}
+
+type SignedProps = { state: AccountState; onSignIn: () => void; onRetry: () => void; children: (account: Account) => ReactNode }
+
+/** What stands where an account should be, until it is there. */
+export const Signed = ({ state, onSignIn, onRetry, children }: SignedProps) => {
+  const words = useWords()
+  if (state.is === 'ready') return children(state.account)
+  if (state.is === 'signed-out') return <SignIn onSignIn={onSignIn} />
+  if (state.is === 'failed')
+    return (
+      <Panel title={words.text('failedTitle')}>
+        <button type="button" className={primaryLook} onClick={onRetry}>
+          {words.text('retry')}
+        </button>
+      </Panel>
+    )
+  return <p className="min-h-96 text-muted">{words.text('loading')}…</p>
+}

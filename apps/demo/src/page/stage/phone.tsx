@@ -1,0 +1,27 @@
+import { useWords } from '../i18n/text.ts'
+import type { Settings } from '../settings.ts'
+import type { Widget } from './addresses.ts'
+import { FrameSlot } from './frame-slot.tsx'
+import { ScriptSlot, type WidgetMessage } from './script-slot.tsx'
+
+const widths = { 320: 'sm:w-[calc(20rem+1.5rem)]', 390: 'sm:w-[calc(24.375rem+1.5rem)]', 430: 'sm:w-[calc(26.875rem+1.5rem)]' } as const
+
+type PhoneProps = { settings: Settings; widget: Widget; title: string; started: boolean; onMessage: (message: WidgetMessage) => void }
+
+/** A phone as wide as picked; on a phone, the phone itself. */
+export const Phone = ({ settings: { by, width, locale, look }, widget, title, started, onMessage }: PhoneProps) => {
+  const words = useWords()
+  return (
+    <section
+      aria-label={words.text('phone', { width })}
+      className={`mx-auto w-full max-w-full shrink-0 overflow-hidden border-line bg-panel max-sm:rounded-2xl max-sm:border sm:rounded-[2.25rem] sm:border-12 sm:border-dusk-deep sm:shadow-xl lg:sticky lg:top-6 ${widths[width]}`}
+    >
+      <div className="min-h-96 overflow-hidden rounded-[inherit] sm:max-h-[calc(100vh-6rem)] sm:min-h-[38rem] sm:overflow-y-auto sm:rounded-3xl">
+        {started && by === 'script' && (
+          <ScriptSlot {...widget} locale={locale} look={look} fallback={words.text('fallback')} onMessage={onMessage} />
+        )}
+        {started && by === 'iframe' && <FrameSlot {...widget} locale={locale} look={look} title={title} />}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react'
+import { shop } from '../api.ts'
+import type { Page, Scenario } from '../settings.ts'
+
+/** `oldTokenAt` is when the token set aside has expired, where that is still to come. */
+export type Prepared = { key: string; startedAt: number; oldTokenAt?: number | undefined }
+
+/**
+ * Brings about what the shop's server must do for a scenario, and only then lets the widget start. Each restart is a new visit with a key and
+ * a beginning of its own.
+ */
+export const useScenario = (type: Exclude<Page, 'account'>, scenario: Scenario, restarts: number, reload: () => Promise<void>) => {
+  const [prepared, setPrepared] = useState<Prepared>()
+  useEffect(() => {
+    let current = true
+    const prepare = async (): Promise<number | undefined> => {
+      if (scenario === 'expired') return (await shop.armExpired(type, true)).expiresAt
+      if (scenario !== 'signedOut') return undefined
+      await shop.signOut()
+      await reload()
+      return undefined
+    }
+    const start = (expiresAt: number | undefined) => {
+      const startedAt = Date.now()
+      if (current)
+        setPrepared({ key: `${scenario} ${restarts}`, startedAt, oldTokenAt: (expiresAt ?? 0) > startedAt ? expiresAt : undefined })
+    }
+    void prepare().then(start, () => start(undefined))
+    return () => {
+      current = false
+      if (scenario === 'expired') void shop.armExpired(type, false).catch(() => undefined)
+    }
+  }, [type, scenario, restarts, reload])
+  return prepared
+}

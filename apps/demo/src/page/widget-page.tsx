@@ -1,0 +1,71 @@
+import { useCallback, useMemo, useState } from 'react'
+import { useWords } from './i18n/text.ts'
+import { Inspector } from './inspector/inspector.tsx'
+import { journeyOf } from './inspector/journey.ts'
+import { JourneyPanel } from './inspector/journey-panel.tsx'
+import { FilePanel, LedgerPanel } from './inspector/ledger-panel.tsx'
+import type { Page, Settings } from './settings.ts'
+import { SignIn } from './shop/signed.tsx'
+import { Controls } from './stage/controls.tsx'
+import { Phone } from './stage/phone.tsx'
+import { ScenarioNote } from './stage/scenario-note.tsx'
+import type { WidgetMessage } from './stage/script-slot.tsx'
+import { Snippet } from './stage/snippet.tsx'
+import { Subject } from './stage/subject.tsx'
+import { useScenario } from './stage/use-scenario.ts'
+import type { AccountState } from './use-account.ts'
+import type { InspectorRecord } from './use-inspector.ts'
+
+type WidgetPageProps = {
+  type: Exclude<Page, 'account'>
+  settings: Settings
+  state: AccountState
+  records: InspectorRecord[]
+  reload: () => Promise<void>
+  onSignIn: () => void
+}
+
+/** One widget the way a customer meets it, and beside it what passes between browser, bank and service. */
+export const WidgetPage = ({ type, settings, state, records, reload, onSignIn }: WidgetPageProps) => {
+  const words = useWords()
+  const [restarts, setRestarts] = useState(0)
+  const [messages, setMessages] = useState<(WidgetMessage & { visit: string })[]>([])
+  const { by, locale, scenario } = settings
+  const account = state.is === 'ready' ? state.account : undefined
+  const order = settings.order ?? account?.orders.findLast(({ transactionId }) => !transactionId)?.id ?? account?.orders[0]?.id
+  const prepared = useScenario(type, scenario, restarts, reload)
+  const visit = `${prepared?.key} ${by} ${order}`
+  const onMessage = useCallback((message: WidgetMessage) => setMessages((known) => [...known, { ...message, visit }]), [visit])
+
+  const since = prepared?.startedAt ?? Infinity
+  const fresh = useMemo(() => records.filter(({ at }) => at >= since), [records, since])
+  const changed = new Set(fresh.flatMap((r) => (r.lane !== 'ledger' ? [] : r.what === 'preference' ? [r.programId] : [r.eventId])))
+  const heard = messages.filter((message) => message.visit === visit)
+  const title = words.text(type === 'multibrand' ? 'frameRewards' : 'frameExchange')
+  const widget = { type, order }
+  const started = prepared !== undefined && (state.is === 'ready' || scenario === 'signedOut')
+
+  return (
+    <>
+      <Subject type={type} account={account} order={order} reload={reload} />
+      <div className="mt-5 grid gap-4">
+        <Controls type={type} settings={settings} onRestart={() => setRestarts((count) => count + 1)} />
+        <ScenarioNote scenario={scenario} oldTokenAt={prepared?.oldTokenAt} />
+        {state.is === 'signed-out' && <SignIn onSignIn={onSignIn} />}
+      </div>
+      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[auto_minmax(0,1fr)]">
+        <Phone key={visit} settings={settings} widget={widget} title={title} started={started} onMessage={onMessage} />
+        <div className="grid min-w-0 gap-4">
+          <h2 className="sr-only">{words.text('inspector')}</h2>
+          <div className="grid items-start gap-4 xl:grid-cols-2">
+            <JourneyPanel steps={journeyOf(type, by, fresh, heard)} />
+            {account &&
+              (type === 'multibrand' ? <FilePanel account={account} fresh={changed} /> : <LedgerPanel account={account} fresh={changed} />)}
+          </div>
+          <Inspector records={records} messages={heard} by={by} />
+          <Snippet widget={widget} by={by} locale={locale} title={title} />
+        </div>
+      </div>
+    </>
+  )
+}

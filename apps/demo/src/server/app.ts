@@ -1,0 +1,32 @@
+import express, { type Express } from 'express'
+import { createBff, createClient } from '@loyalty/bff'
+import type { Config } from '@loyalty/bff/config'
+import { createSessions } from '@loyalty/bff/sessions'
+import type { Store } from '@loyalty/bff/store'
+import { createInspector } from './inspector.ts'
+import { servePages } from './pages.ts'
+import { createScenarios } from './scenarios.ts'
+
+const firstCustomerId = 'customer-1001'
+
+type Options = { config: Config; store: Store; embedKey: string; dist: string }
+
+/** The demonstration: the shop's server, its pages, and the inspector that shows what passes between them and the service. */
+export const createDemo = ({ config, store, embedKey, dist }: Options): { app: Express; close: () => void } => {
+  const inspector = createInspector()
+  const sessions = createSessions({ store, origin: config.origin })
+  const scenarios = createScenarios(createClient(config, inspector.observe), firstCustomerId)
+  scenarios.start()
+
+  const app = express().disable('x-powered-by')
+  app.get('/api/inspector/events', inspector.stream)
+  app.put('/api/inspector/expired/:type', express.json({ limit: '1kb' }), async (request, response, next) => {
+    const { type } = request.params
+    if (request.get('x-loyalty-widget') !== '1' || (type !== 'point-exchange' && type !== 'multibrand')) return next()
+    const { armed } = (request.body ?? {}) as { armed?: unknown }
+    response.json(await scenarios.arm(type, armed === true))
+  })
+  app.use(...servePages({ dist, serviceUrl: config.serviceUrl, embedKey, sessions, firstCustomerId }))
+  app.use(createBff(config, { store, observe: inspector.observe, client: scenarios.client }))
+  return { app, close: () => inspector.close() }
+}
