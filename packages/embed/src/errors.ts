@@ -15,14 +15,17 @@ export type LwError = {
   docs: string
 }
 
-type Kind = readonly [Category, recoverable: boolean, Action]
-const config: Kind = ['config', false, 'fix_integration']
-const load: Kind = ['load', true, 'retry']
-const auth: Kind = ['auth', true, 'retry']
+/** What a code implies. Those that the page's own side raises are exported: the loader has no room for the whole catalogue. */
+export type Kind = readonly [Category, recoverable: boolean, Action]
+export const config: Kind = ['config', false, 'fix_integration']
+export const load: Kind = ['load', true, 'retry']
+export const auth: Kind = ['auth', true, 'retry']
+export const login: Kind = ['auth', true, 'host_login']
+export const forbidden: Kind = ['auth', false, 'none']
 const network: Kind = ['network', true, 'retry']
 const business: Kind = ['business', true, 'edit']
 const api: Kind = ['api', true, 'later']
-const render: Kind = ['render', true, 'reload']
+export const render: Kind = ['render', true, 'reload']
 const host: Kind = ['host', false, 'none']
 
 const kinds = {
@@ -38,8 +41,8 @@ const kinds = {
   token_fetch_failed: auth,
   token_fetch_timeout: auth,
   token_expired: auth,
-  host_unauthenticated: ['auth', true, 'host_login'],
-  token_forbidden: ['auth', false, 'none'],
+  host_unauthenticated: login,
+  token_forbidden: forbidden,
   native_token_unsupported: ['auth', false, 'new_page'],
   offline: network,
   api_unreachable: network,
@@ -57,19 +60,18 @@ const kinds = {
   bridge_timeout: render,
   aborted: host,
   closed_by_user: host,
-} as const satisfies Record<string, Kind>
+} satisfies Record<string, Kind>
 
 export type ErrorCode = keyof typeof kinds
 
 /** An error with everything its code implies; what looks like a token is cut out of it. */
 export function lwError(code: ErrorCode, message: string, correlationId = 'none', detail?: Record<string, unknown>): LwError {
-  const [category, recoverable, action] = kinds[code]
-  return redact({ code, category, recoverable, action, message, correlationId, docs: `errors/${code}`, ...(detail && { detail }) })
+  return redact({ ...errorOf(kinds[code], code, message, correlationId), ...(detail && { detail }) })
 }
 
-/** The bridge's own two failures, without the weight of the whole catalogue. */
-export function renderError(code: 'height_unstable' | 'bridge_timeout', message: string): LwError {
-  return { code, category: 'render', recoverable: true, action: 'reload', message, correlationId: 'none', docs: `errors/${code}` }
+/** The same for who knows the kind of the code; carries no weight of the catalogue. A test holds both together. */
+export function errorOf([category, recoverable, action]: Kind, code: ErrorCode, message: string, correlationId = 'none'): LwError {
+  return { code, category, recoverable, action, message, correlationId, docs: `errors/${code}` }
 }
 
 /** A copy without any `token` field and without anything that looks like a JWT. */

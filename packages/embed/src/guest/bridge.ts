@@ -17,7 +17,7 @@ import {
   type TokenGrant,
   type TokenReason,
 } from '../protocol.ts'
-import { renderError } from '../errors.ts'
+import { errorOf, render } from '../errors.ts'
 
 /** What a widget may do to the page around it. Every call is safe at any time; without a page to hear it, it does nothing. */
 export type Bridge = {
@@ -103,7 +103,7 @@ export function createBridge(handlers: BridgeHandlers, onDisconnect: () => void)
   async function askToken(reason: TokenReason): Promise<TokenGrant | Failure> {
     await started
     const result = await request('lw.token', { reason, attempt: ++attempt }, TOKEN_WAIT)
-    if (!isGrant(result)) return { error: isError(result?.error) ? result.error : renderError('bridge_timeout', 'lw.token: no answer') }
+    if (!isGrant(result)) return { error: isError(result?.error) ? result.error : errorOf(render, 'bridge_timeout', 'lw.token: no answer') }
     attempt = 0
     return result
   }

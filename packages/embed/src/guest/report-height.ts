@@ -1,4 +1,4 @@
-import { renderError } from '../errors.ts'
+import { errorOf, render } from '../errors.ts'
 import type { Bridge } from './bridge.ts'
 
 export type HeightReporter = {
@@ -44,7 +44,7 @@ export function reportHeight(bridge: Bridge, root: Element): HeightReporter {
   function giveUp(): void {
     observer.disconnect()
     document.documentElement.style.overflow = 'auto'
-    bridge.error(renderError('height_unstable', 'content grows with its frame'))
+    bridge.error(errorOf(render, 'height_unstable', 'content grows with its frame'))
   }
 
   return {

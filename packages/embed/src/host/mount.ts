@@ -1,0 +1,53 @@
+import { config, errorOf } from '../errors.ts'
+import type { Numerals, Theme, WidgetType } from '../protocol.ts'
+import { defineElement, type LoyaltyWidgetElement } from './element.ts'
+import type { WidgetEvents } from './events.ts'
+import type { FetchToken } from './mint-token.ts'
+
+export type WidgetOptions = {
+  type: WidgetType
+  /** The public key that selects who may embed; grants nothing. */
+  embedKey: string
+  /** Path on the page's own server that answers `POST {widget, reason}` with `{token, expiresIn}`. Or give `fetchToken`. */
+  tokenEndpoint?: string
+  fetchToken?: FetchToken
+  /** Where the widgets are served. Not needed with the script tag, whose own address says it. */
+  origin?: string
+  /** BCP 47; else the page's language. */
+  locale?: string
+  theme?: Theme
+  numerals?: Numerals
+  appearance?: Record<string, unknown>
+  /** 'lazy' loads, and asks for a token, only near the viewport. */
+  loading?: 'eager' | 'lazy'
+  on?: { [N in Exclude<keyof WidgetEvents, 'message'>]?: (detail: WidgetEvents[N]) => void }
+  /** Every message that crosses, without its token: for an inspector. */
+  onMessage?: (message: WidgetEvents['message']) => void
+}
+
+export type MountedWidget = {
+  element: LoyaltyWidgetElement
+  /** Changes some of the options live. Another `type`, `origin` or `embedKey` starts over. */
+  update(changes: Partial<Omit<WidgetOptions, 'on' | 'onMessage'>>): void
+  /** Removes the widget; what was in its place before comes back. */
+  unmount(): void
+}
+
+/** Puts a widget into the target, whose own content becomes the fallback. Throws only when the target does not exist. */
+export function mount(target: string | Element, { on = {}, onMessage, ...options }: WidgetOptions): MountedWidget {
+  const place = typeof target === 'string' ? document.querySelector(target) : target
+  if (!place) throw Object.assign(new Error(), errorOf(config, 'config_invalid', 'target'))
+  defineElement()
+  const element = document.createElement('loyalty-widget')
+  for (const [name, listener] of Object.entries({ ...on, message: onMessage })) {
+    if (listener) element.addEventListener(`lw:${name}`, (event) => listener((event as CustomEvent).detail as never))
+  }
+  Object.assign(element, options)
+  element.append(...place.childNodes)
+  place.append(element)
+  return {
+    element,
+    update: (changes) => void Object.assign(element, changes),
+    unmount: () => element.replaceWith(...element.childNodes),
+  }
+}

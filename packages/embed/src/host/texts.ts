@@ -1,0 +1,21 @@
+import type { WidgetType } from '../protocol.ts'
+
+type Texts = Record<WidgetType, string> & { failed: string; unavailable: string; retry: string }
+
+const english: Texts = {
+  'point-exchange': 'Point exchange',
+  multibrand: 'Reward preferences',
+  failed: 'This did not load.',
+  unavailable: 'This is not available right now.',
+  retry: 'Try again',
+}
+const arabic: Texts = {
+  'point-exchange': 'استبدال النقاط',
+  multibrand: 'تفضيلات المكافآت',
+  failed: 'تعذّر التحميل.',
+  unavailable: 'هذه الخدمة غير متاحة حاليًا.',
+  retry: 'إعادة المحاولة',
+}
+
+/** The few words the page's side needs itself. Everything else is the widget's. */
+export const textsFor = (locale: string): Texts => (/^ar\b/i.test(locale) ? arabic : english)
