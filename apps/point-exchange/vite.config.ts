@@ -1,4 +1,11 @@
 import { defineConfig } from 'vite'
 import { widgetConfig } from '@loyalty/widget/vite'
 
-export default defineConfig(({ mode }) => widgetConfig({ type: 'point-exchange', root: new URL('.', import.meta.url), mode }))
+export default defineConfig(({ mode }) =>
+  widgetConfig({
+    type: 'point-exchange',
+    root: new URL('.', import.meta.url),
+    mode,
+    later: /^(account|review|sending|unknown|done|failed|shared\.(back|copied|copyManual|optional|required|opensNewTab))\b/,
+  }),
+)

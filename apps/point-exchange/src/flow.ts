@@ -1,7 +1,7 @@
 import type { DestinationAccount, ExchangeOption, ExchangeReceipt } from '@loyalty/contract'
 import { accountOf, draftOf, fieldsOf, type Draft } from './account.ts'
 import { findOption, optionKey } from './options.ts'
-import { wayOf, type Refusal } from './refusal.ts'
+import type { Refusal } from './refusal.ts'
 
 /** What will be sent, the same at every attempt. */
 export type Order = { option: ExchangeOption; account: DestinationAccount; save: boolean; agreed: boolean }
@@ -105,20 +105,19 @@ function previous(at: Step): Step {
 /** Sends only what was shown; what has changed is shown first. */
 function compare(order: Order, option: ExchangeOption): Step {
   const shown = order.option
-  if (option.unavailable) return { step: 'choose', chosen: null, refusal: { code: option.unavailable, requestId: '' } }
+  if (option.unavailable) return { step: 'choose', chosen: null, refusal: { code: option.unavailable, way: 'choose', requestId: '' } }
   const same = option.totalPoints === shown.totalPoints && option.remainder === shown.remainder
   return same ? { step: 'submitting', order, attempt: 0 } : { step: 'review', order: { ...order, option }, before: shown }
 }
 
 function refuse(at: Step, refusal: Refusal): Step {
-  const way = wayOf(refusal)
   if (at.step === 'checking') {
     // Nothing has been sent yet: what may pass is simply tried again from the review.
-    return way === 'choose' ? { step: 'choose', chosen: null, refusal } : { step: 'review', order: at.order, refusal }
+    return refusal.way === 'choose' ? { step: 'choose', chosen: null, refusal } : { step: 'review', order: at.order, refusal }
   }
   if (at.step !== 'submitting') return at
   const { order, attempt } = at
-  switch (way) {
+  switch (refusal.way) {
     case 'unknown':
       return { step: 'unknown', order, attempt: attempt + 1, refusal }
     case 'choose':
@@ -135,5 +134,5 @@ function interrupt(at: Step): Step {
   if (at.step !== 'submitting') return at
   // The service refused before it looked, so a first attempt is as if never made; an earlier one may have arrived.
   if (at.attempt === 0) return { step: 'review', order: at.order }
-  return { step: 'unknown', order: at.order, attempt: at.attempt, refusal: { code: 'NO_ANSWER', requestId: '' } }
+  return { step: 'unknown', order: at.order, attempt: at.attempt, refusal: { code: 'NO_ANSWER', way: 'unknown', requestId: '' } }
 }

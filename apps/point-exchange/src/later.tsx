@@ -1,3 +1,4 @@
+import '@loyalty/widget/later-messages'
 import type { ExchangeSession } from '@loyalty/contract'
 import { Queries } from '@loyalty/widget'
 import { draftFor, type Flow } from './flow.ts'
@@ -7,6 +8,8 @@ import { FailedScreen } from './screens/failed-screen.tsx'
 import { ReviewScreen } from './screens/review-screen.tsx'
 import type { ScreenProps } from './screens/screen.ts'
 import { SendingScreen } from './screens/sending-screen.tsx'
+import { useReport } from './use-report.ts'
+import { useSubmission } from './use-submission.ts'
 
 export type LaterProps = ScreenProps & { flow: Flow; session: ExchangeSession }
 
@@ -21,6 +24,8 @@ export function Later({ flow, ...shared }: LaterProps) {
 
 function CurrentScreen({ flow, ...shared }: LaterProps) {
   const { at } = flow
+  useSubmission(at, shared.dispatch)
+  useReport(at, shared.session.exchange.referenceNumber)
   switch (at.step) {
     case 'choose':
       return null

@@ -1,26 +1,18 @@
 import { ConnectionError, Problem } from '@loyalty/widget'
 import { accountFields, type AccountField } from './account.ts'
 
+/** Where a refusal leads: back to a step where it can be mended, into `unknown` where the same request is sent again, or to the end. */
+export type Way = 'choose' | 'account' | 'unknown' | 'failed'
+
 /** Why a request did not succeed, as much of it as a screen needs. */
 export type Refusal = {
   code: Problem['code'] | 'NO_ANSWER'
+  way: Way
   requestId: string
   /** Seconds, from `Retry-After`. */
   retryAfter?: number
   /** The field of the account that is not accepted. */
   field?: AccountField
-}
-
-/** Where a refusal leads: back to a step where it can be mended, into `unknown` where the same request is sent again, or to the end. */
-export type Way = 'choose' | 'account' | 'unknown' | 'failed'
-
-export function refusalOf(error: unknown): Refusal {
-  if (error instanceof ConnectionError) return { code: 'NO_ANSWER', requestId: '' }
-  if (!(error instanceof Problem)) throw error
-  const { code, requestId, retryAfter, errors } = error
-  const named = errors.map(({ field }) => field.replace(/^destinationAccount\./, ''))
-  const field = accountFields.find((name) => named.includes(name))
-  return { code, requestId, ...(retryAfter !== undefined && { retryAfter }), ...(field && { field }) }
 }
 
 const ways: Partial<Record<Refusal['code'], Way>> = {
@@ -33,15 +25,21 @@ const ways: Partial<Record<Refusal['code'], Way>> = {
   POINTS_BELOW_MINIMUM: 'choose',
   MEMBER_NOT_FOUND: 'account',
   MEMBER_INELIGIBLE: 'account',
-  NO_ANSWER: 'unknown',
-  TRANSACTION_IN_PROGRESS: 'unknown',
-  RATE_LIMITED: 'unknown',
-  TOO_MANY_ATTEMPTS: 'unknown',
-  INTERNAL_ERROR: 'unknown',
-  PARTNER_ERROR: 'unknown',
-  PARTNER_UNAVAILABLE: 'unknown',
-  SERVICE_UNAVAILABLE: 'unknown',
-  PARTNER_TIMEOUT: 'unknown',
 }
 
-export const wayOf = ({ code, field }: Refusal): Way => ways[code] ?? (code === 'VALIDATION_FAILED' && field ? 'account' : 'failed')
+/** What an error of the client means for the flow. A fault of our own is thrown on. */
+export function refusalOf(error: unknown): Refusal {
+  if (error instanceof ConnectionError) return { code: 'NO_ANSWER', way: 'unknown', requestId: '' }
+  if (!(error instanceof Problem)) throw error
+  const { code, requestId, retryable, retryAfter, errors } = error
+  const named = errors.map(({ field }) => field.replace(/^destinationAccount\./, ''))
+  const field = accountFields.find((name) => named.includes(name))
+  const own = code === 'VALIDATION_FAILED' && field ? 'account' : ways[code]
+  return {
+    code,
+    way: retryable ? 'unknown' : (own ?? 'failed'),
+    requestId,
+    ...(retryAfter !== undefined && { retryAfter }),
+    ...(field && { field }),
+  }
+}

@@ -1,14 +1,11 @@
 import { useEffect, useRef } from 'react'
-import { useBridge } from '@loyalty/widget'
-import type { Flow } from './flow.ts'
+import { businessError, useBridge } from '@loyalty/widget'
+import type { Step } from './flow.ts'
 
 /** Tells the page how far the user is: ids and steps, nothing about who or how much. */
-export function useReport({ at, drafts }: Flow, referenceNumber: string): void {
+export function useReport(at: Step, referenceNumber: string): void {
   const bridge = useBridge()
   const told = useRef(new Set<string>())
-  const dirty = Object.keys(drafts).length > 0 && at.step !== 'done'
-
-  useEffect(() => bridge.event('step.changed', { step: at.step, dirty }), [bridge, at.step, dirty])
 
   useEffect(() => {
     // Some facts happen once in a visit, however often a step is entered.
@@ -18,8 +15,6 @@ export function useReport({ at, drafts }: Flow, referenceNumber: string): void {
       tell()
     }
     switch (at.step) {
-      case 'choose':
-        return once('started', () => bridge.event('exchange.started', {}))
       case 'account':
         return once(`quoted ${at.option.programId} ${at.option.partnerCode}`, () =>
           bridge.event('exchange.quoted', { programId: at.option.programId, partnerCode: at.option.partnerCode }),
@@ -33,7 +28,8 @@ export function useReport({ at, drafts }: Flow, referenceNumber: string): void {
         )
       }
       case 'failed':
-        return bridge.event('exchange.failed', { code: at.refusal.code, programId: at.order.option.programId })
+        bridge.event('exchange.failed', { code: at.refusal.code, programId: at.order.option.programId })
+        return at.refusal.code === 'NO_ANSWER' ? undefined : bridge.error(businessError(at.refusal.code, at.refusal.requestId))
       default:
         return undefined
     }

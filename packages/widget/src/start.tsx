@@ -12,7 +12,7 @@ import { createTrader, createWidgetClient } from './session/client.ts'
 import { localClock } from './session/clock.ts'
 import { createSession } from './session/session.ts'
 import { afterPaint } from './shell/after-paint.ts'
-import { toLwError } from './shell/problem-text.ts'
+import { sessionError } from './shell/session-error.ts'
 import { Shell } from './shell/shell.tsx'
 
 export type WidgetApp<W extends WidgetType> = {
@@ -81,7 +81,7 @@ export function startWidget<W extends WidgetType>({ widget, build = '1', render 
     onRenewed: () => bridge.event('session.renewed', {}),
     onEnded(error) {
       if (session.state().status === 'paused') bridge.event('session.expired', {})
-      bridge.error(toLwError(error))
+      bridge.error(sessionError(error))
     },
   })
   document.addEventListener('visibilitychange', () => void session.keepAlive())

@@ -1,34 +1,42 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
-import { parse } from '@formatjs/icu-messageformat-parser'
+import type { Message } from '../src/i18n/message.ts'
+import { compileAll } from './compile.ts'
 import { readMessages, type Locale } from './messages.ts'
 
 const bundled = fileURLToPath(new URL('../src/i18n/bundled.ts', import.meta.url))
-const prefix = '\0catalogue:'
+const later = fileURLToPath(new URL('../src/i18n/later-messages.ts', import.meta.url))
 
-/** Puts the parsed messages of one locale in the place of `src/i18n/bundled.ts`; the other locale waits behind an import. */
-export function catalogue({ folder, locale }: { folder: string; locale: Locale }): Plugin {
+type Parts = { folder: string; locale: Locale; later: RegExp | undefined }
+
+/**
+ * Puts the compiled messages of one locale in the place of `src/i18n/bundled.ts`, without those of the later screens, which
+ * come with them (`src/i18n/later-messages.ts`). The other locale waits behind an import, whole.
+ */
+export function catalogue({ folder, locale, later: isLater }: Parts): Plugin {
   const other: Locale = locale === 'en' ? 'ar' : 'en'
+  const messages = async (of: Locale, keep: (key: string) => boolean) => {
+    const all: [string, Message][] = Object.entries(compileAll(await readMessages(folder, of)))
+    return JSON.stringify(Object.fromEntries(all.filter(([key]) => keep(key))))
+  }
+  const waits = (key: string) => isLater?.test(key) ?? false
+  const modules: Record<string, () => Promise<string>> = {
+    '\0catalogue:first': async () => `export const catalogue = ${await messages(locale, (key) => !waits(key))}`,
+    '\0catalogue:other': async () => `export const catalogue = ${await messages(other, () => true)}`,
+    [later]: async () => `import { catalogue } from 'catalogue:first'\nObject.assign(catalogue, ${await messages(locale, waits)})`,
+    [bundled]: async () =>
+      [
+        `export { catalogue as bundled } from 'catalogue:first'`,
+        `import { catalogue } from 'catalogue:first'`,
+        `export const bundledLocale = '${locale}'`,
+        `export const loadCatalogue = (locale) =>`,
+        `  locale === '${locale}' ? Promise.resolve(catalogue) : import('catalogue:other').then((other) => other.catalogue)`,
+      ].join('\n'),
+  }
   return {
     name: 'widget-catalogue',
     enforce: 'pre',
     resolveId: (id) => (id.startsWith('catalogue:') ? `\0${id}` : undefined),
-    async load(id) {
-      if (id.startsWith(prefix)) return `export const catalogue = ${await compile(folder, id.slice(prefix.length) as Locale)}`
-      if (id !== bundled) return undefined
-      return [
-        `import { catalogue as bundled } from 'catalogue:${locale}'`,
-        `export { bundled }`,
-        `export const bundledLocale = '${locale}'`,
-        `export const loadCatalogue = (locale) =>`,
-        `  locale === '${locale}' ? Promise.resolve(bundled) : import('catalogue:${other}').then(({ catalogue }) => catalogue)`,
-      ].join('\n')
-    },
+    load: (id) => modules[id]?.(),
   }
-}
-
-/** Messages with arguments as their syntax tree, the others as text. */
-async function compile(folder: string, locale: Locale): Promise<string> {
-  const messages = Object.entries(await readMessages(folder, locale))
-  return JSON.stringify(Object.fromEntries(messages.map(([key, text]) => [key, /[{<']/.test(text) ? parse(text) : text])))
 }

@@ -22,7 +22,10 @@ export function document({ folder, locale, lifetime }: Parts): Plugin {
         const links = [...filled.matchAll(/<link rel="stylesheet"[^>]*>/g)].map(([link]) => link)
         const scripts = [...filled.matchAll(/<script type="module"[^>]*><\/script>/g)].map(([script]) => script)
         const bare = [...links, ...scripts].reduce((text, tag) => text.replace(tag, ''), filled)
-        const style = (await readFile(boot, 'utf8')).replace(/\/\*.*?\*\//gs, '').replace(/\s+/g, ' ')
+        const style = (await readFile(boot, 'utf8'))
+          .replace(/\/\*.*?\*\//gs, '')
+          .replace(/\s+/g, ' ')
+          .replace(/ ?([{};:,]) /g, '$1')
         const head = [
           `<script nonce="__NONCE__">${await launchScript(lifetime)}</script>`,
           `<link rel="icon" href="data:,">`,

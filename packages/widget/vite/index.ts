@@ -13,7 +13,12 @@ export type WidgetBuild = {
   root: URL
   /** Vite's mode is the locale: `vite build --mode ar`. Any other mode, such as a dev server's, is English. */
   mode: string
+  /** Keys of messages that only later screens use; their file imports `@loyalty/widget/later-messages`. */
+  later?: RegExp
 }
+
+/** Our own modules do nothing by being imported, but for these: so what only later screens use stays with them. */
+const isPure = (id: string) => /\/(packages|apps)\/[\w-]+\/src\/.+\.tsx?$/.test(id) && !/\/(main\.tsx|later-messages\.ts)$/.test(id)
 
 /** Seconds a token of W1 and of W2 lives: so long may a page opened by `?token=` be reloaded. */
 const lifetime = { 'point-exchange': 600, multibrand: 60 } as const
@@ -22,7 +27,7 @@ const lifetime = { 'point-exchange': 600, multibrand: 60 } as const
  * The build of one widget in one locale: `dist/<locale>/index.html`, one script, one stylesheet, and the other
  * locale's catalogue as a chunk of its own; assets also as `.br` and `.gz`.
  */
-export function widgetConfig({ type, root, mode }: WidgetBuild): UserConfig {
+export function widgetConfig({ type, root, mode, later }: WidgetBuild): UserConfig {
   const locale = mode === 'ar' ? 'ar' : 'en'
   const folder = fileURLToPath(root)
   return {
@@ -31,16 +36,21 @@ export function widgetConfig({ type, root, mode }: WidgetBuild): UserConfig {
     plugins: [
       react(),
       tailwindcss(),
-      catalogue({ folder, locale }),
+      catalogue({ folder, locale, later }),
       document({ folder, locale, lifetime: lifetime[type] }),
       plainImports(),
       compress(),
     ],
     resolve: {
-      // Catalogues are parsed at build: the parser stays out of the bundle.
-      alias: [{ find: /^@formatjs\/icu-messageformat-parser$/, replacement: '@formatjs/icu-messageformat-parser/no-parser.js' }],
       dedupe: ['react', 'react-dom', '@tanstack/react-query'],
     },
-    build: { outDir: `dist/${locale}`, emptyOutDir: true, modulePreload: false, cssCodeSplit: false, assetsInlineLimit: 0 },
+    build: {
+      outDir: `dist/${locale}`,
+      emptyOutDir: true,
+      modulePreload: false,
+      cssCodeSplit: false,
+      assetsInlineLimit: 0,
+      rolldownOptions: { treeshake: { moduleSideEffects: (id) => (isPure(id) ? false : undefined), propertyReadSideEffects: false } },
+    },
   }
 }

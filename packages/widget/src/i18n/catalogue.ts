@@ -1,10 +1,10 @@
-import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser'
+import type { Message } from './message.ts'
 
 export type Locale = 'en' | 'ar'
 export const locales: readonly Locale[] = ['en', 'ar']
 
 /** ICU messages by key: parsed at build where they have arguments (vite/catalogue.ts), plain text as the translators wrote it otherwise. */
-export type Catalogue = Readonly<Record<string, string | MessageFormatElement[]>>
+export type Catalogue = Readonly<Record<string, Message>>
 
 export const dirOf = (locale: Locale): 'ltr' | 'rtl' => (locale === 'ar' ? 'rtl' : 'ltr')
 

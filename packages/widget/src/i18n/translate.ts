@@ -1,7 +1,7 @@
-import { IntlMessageFormat } from 'intl-messageformat'
-import type { ReactNode } from 'react'
+import { createElement, Fragment, type ReactNode } from 'react'
 import type { Catalogue } from './catalogue.ts'
 import { isolate } from './format.ts'
+import { fill } from './message.ts'
 
 /** Text is isolated from the direction of its surroundings; a number chooses the plural form and is formatted. */
 export type Values = Record<string, string | number>
@@ -16,24 +16,33 @@ export type Translate = {
 }
 
 export function createTranslate(catalogue: Catalogue, tag: string): Translate {
-  const made = new Map<string, IntlMessageFormat>()
-  const messageOf = (key: string): IntlMessageFormat => {
-    const found = made.get(key) ?? new IntlMessageFormat(catalogue[key] ?? key, tag)
-    made.set(key, found)
-    return found
+  const numbers = new Intl.NumberFormat(tag)
+  const plurals = new Intl.PluralRules(tag)
+
+  function write<T>(key: string, values: Parts, text: (plain: string) => T, tagged: (name: string, children: T[]) => T): T[] {
+    const message = catalogue[key] ?? key
+    if (typeof message === 'string') return [text(message)]
+    return fill(message, {
+      value(name) {
+        const value = values[name]
+        return typeof value === 'string' ? isolate(value) : typeof value === 'number' ? value : undefined
+      },
+      number: (count) => numbers.format(count),
+      category: (count) => plurals.select(count),
+      text: (value) => text(typeof value === 'number' ? numbers.format(value) : value),
+      tag: tagged,
+    })
   }
-  const isolated = (values: Parts) =>
-    Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? isolate(value) : value]))
   return {
-    text(key, values) {
-      const message = catalogue[key] ?? key
-      // A built catalogue has text only where there is nothing to fill in, and no parser to read it with.
-      if (typeof message === 'string' && !/[{<']/.test(message)) return message
-      return String(messageOf(key).format(isolated(values ?? {}) as Values))
-    },
-    rich(key, values) {
-      const nodes: unknown = messageOf(key).format<ReactNode>(isolated(values) as never)
-      return nodes as ReactNode
-    },
+    text: (key, values = {}) => write(key, values, String, (_, children) => children.join('')).join(''),
+    rich: (key, values) =>
+      createElement(
+        Fragment,
+        null,
+        ...write<ReactNode>(key, values, String, (name, children) => {
+          const made = values[name]
+          return typeof made === 'function' ? made(children) : children
+        }),
+      ),
   }
 }

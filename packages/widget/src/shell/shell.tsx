@@ -5,7 +5,7 @@ import { useHosted, useRuntime, useSharedText } from '../runtime.ts'
 import { afterPaint } from './after-paint.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { FailedScreen, RefusedScreen } from './message-screen.tsx'
-import { toLwError } from './problem-text.ts'
+import { sessionError } from './session-error.ts'
 import { SessionPanel } from './session-panel.tsx'
 import { useOnline } from './use-online.ts'
 
@@ -47,7 +47,7 @@ export function Shell({ render }: { render: (session: WidgetSession) => ReactNod
             <ErrorBoundary
               key={visit}
               fallback={<FailedScreen detail={t('shared.crashed.body')} action={reload} />}
-              onError={(error) => bridge.error(toLwError(error))}
+              onError={(error) => bridge.error(sessionError(error))}
             >
               {render(state.session)}
             </ErrorBoundary>

@@ -1,0 +1,34 @@
+/**
+ * A message as the build leaves it (vite/compile.ts): text, or parts. A part is text, `0` for the number that a plural counts,
+ * `[name]` for a value, `[name, forms]` for a plural or a choice, `[name, parts]` for a tag and what it holds.
+ */
+export type Message = string | readonly Part[]
+export type Part = string | 0 | readonly [name: string, of?: Forms | readonly Part[]]
+export type Forms = { readonly [form: string]: readonly Part[] }
+
+type Fill<T> = {
+  /** The value of an argument. */
+  value: (name: string) => string | number | undefined
+  number: (count: number) => string
+  /** The plural category: zero, one, two, few, many or other. */
+  category: (count: number) => string
+  /** What a value becomes in the text. */
+  text: (value: string | number) => T
+  tag: (name: string, children: T[]) => T
+}
+
+/** The parts of a message with everything filled in, in order. */
+export function fill<T>(parts: readonly Part[], how: Fill<T>, count = 0): T[] {
+  return parts.flatMap((part): T | T[] => {
+    if (part === 0) return how.text(how.number(count))
+    if (typeof part === 'string') return how.text(part)
+    const [name, of] = part
+    if (isParts(of)) return how.tag(name, fill(of, how, count))
+    const value = how.value(name) ?? ''
+    if (!of) return how.text(value)
+    const own = typeof value === 'number' ? (of[`=${value}`] ?? of[how.category(value)]) : of[value]
+    return fill(own ?? of['other'] ?? [], how, Number(value))
+  })
+}
+
+const isParts = (of: Forms | readonly Part[] | undefined): of is readonly Part[] => Array.isArray(of)

@@ -1,0 +1,17 @@
+import { ConnectionError, Problem } from '@loyalty/contract/client'
+import { lwError, type ErrorCode, type LwError } from '@loyalty/embed/protocol'
+
+function codeOf({ code, status }: Problem): ErrorCode {
+  if (status === 401) return code === 'TOKEN_EXPIRED' ? 'token_expired' : 'token_invalid'
+  if (status === 403) return 'token_forbidden'
+  if (status === 429) return 'rate_limited'
+  return status === 503 ? 'maintenance' : 'api_error'
+}
+
+/** Why a session could not be had, or a screen broke, as the page gets to know it: a code of the protocol, an id, nothing about the user. */
+export function sessionError(error: unknown): LwError {
+  if (error instanceof Problem) return lwError(codeOf(error), error.title, error.requestId, { code: error.code })
+  if (error instanceof ConnectionError) return lwError(navigator.onLine ? 'api_unreachable' : 'offline', 'No answer from the service')
+  if (typeof error === 'object' && error !== null && 'error' in error) return error.error as LwError
+  return lwError('render_error', 'A screen failed')
+}
