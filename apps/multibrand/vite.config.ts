@@ -1,4 +1,11 @@
 import { defineConfig } from 'vite'
 import { widgetConfig } from '@loyalty/widget/vite'
 
-export default defineConfig(({ mode }) => widgetConfig({ type: 'multibrand', root: new URL('.', import.meta.url), mode }))
+export default defineConfig(({ mode }) =>
+  widgetConfig({
+    type: 'multibrand',
+    root: new URL('.', import.meta.url),
+    mode,
+    later: /^(split|last|save|conflict|choose|account)\./,
+  }),
+)

@@ -1,4 +1,4 @@
-import type { ConnectionSet, DestinationAccount } from '@loyalty/contract'
+import type { ConnectionSet, DestinationAccount, PendingPoints } from '@loyalty/contract'
 import type { Split } from '@loyalty/ui/percent'
 import {
   backTo,
@@ -35,6 +35,8 @@ export type Saving =
 export interface State {
   readonly screen: Screen
   readonly draft: Draft
+  /** What the pending value may bring with the stored split; nothing while that is not known. */
+  readonly estimates: PendingPoints
   readonly saving: Saving
   /** What was sent and may or may not have been stored: the next save finds out before it sends anything. */
   readonly maybeStored: ConnectionSet | null
@@ -56,15 +58,17 @@ export type Action =
   | { readonly type: 'save' }
   | { readonly type: 'restore' }
   | { readonly type: 'settle'; readonly outcome: SaveOutcome; readonly sent: ConnectionSet }
+  | { readonly type: 'estimate'; readonly etag: string; readonly estimates: PendingPoints }
   | { readonly type: 'keep-mine' }
   | { readonly type: 'take-theirs' }
 
-export function start(saved: PreferenceSet): State {
-  return { screen: { name: 'home' }, draft: createDraft(saved), saving: none, maybeStored: null, done: null, discarded: null }
+export function start(saved: PreferenceSet, estimates: PendingPoints = []): State {
+  return { screen: { name: 'home' }, draft: createDraft(saved), estimates, saving: none, maybeStored: null, done: null, discarded: null }
 }
 
 /** The next state. While a save is under way nothing but its outcome changes anything. */
 export function reduce(state: State, action: Action): State {
+  if (action.type === 'estimate') return action.etag === state.draft.saved.etag ? { ...state, estimates: action.estimates } : state
   if ((state.saving.outcome === 'pending') !== (action.type === 'settle')) return state
   switch (action.type) {
     case 'show':

@@ -1,12 +1,5 @@
-import './style.css'
-import { Queries, startWidget } from '@loyalty/widget'
+import { startWidget } from '@loyalty/widget'
 import { Preferences } from './preferences.tsx'
+import './style.css'
 
-startWidget({
-  widget: 'multibrand',
-  render: (session) => (
-    <Queries>
-      <Preferences session={session} />
-    </Queries>
-  ),
-})
+startWidget({ widget: 'multibrand', render: (session) => <Preferences session={session} /> })

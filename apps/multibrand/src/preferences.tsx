@@ -3,11 +3,9 @@ import type { PreferencesSession } from '@loyalty/contract'
 import { useBridge, useOnline, useStepFocus } from '@loyalty/widget'
 import { countChanges, reduce, start, type State } from './flow.ts'
 import { programBook } from './program-book.tsx'
-import { AccountDetails } from './screens/account-details.tsx'
-import { ChangedElsewhere } from './screens/changed-elsewhere.tsx'
-import { ChooseProgram } from './screens/choose-program.tsx'
-import { EditSplit } from './screens/edit-split.tsx'
 import { Home } from './screens/home.tsx'
+import { WaitingScreen } from './screens/waiting-screen.tsx'
+import { useLater } from './use-later.ts'
 import { useSave } from './use-save.ts'
 import { useText } from './use-text.ts'
 
@@ -15,25 +13,19 @@ import { useText } from './use-text.ts'
 export function Preferences({ session }: { session: PreferencesSession }) {
   const { t, locale } = useText()
   const { preferences } = session
-  const [state, dispatch] = useReducer(reduce, preferences, start)
+  const [state, dispatch] = useReducer(reduce, preferences, (view) => start(view, view.pendingPoints))
   const save = useSave(state, dispatch)
-  const book = useMemo(() => programBook(preferences.programs, locale, t('split.goneName')), [preferences.programs, locale, t])
-  const heading = useStepFocus(stepOf(state))
+  const book = useMemo(() => programBook(preferences.programs, locale, t('home.goneName')), [preferences.programs, locale, t])
+  const atHome = state.screen.name === 'home' && state.saving.outcome !== 'conflict'
+  const { Later, failed, retry } = useLater(!atHome)
+  // A screen that is still on its way is no step yet.
+  const heading = useStepFocus(atHome || Later ? stepOf(state) : 'waiting')
   useEvents(state)
   useSaveWhenBack(state, save)
 
-  const shared = { state, dispatch, book, heading }
-  if (state.saving.outcome === 'conflict') return <ChangedElsewhere {...shared} theirs={state.saving.theirs} save={save} />
-  switch (state.screen.name) {
-    case 'home':
-      return <Home {...shared} session={session} save={save} />
-    case 'split':
-      return <EditSplit {...shared} save={save} />
-    case 'choose':
-      return <ChooseProgram {...shared} from={state.screen.from} />
-    case 'account':
-      return <AccountDetails {...shared} key={state.screen.programId} programId={state.screen.programId} back={state.screen.back} />
-  }
+  const shared = { state, dispatch, book, heading, save }
+  if (atHome) return <Home {...shared} session={session} />
+  return Later ? <Later {...shared} /> : <WaitingScreen failed={failed} onRetry={retry} />
 }
 
 /** Changes with every step, and with a row that takes the focus instead of the heading. */

@@ -1,5 +1,4 @@
 import { useCallback, type Dispatch } from 'react'
-import { useMutation } from '@tanstack/react-query'
 import { ConnectionError, toLwError, useBridge, useClient, type WidgetClient } from '@loyalty/widget'
 import { batchOf, reduce, type Action, type State } from './flow.ts'
 import { saveSet, type Remote, type SaveOutcome } from './save.ts'
@@ -13,25 +12,28 @@ export type Save = (type: 'save' | 'restore' | 'keep-mine') => void
 export function useSave(state: State, dispatch: Dispatch<Action>): Save {
   const client = useClient()
   const bridge = useBridge()
-  const { mutate } = useMutation({
-    mutationFn: async (next: State) => {
+  const send = useCallback(
+    async (next: State) => {
       const sent = batchOf(next)
-      return { sent, outcome: await saveSet(sent, next.draft.saved.etag, remoteOf(client), { maybeStored: next.maybeStored }) }
-    },
-    onSuccess: ({ sent, outcome }) => {
+      const outcome = await saveSet(sent, next.draft.saved.etag, remoteOf(client), { maybeStored: next.maybeStored })
       dispatch({ type: 'settle', outcome, sent })
-      if (outcome.outcome === 'saved') bridge.event('preferences.saved', { programs: outcome.set.connections.length })
-      else bridge.event('preferences.failed', { code: failureCode(outcome) })
+      if (outcome.outcome !== 'saved') return bridge.event('preferences.failed', { code: failureCode(outcome) })
+      const { connections, etag } = outcome.set
+      bridge.event('preferences.saved', { programs: connections.length })
+      // The estimates follow the split. Without an answer the screen does without them.
+      const estimates = await client.listPreferencePendingPoints({}).catch(() => [])
+      return dispatch({ type: 'estimate', etag, estimates })
     },
-  })
+    [client, bridge, dispatch],
+  )
   return useCallback(
     (type) => {
       const next = reduce(state, { type })
       if (next === state) return
       dispatch({ type })
-      mutate(next)
+      void send(next)
     },
-    [state, dispatch, mutate],
+    [state, dispatch, send],
   )
 }
 

@@ -18,6 +18,7 @@ export const en = {
   'home.empty': 'Link a loyalty program and your rewards arrive there as points.',
   'home.unsaved': '{count, plural, one {You have # unsaved change} other {You have # unsaved changes}}',
   'home.goOn': 'Continue editing',
+  'home.goneName': 'Program no longer offered',
   'home.zero': 'No program has a share yet, so rewards wait. Give one a share.',
   'home.proportion': 'A program was unlinked, so the others receive rewards in proportion.',
 
@@ -51,7 +52,6 @@ export const en = {
   'split.give': 'Give it a share',
   'split.newAccount': 'New account details, not saved yet',
   'split.gone': 'Remove it to save your split.',
-  'split.goneName': 'Program no longer offered',
   'split.account': 'Account',
   'split.accountOf': 'Account details of {name}',
   'split.remove': 'Remove',

@@ -2,12 +2,11 @@ import type { ReactNode } from 'react'
 import { Button, ShareBar, ShareSwatch, StepHeader } from '@loyalty/ui'
 import { effectiveShares, type PreferenceSet } from '../preference-set.ts'
 import { ProgramName, type ProgramBook } from '../program-book.tsx'
-import type { Save } from '../use-save.ts'
 import { useText } from '../use-text.ts'
 import type { ScreenProps } from './screen-props.ts'
 
 /** Somebody else has saved meanwhile: both versions, and a choice. Nothing of either is lost before it is made. */
-export function ChangedElsewhere({ state, dispatch, book, heading, theirs, save }: ScreenProps & { theirs: PreferenceSet; save: Save }) {
+export function ChangedElsewhere({ state, dispatch, book, heading, theirs, save }: ScreenProps & { theirs: PreferenceSet }) {
   const { t } = useText()
   return (
     <main className="flex flex-col gap-4">

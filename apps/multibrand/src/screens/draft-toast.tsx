@@ -6,7 +6,12 @@ import { useText } from '../use-text.ts'
 import type { ScreenProps } from './screen-props.ts'
 
 /** What was removed or discarded and can come back. It takes the focus, because the button that caused it is gone. */
-export function DraftToast({ state, dispatch, book, onDismiss }: Omit<ScreenProps, 'heading'> & { onDismiss?: () => void }) {
+export function DraftToast({
+  state,
+  dispatch,
+  book,
+  onDismiss,
+}: Pick<ScreenProps, 'state' | 'dispatch' | 'book'> & { onDismiss?: () => void }) {
   const { t } = useText()
   const toast = useRef<HTMLDivElement>(null)
   const removed = lastRemoved(state.draft)

@@ -6,7 +6,6 @@ import { changesOf, type Change } from '../draft.ts'
 import { percentLabels } from '../percent-labels.ts'
 import { ProgramLogo } from '../program-book.tsx'
 import { useBringIntoView } from '../use-bring-into-view.ts'
-import type { Save } from '../use-save.ts'
 import { useText } from '../use-text.ts'
 import { DraftToast } from './draft-toast.tsx'
 import { RemoveLast } from './remove-last.tsx'
@@ -14,7 +13,7 @@ import { SaveFailure } from './save-failure.tsx'
 import type { ScreenProps } from './screen-props.ts'
 
 /** The shares of the linked programs, changed together and saved at once. */
-export function EditSplit({ state, dispatch, book, heading, save }: ScreenProps & { save: Save }) {
+export function EditSplit({ state, dispatch, book, heading, save }: ScreenProps) {
   const text = useText()
   const { t } = text
   const sticky = useRoomForBar()

@@ -1,20 +1,17 @@
 import PlusIcon from 'lucide-react/icons/plus'
 import SlidersIcon from 'lucide-react/icons/sliders-horizontal'
-import { useQuery } from '@tanstack/react-query'
-import type { PreferencesSession } from '@loyalty/contract'
+import type { PendingPoints, PreferencesSession } from '@loyalty/contract'
 import { Button, Notice, ShareBar, ShareSwatch, StepHeader } from '@loyalty/ui'
-import { useClient } from '@loyalty/widget'
 import { countChanges } from '../flow.ts'
 import { effectiveShares } from '../preference-set.ts'
 import { ProgramLogo, ProgramName, type ProgramBook } from '../program-book.tsx'
-import type { Save } from '../use-save.ts'
 import { useText } from '../use-text.ts'
 import { BalanceCard } from './balance-card.tsx'
 import { DraftToast } from './draft-toast.tsx'
 import type { ScreenProps } from './screen-props.ts'
 
 /** What the user has, where it goes, and the ways to change that. */
-export function Home({ state, dispatch, book, heading, session, save }: ScreenProps & { session: PreferencesSession; save: Save }) {
+export function Home({ state, dispatch, book, heading, session, save }: ScreenProps & { session: PreferencesSession }) {
   const { t } = useText()
   const { saved } = state.draft
   const shares = effectiveShares(saved.connections)
@@ -66,7 +63,7 @@ export function Home({ state, dispatch, book, heading, session, save }: ScreenPr
           </div>
           <SharesNote state={state} />
           {shares.some((share) => share.percent > 0) && <ShareBar segments={shares} />}
-          <LinkedPrograms book={book} shares={shares} session={session} etag={saved.etag} />
+          <LinkedPrograms book={book} shares={shares} estimates={state.estimates} />
           <div className="flex flex-col gap-2 pt-1">
             <Button
               block
@@ -98,24 +95,15 @@ function SharesNote({ state }: Pick<ScreenProps, 'state'>) {
 interface LinkedProgramsProps {
   book: ProgramBook
   shares: readonly { id: string; percent: number }[]
-  session: PreferencesSession
-  etag: string
+  estimates: PendingPoints
 }
 
-function LinkedPrograms({ book, shares, session, etag }: LinkedProgramsProps) {
+function LinkedPrograms({ book, shares, estimates }: LinkedProgramsProps) {
   const { t, percent } = useText()
-  const client = useClient()
-  const { preferences } = session
-  // The estimates follow the split, so another version of the set has others.
-  const { data: estimates } = useQuery({
-    queryKey: ['pending-points', etag],
-    queryFn: ({ signal }) => client.listPreferencePendingPoints({ signal }),
-    ...(etag === preferences.etag && { initialData: preferences.pendingPoints }),
-  })
   return (
     <ul className="flex flex-col">
       {shares.map(({ id, percent: share }, index) => {
-        const points = estimates?.find((estimate) => estimate.programId === id)?.estimatedPoints ?? 0
+        const points = estimates.find((estimate) => estimate.programId === id)?.estimatedPoints ?? 0
         return (
           <li key={id} className="flex items-center gap-2.5 border-line py-3 not-first:border-t">
             <ShareSwatch index={index} />

@@ -1,6 +1,7 @@
 import type { Dispatch, RefObject } from 'react'
 import type { Action, State } from '../flow.ts'
 import type { ProgramBook } from '../program-book.tsx'
+import type { Save } from '../use-save.ts'
 
 /** What every screen is given. */
 export interface ScreenProps {
@@ -9,4 +10,5 @@ export interface ScreenProps {
   book: ProgramBook
   /** For the heading: it takes the focus when the step changes. */
   heading: RefObject<HTMLHeadingElement | null>
+  save: Save
 }

@@ -1,0 +1,31 @@
+import '@loyalty/widget/later-messages'
+import { Queries } from '@loyalty/widget'
+import { AccountDetails } from './screens/account-details.tsx'
+import { ChangedElsewhere } from './screens/changed-elsewhere.tsx'
+import { ChooseProgram } from './screens/choose-program.tsx'
+import { EditSplit } from './screens/edit-split.tsx'
+import type { ScreenProps } from './screens/screen-props.ts'
+
+/** Every screen but the first. */
+export function Later(props: ScreenProps) {
+  return (
+    <Queries>
+      <CurrentScreen {...props} />
+    </Queries>
+  )
+}
+
+function CurrentScreen(props: ScreenProps) {
+  const { screen, saving } = props.state
+  if (saving.outcome === 'conflict') return <ChangedElsewhere {...props} theirs={saving.theirs} />
+  switch (screen.name) {
+    case 'home':
+      return null
+    case 'split':
+      return <EditSplit {...props} />
+    case 'choose':
+      return <ChooseProgram {...props} from={screen.from} />
+    case 'account':
+      return <AccountDetails {...props} key={screen.programId} programId={screen.programId} back={screen.back} />
+  }
+}
