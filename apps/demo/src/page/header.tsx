@@ -12,7 +12,7 @@ const pages = [
 
 const themes = { auto: ['light', 'themeAuto', Monitor], light: ['dark', 'themeLight', Sun], dark: ['auto', 'themeDark', Moon] } as const
 
-const buttonLook = 'inline-flex min-h-10 items-center gap-2 rounded-lg px-2.5 text-sm font-medium text-on-dusk hover:bg-white/10 sm:px-3'
+const buttonLook = 'inline-flex min-h-10 items-center gap-2 rounded-lg px-2 text-sm font-medium text-on-dusk hover:bg-white/10 sm:px-3'
 
 /** Both pickers change the page and the widget on it. */
 const ThemeButton = ({ theme }: { theme: Theme }) => {
@@ -35,11 +35,11 @@ export const Header = ({ settings: { page, lang, theme }, signedIn, onSignOut }:
   const otherLang = lang === 'ar' ? 'en' : 'ar'
   return (
     <header className="on-dusk bg-dusk text-on-dusk">
-      <div className="mx-auto flex max-w-[96rem] flex-wrap items-center gap-x-6 gap-y-2 px-4 py-2.5 sm:px-6">
+      <div className="mx-auto flex max-w-[96rem] flex-wrap items-center gap-x-3 gap-y-2 px-4 lg:gap-x-6 py-2.5 sm:px-6">
         <Link to={{ page: 'account' }} className="flex items-center gap-2.5 rounded-lg">
-          <Mark className="size-10" />
+          <Mark className="size-9 sm:size-10" />
           <span>
-            <span className="block text-lg leading-tight font-semibold">{words.text('bank')}</span>
+            <span className="block leading-tight font-semibold sm:text-lg">{words.text('bank')}</span>
             <span className="block text-xs text-on-dusk-muted">{words.text('rewards')}</span>
           </span>
         </Link>
@@ -50,7 +50,7 @@ export const Header = ({ settings: { page, lang, theme }, signedIn, onSignOut }:
                 <Link
                   to={{ page: to, scenario: undefined }}
                   current={to === page}
-                  className="flex min-h-11 items-center justify-center gap-2 rounded-lg px-2.5 text-center text-sm font-medium text-on-dusk hover:bg-white/10 aria-[current=page]:bg-sand aria-[current=page]:text-dusk-deep sm:px-3.5"
+                  className="flex min-h-11 items-center justify-center gap-2 rounded-lg px-2 text-center text-sm font-medium text-on-dusk hover:bg-white/10 aria-[current=page]:bg-sand aria-[current=page]:text-dusk-deep sm:px-3.5"
                 >
                   <Icon aria-hidden className="size-4 shrink-0 max-sm:hidden" />
                   {words.text(key)}

@@ -9,13 +9,18 @@ import { createScenarios } from './scenarios.ts'
 
 const firstCustomerId = 'customer-1001'
 
-type Options = { config: Config; store: Store; embedKey: string; dist: string }
+type Options = { config: Config; store: Store; embedKey: string; dist: string; now?: () => number }
 
 /** The demonstration: the shop's server, its pages, and the inspector that shows what passes between them and the service. */
-export const createDemo = ({ config, store, embedKey, dist }: Options): { app: Express; close: () => void } => {
-  const inspector = createInspector()
+export const createDemo = ({ config, store, embedKey, dist, now = Date.now }: Options): { app: Express; close: () => void } => {
+  const inspector = createInspector(now)
   const sessions = createSessions({ store, origin: config.origin })
-  const scenarios = createScenarios(createClient(config, inspector.observe), firstCustomerId)
+  const scenarios = createScenarios(
+    createClient(config, inspector.observe),
+    createClient(config, () => undefined),
+    firstCustomerId,
+    now,
+  )
   scenarios.start()
 
   const app = express().disable('x-powered-by')

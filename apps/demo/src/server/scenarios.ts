@@ -11,13 +11,14 @@ const leewayMs = 6_000
 /**
  * Tokens that really have expired: one of each kind is minted at the start and kept until it is too old. Once armed, the next request for a
  * token gets the old one, and the request after it a fresh one, as a server with a cache gone wrong would answer.
+ * `quiet` is a client whose calls are not shown: nobody on the page has asked for these.
  */
-export const createScenarios = (client: Client, userId: string, now: () => number = Date.now) => {
+export const createScenarios = (client: Client, quiet: Client, userId: string, now: () => number = Date.now) => {
   const aside = new Map<WidgetType, Promise<SetAside>>()
   const armed = new Set<WidgetType>()
 
   const mint = async (type: WidgetType): Promise<SetAside> => {
-    const { widgetTokens } = client
+    const { widgetTokens } = quiet
     const order = { userId, amount: 50, currency: 'SAR', referenceNumber: `RIM-EXPIRED-${randomBytes(5).toString('hex')}` } as const
     const minted = type === 'multibrand' ? await widgetTokens.multibrand({ userId }) : await widgetTokens.pointExchange(order)
     return { ...minted, expiresAt: now() + minted.expiresIn * 1000 + leewayMs }

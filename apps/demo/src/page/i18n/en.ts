@@ -104,7 +104,7 @@ export const en = {
   tokenAgeing: 'An old token is needed first. The one set aside expires at {time}; until then the bank hands out fresh ones.',
 
   seen: 'What you just saw',
-  seenNothing: 'Nothing yet: the steps fill in as they happen.',
+  seenText: 'The steps fill in as they happen.',
   stepToken: 'The page asked its own server for a token',
   stepTokenText: 'The server knew who is signed in and what is paid, and asked the service with its secret.',
   stepReady: 'The widget started in its frame',

@@ -7,7 +7,7 @@ import type { Step } from './journey.ts'
 export const JourneyPanel = ({ steps }: { steps: readonly Step[] }) => {
   const words = useWords()
   return (
-    <Panel title={words.text('seen')} text={words.text('seenNothing')}>
+    <Panel title={words.text('seen')} text={words.text('seenText')}>
       <ol className="grid gap-0">
         {steps.map(({ title, text, at }, index) => (
           <li key={title} className="relative flex gap-3 pb-4 last:pb-0">

@@ -49,22 +49,25 @@ const isRepeated = (messages: readonly WidgetMessage[], index: number): boolean 
     (message) => message?.name === 'lw:message' && 'method' in message.detail && message.detail.method === 'lw.height',
   )
 
+// What identifies a message without saying anything of the visit.
+const dull = new Set(['sid', 'inst', 'at', 'seq', 'name', 'data', 'build', 'features', 'docs'])
+
+const told = (params: Record<string, unknown>): string => {
+  const data = (params['data'] ?? {}) as Record<string, unknown>
+  const facts = [...Object.entries(params), ...Object.entries(data)].filter(([name, value]) => !dull.has(name) && value !== undefined)
+  return facts.map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`).join(' · ')
+}
+
+const messageItem = ({ key, at, name, detail }: WidgetMessage): LaneItem => {
+  if (!('direction' in detail)) return { key: String(key), at, tone: 'bad', badge: name, what: 'code' in detail ? detail.code : '' }
+  const { direction, method, params } = detail
+  const event = typeof params['name'] === 'string' ? ` ${params['name']}` : ''
+  return { key: String(key), at, tone: 'plain', badge: direction === 'in' ? '\u2190' : '\u2192', what: method + event, more: told(params) }
+}
+
 export const messageItems = (messages: readonly WidgetMessage[]): LaneItem[] =>
   messages
     .filter(({ name }, index) => (name === 'lw:message' && !isRepeated(messages, index)) || name === 'lw:error')
     .slice(-shown)
     .toReversed()
-    .map(({ key, at, name, detail }) => {
-      if ('direction' in detail) {
-        const { direction, method, params } = detail
-        return {
-          key: String(key),
-          at,
-          tone: 'plain',
-          badge: direction === 'in' ? '\u2190' : '\u2192',
-          what: method,
-          more: JSON.stringify(params),
-        }
-      }
-      return { key: String(key), at, tone: 'bad', badge: name, what: 'code' in detail ? detail.code : '?' }
-    })
+    .map(messageItem)

@@ -1,4 +1,4 @@
-import { BadgeCheck, TriangleAlert } from 'lucide-react'
+import { BadgeCheck, BookText, TriangleAlert } from 'lucide-react'
 import type { Account } from '../api.ts'
 import { useWords } from '../i18n/text.ts'
 import { Panel } from '../panel.tsx'
@@ -69,7 +69,11 @@ export const LedgerPanel = ({ account, fresh }: LedgerPanelProps) => {
   const words = useWords()
   const balance = words.amount(account.card.balanceMinor, account.card.currency)
   return (
-    <Panel title={words.text('ledger')} text={words.text('ledgerText')} className="border-s-4 border-s-amber">
+    <Panel
+      title={words.text('ledger')}
+      text={words.text('ledgerText')}
+      icon={<BookText aria-hidden className="size-5 text-amber" strokeWidth={1.75} />}
+    >
       <output className="mb-2 flex flex-wrap items-baseline justify-between gap-x-3">
         <span className="text-sm text-muted">{words.text('balance')}</span>
         <span className="text-2xl font-semibold whitespace-nowrap tabular-nums">{balance}</span>
@@ -84,7 +88,11 @@ export const LedgerPanel = ({ account, fresh }: LedgerPanelProps) => {
 export const FilePanel = ({ account: { preferences }, fresh }: LedgerPanelProps) => {
   const words = useWords()
   return (
-    <Panel title={words.text('onFile')} text={words.text('ledgerText')} className="border-s-4 border-s-amber">
+    <Panel
+      title={words.text('onFile')}
+      text={words.text('ledgerText')}
+      icon={<BookText aria-hidden className="size-5 text-amber" strokeWidth={1.75} />}
+    >
       {preferences.length === 0 && <p className="text-sm text-muted">{words.text('onFileEmpty')}</p>}
       <ul className="grid gap-1 text-sm" aria-live="polite">
         {preferences.map(({ programId, destinationUserId, toldAt }) => (

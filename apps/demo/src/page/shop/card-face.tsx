@@ -8,10 +8,15 @@ export const CardFace = ({ account: { card, customer } }: { account: Account }) 
   return (
     <section
       aria-label={words.text('card')}
-      className="relative isolate flex aspect-[1.62] max-h-72 w-full max-w-md flex-col justify-between overflow-hidden rounded-3xl bg-dusk p-6 text-on-dusk shadow-lg"
+      className="relative isolate max-lg:order-1 flex min-h-64 w-full flex-col justify-between overflow-hidden rounded-3xl bg-dusk p-6 text-on-dusk shadow-lg"
     >
-      <svg aria-hidden viewBox="0 0 400 247" preserveAspectRatio="xMidYMax slice" className="absolute inset-0 -z-10 size-full">
-        <circle cx="308" cy="78" r="30" fill="#fbe7c2" opacity=".9" />
+      <svg
+        aria-hidden
+        viewBox="0 0 400 247"
+        preserveAspectRatio="xMidYMax slice"
+        className="absolute inset-0 -z-10 size-full rtl:-scale-x-100"
+      >
+        <circle cx="330" cy="62" r="24" fill="#fbe7c2" opacity=".9" />
         <path d="M0 190c70 0 96-62 160-62 84 0 96 70 240 70v49H0z" fill="#10504f" />
         <path d="M0 214c96 20 122-56 172-86-6 62 64 102 228 78v41H0z" fill="#0d4546" />
         <path d="M0 232c110-4 190-40 400-8v23H0z" fill="#d69a45" opacity=".85" />

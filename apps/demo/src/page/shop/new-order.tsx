@@ -5,20 +5,27 @@ import { useWords } from '../i18n/text.ts'
 import { Panel } from '../panel.tsx'
 import { productText } from './orders.tsx'
 
-/** A fresh order, and with it a fresh reference: the page names a product, the server its price. */
-export const NewOrder = ({ onMade }: { onMade: (orderId: string) => void }) => {
-  const words = useWords()
+type NewOrderProps = { onMade: (orderId: string) => void }
+
+const useProducts = ({ onMade }: NewOrderProps) => {
   const [products, setProducts] = useState<Product[]>([])
   useEffect(() => void shop.products().then(setProducts, () => setProducts([])), [])
-  const make = async (productId: string) => onMade((await shop.order(productId)).id)
+  // The page names a product; the server knows its price and makes the reference.
+  return { products, make: (productId: string) => void shop.order(productId).then(({ id }) => onMade(id)) }
+}
+
+/** A fresh order, and with it a fresh reference. */
+export const NewOrder = (props: NewOrderProps) => {
+  const words = useWords()
+  const { products, make } = useProducts(props)
   return (
     <Panel title={words.text('newOrder')} text={words.text('newOrderText')}>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,11.5rem),1fr))] gap-2.5">
+      <ul className="grid gap-2.5 sm:grid-cols-2">
         {products.map(({ id, amountMinor, currency }) => (
           <li key={id}>
             <button
               type="button"
-              onClick={() => void make(id)}
+              onClick={() => make(id)}
               className="flex w-full items-center justify-between gap-2 rounded-xl border border-edge px-3.5 py-2.5 text-start hover:bg-teal-soft"
             >
               <span>
@@ -31,5 +38,30 @@ export const NewOrder = ({ onMade }: { onMade: (orderId: string) => void }) => {
         ))}
       </ul>
     </Panel>
+  )
+}
+
+/** The same in one row, above a widget. */
+export const NewOrderRow = (props: NewOrderProps) => {
+  const words = useWords()
+  const { products, make } = useProducts(props)
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1 text-xs font-medium text-muted">{words.text('newOrder')}</legend>
+      <div className="flex flex-wrap gap-2">
+        {products.map(({ id, amountMinor, currency }) => (
+          <button
+            key={id}
+            type="button"
+            title={words.text(productText(id))}
+            onClick={() => make(id)}
+            className="inline-flex min-h-10 items-center gap-1.5 rounded-lg border border-edge bg-panel px-3 text-sm font-medium whitespace-nowrap tabular-nums hover:bg-teal-soft"
+          >
+            <Plus aria-hidden className="size-4 text-teal" />
+            {words.amount(amountMinor, currency)}
+          </button>
+        ))}
+      </div>
+    </fieldset>
   )
 }

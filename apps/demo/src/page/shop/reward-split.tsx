@@ -6,12 +6,12 @@ import { Panel } from '../panel.tsx'
 
 type State = { is: 'loading' } | { is: 'failed' } | { is: 'ready'; rewards: Rewards }
 
-const Split = ({ rewards }: { rewards: Rewards }) => {
+const Split = ({ rewards: { split } }: { rewards: Rewards }) => {
   const words = useWords()
-  if (rewards.split.length === 0) return <p className="text-muted">{words.text('splitEmpty')}</p>
+  if (split.length === 0) return <p className="text-muted">{words.text('splitEmpty')}</p>
   return (
     <ul className="grid gap-2.5">
-      {rewards.split.map(({ programId, name, logo, percentage }) => (
+      {split.map(({ programId, name, logo, percentage }) => (
         <li key={programId} className="flex items-center gap-3">
           {logo && <img src={logo} alt="" className="size-8 rounded-lg" />}
           <span className="min-w-0 flex-1">
@@ -30,7 +30,7 @@ const Split = ({ rewards }: { rewards: Rewards }) => {
 }
 
 /** How the card's rewards are shared, as the bank's server reads it from the service. */
-export const RewardSplit = () => {
+export const RewardSplit = ({ currency }: { currency: string }) => {
   const words = useWords()
   const [state, setState] = useState<State>({ is: 'loading' })
   useEffect(() => {
@@ -49,7 +49,15 @@ export const RewardSplit = () => {
     <Panel title={words.text('split')} text={words.text('splitText')} aside={edit}>
       {state.is === 'loading' && <p className="min-h-24 text-muted">{words.text('loading')}…</p>}
       {state.is === 'failed' && <p className="text-muted">{words.text('splitFailed')}</p>}
-      {state.is === 'ready' && <Split rewards={state.rewards} />}
+      {state.is === 'ready' && (
+        <>
+          <Split rewards={state.rewards} />
+          <p className="mt-4 flex flex-wrap justify-between gap-x-3 text-sm">
+            <span className="text-muted">{words.text('pendingRewards')}</span>
+            <span className="font-semibold tabular-nums">{words.amount(Number(state.rewards.pending) * 100, currency)}</span>
+          </p>
+        </>
+      )}
     </Panel>
   )
 }

@@ -14,9 +14,9 @@ export const Phone = ({ settings: { by, width, locale, look }, widget, title, st
   return (
     <section
       aria-label={words.text('phone', { width })}
-      className={`mx-auto w-full max-w-full shrink-0 overflow-hidden border-line bg-panel max-sm:rounded-2xl max-sm:border sm:rounded-[2.25rem] sm:border-12 sm:border-dusk-deep sm:shadow-xl lg:sticky lg:top-6 ${widths[width]}`}
+      className={`mx-auto w-full max-w-full shrink-0 overflow-hidden border-line bg-panel max-sm:rounded-2xl max-sm:border sm:rounded-[2.25rem] sm:border-12 sm:border-dusk-deep sm:shadow-xl ${widths[width]}`}
     >
-      <div className="min-h-96 overflow-hidden rounded-[inherit] sm:max-h-[calc(100vh-6rem)] sm:min-h-[38rem] sm:overflow-y-auto sm:rounded-3xl">
+      <div className="min-h-96 overflow-hidden rounded-[inherit] sm:min-h-[38rem] sm:rounded-3xl">
         {started && by === 'script' && (
           <ScriptSlot {...widget} locale={locale} look={look} fallback={words.text('fallback')} onMessage={onMessage} />
         )}

@@ -26,11 +26,11 @@ export const ScriptSlot = ({ type, order, locale, look, fallback, onMessage }: S
     const link = document.createElement('a')
     link.href = frameAddress({ type, order })
     link.textContent = fallback
-    link.className = 'm-6 inline-block font-medium text-teal underline'
+    link.className = 'shown-late m-6 inline-block font-medium text-teal underline'
     widget.append(link)
     for (const name of events)
       widget.addEventListener(name, (event) => {
-        const { detail } = event as WidgetEventMap[typeof name]
+        const { detail } = event
         onMessage({ key: (heard += 1), at: Date.now(), name, detail })
       })
     slot?.append(widget)

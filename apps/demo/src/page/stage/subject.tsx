@@ -2,7 +2,7 @@ import type { Account } from '../api.ts'
 import { useWords } from '../i18n/text.ts'
 import { Picker } from '../picker.tsx'
 import { change, type Page } from '../settings.ts'
-import { NewOrder } from '../shop/new-order.tsx'
+import { NewOrderRow } from '../shop/new-order.tsx'
 
 type SubjectProps = { type: Exclude<Page, 'account'>; account: Account | undefined; order: string | undefined; reload: () => Promise<void> }
 
@@ -22,13 +22,13 @@ export const Subject = ({ type, account, order: id, reload }: SubjectProps) => {
     void reload()
   }
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-      <div>
-        <h1 className="text-3xl font-semibold">
-          {order ? words.text('exchangeTitle', { amount: words.amount(order.amountMinor, order.currency) }) : words.text('frameExchange')}
-        </h1>
-        {order && <p className="mt-1 text-muted">{words.text('exchangeText', { id: order.id })}</p>}
-        {account && id && (
+    <>
+      <h1 className="text-3xl font-semibold">
+        {order ? words.text('exchangeTitle', { amount: words.amount(order.amountMinor, order.currency) }) : words.text('frameExchange')}
+      </h1>
+      {order && <p className="mt-1 text-muted">{words.text('exchangeText', { id: order.id })}</p>}
+      {account && id && (
+        <div className="mt-4 flex flex-wrap items-end gap-x-5 gap-y-3">
           <Picker
             label={words.text('exchangePick')}
             value={id}
@@ -37,11 +37,11 @@ export const Subject = ({ type, account, order: id, reload }: SubjectProps) => {
               `${id} · ${words.amount(amountMinor, currency)} · ${words.text(transactionId ? 'orderDone' : 'orderOpen')}`,
             ])}
             onChange={(order) => change({ order })}
-            className="mt-4 max-w-md"
+            className="w-full sm:w-80"
           />
-        )}
-      </div>
-      {account && <NewOrder onMade={made} />}
-    </div>
+          <NewOrderRow onMade={made} />
+        </div>
+      )}
+    </>
   )
 }
