@@ -1,0 +1,89 @@
+import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
+
+/** Where a widget is: a page of its own, or a frame. */
+export type Where = Pick<Page | FrameLocator, 'getByRole' | 'getByText' | 'getByLabel' | 'locator'>
+
+const words = {
+  en: {
+    choose: 'Choose a program',
+    account: /^Your .+ account$/,
+    member: 'Member number',
+    found: 'Member found',
+    notFound: /We can’t find this number/,
+    review: 'Check and send',
+    send: /^Send [\d,]+ points$/,
+    sending: 'Sending your points',
+    unknown: 'Still confirming',
+    notTwice: /will not send it twice/,
+    done: /points are on their way$/,
+    close: 'Done',
+    back: 'Back',
+    continue: 'Continue',
+    cancel: 'Cancel',
+    reference: 'Reference',
+  },
+  ar: {
+    choose: 'اختر برنامجًا',
+    account: /^حسابك في /,
+    member: 'رقم العضوية',
+    found: 'تم العثور على العضو',
+    notFound: /لم نعثر على هذا الرقم/,
+    review: 'راجع ثم أرسل',
+    send: /^إرسال .*نقطة$/,
+    sending: 'جارٍ إرسال نقاطك',
+    unknown: 'ما زلنا نتأكد من العملية',
+    notTwice: /لن نرسلها مرتين/,
+    done: /نقطة في طريقها إليك$/,
+    close: 'تم',
+    back: 'رجوع',
+    continue: 'متابعة',
+    cancel: 'إلغاء',
+    reference: 'الرقم المرجعي',
+  },
+} as const
+
+export type Lang = keyof typeof words
+
+/** Asks for a member number alone, and the amounts of every product of the shop are within its bounds. */
+export const papyrine = { program: 'Papyrine Readers', member: 'PR-771204' }
+
+/** The point exchange as a person walks through it. */
+export const exchangeIn = (where: Where, lang: Lang = 'en') => {
+  const say = words[lang]
+  const heading = (name: string | RegExp): Locator => where.getByRole('heading', { level: 1, name })
+  const button = (name: string | RegExp): Locator => where.getByRole('button', { name })
+  const member = where.getByLabel(say.member)
+  const exchange = {
+    say,
+    heading,
+    button,
+    member,
+    consent: where.getByRole('checkbox'),
+    send: button(say.send),
+    done: heading(say.done),
+    async choose(program: string = papyrine.program): Promise<void> {
+      await expect(heading(say.choose)).toBeVisible()
+      await where.getByRole('radio', { name: program }).check()
+      await button(say.continue).click()
+      await expect(heading(say.account)).toBeVisible()
+    },
+    async identify(number: string = papyrine.member): Promise<void> {
+      await member.fill(number)
+      await button(say.continue).click()
+    },
+    /** From the first screen to the moment before sending. */
+    async prepare(number?: string): Promise<void> {
+      await exchange.choose()
+      await exchange.identify(number)
+      await expect(heading(say.review)).toBeVisible()
+      await exchange.consent.check()
+    },
+    /** All of it. */
+    async complete(number?: string): Promise<void> {
+      await exchange.prepare(number)
+      await exchange.send.click()
+      await expect(exchange.done).toBeVisible()
+    },
+  }
+  return exchange
+}

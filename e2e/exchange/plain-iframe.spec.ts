@@ -1,0 +1,76 @@
+import { expect, test } from '../test.ts'
+import { exchangeIn } from './exchange.ts'
+
+test('a plain iframe is the whole exchange, and the ledger follows the webhook', async ({ page, shop, stack }) => {
+  const order = await shop.order()
+  await page.goto(`${stack.shopUrl}/point-exchange?order=${order.id}&by=iframe`)
+  const frame = page.frameLocator('iframe')
+  await exchangeIn(frame).complete()
+  await expect.poll(() => shop.entriesOf(order)).toMatchObject([{ amountMinor: -order.amountMinor }])
+  expect(await shop.transactionsOf(order)).toHaveLength(1)
+})
+
+test('the token is gone from the frame’s address, its history and its document, and in no other request', async ({
+  page,
+  shop,
+  stack,
+  wire,
+}) => {
+  const order = await shop.order()
+  await page.goto(`${stack.shopUrl}/point-exchange?order=${order.id}&by=iframe`)
+  const exchange = exchangeIn(page.frameLocator('iframe'))
+  await expect(exchange.heading(exchange.say.choose)).toBeVisible()
+  const frame = page.frames().find((each) => each.parentFrame())
+  const inside = await frame?.evaluate(() => ({
+    address: location.href,
+    referrer: document.referrer,
+    entries: JSON.stringify(performance.getEntriesByType('resource')),
+    html: document.documentElement.outerHTML,
+    stored: JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, window.name]),
+  }))
+  expect(inside?.address).toMatch(/\/widgets\/point-exchange\/(?:\?(?!.*token)[^#]*)?$/)
+  expect(JSON.stringify(inside)).not.toMatch(/eyJ/)
+
+  const { sent, received } = await wire.read()
+  const carrying = sent.filter(({ url }) => url.includes('eyJ'))
+  expect(carrying.map(({ url }) => new URL(url).pathname)).toEqual(['/widgets/point-exchange/'])
+  const answer = received.find(({ url }) => url === carrying[0]?.url)
+  expect(answer?.headers).toMatch(/"Referrer-Policy","value":"no-referrer"/i)
+  expect(answer?.headers).toMatch(/"Cache-Control","value":"no-store"/i)
+})
+
+test('a reload inside the frame goes on with the same session', async ({ page, shop, stack }) => {
+  const order = await shop.order()
+  await page.goto(`${stack.shopUrl}/point-exchange?order=${order.id}&by=iframe`)
+  const exchange = exchangeIn(page.frameLocator('iframe'))
+  await exchange.choose()
+  const frame = page.frames().find((each) => each.parentFrame())
+  await frame?.evaluate(() => location.reload())
+  await exchange.complete()
+  expect(await shop.transactionsOf(order)).toHaveLength(1)
+})
+
+test('an address that has been opened is worthless to anybody else', async ({ page, shop, browser, wire }) => {
+  const order = await shop.order()
+  await page.goto(shop.exchangeAddress(order))
+  await expect(exchangeIn(page).heading('Choose a program')).toBeVisible()
+  const { sent } = await wire.read()
+  const opened = sent.find(({ url }) => url.includes('token='))?.url ?? ''
+  expect(opened).toContain('eyJ')
+
+  const thief = await browser.newContext()
+  const stolen = await thief.newPage()
+  await stolen.goto(opened)
+  await expect(stolen.getByRole('heading', { level: 1, name: 'We can’t open this page' })).toBeVisible()
+  await expect(stolen.getByText('SAR')).toHaveCount(0)
+  await thief.close()
+})
+
+test('another customer’s order is answered like one that does not exist', async ({ page, shop }) => {
+  const order = await shop.order()
+  await shop.signIn('customer-1002')
+  const others = await page.request.get(shop.exchangeAddress(order), { maxRedirects: 0 })
+  const unknown = await page.request.get(shop.exchangeAddress({ ...order, id: 'O-99999' }), { maxRedirects: 0 })
+  expect(others.status()).toBe(404)
+  expect(await others.text()).toBe(await unknown.text())
+})

@@ -1,0 +1,89 @@
+import { expect, test } from '../test.ts'
+import { exchangeIn } from './exchange.ts'
+
+test('the whole exchange by script tag, on three origins, with a ledger that follows the webhook', async ({ page, shop, stack, wire }) => {
+  const order = await shop.order()
+  const before = await shop.account()
+  await page.goto(`${stack.shopUrl}/point-exchange?order=${order.id}`)
+  await exchangeIn(page.frameLocator('loyalty-widget iframe')).complete()
+  await expect.poll(() => shop.entriesOf(order)).toMatchObject([{ amountMinor: -order.amountMinor }])
+
+  const [transaction] = await shop.transactionsOf(order)
+  const after = await shop.account()
+  expect(after.card.balanceMinor).toBe(before.card.balanceMinor - order.amountMinor)
+  expect(after.ledger[0]?.transactionId).toBe(transaction?.id)
+  expect(after.orders.find(({ id }) => id === order.id)?.transactionId).toBe(transaction?.id)
+  // What the page says of itself: the token asked for, the messages heard, the webhook verified.
+  await expect(page.getByRole('region', { name: 'Token requests' })).toContainText('200')
+  await expect(page.getByRole('region', { name: 'Widget messages' })).toContainText('exchange.completed')
+  await expect(page.getByRole('region', { name: 'Webhooks' })).toContainText('Signature verified')
+
+  const { sent } = await wire.read()
+  const minted = sent.filter(({ url }) => url.includes('/api/widget-token/'))
+  expect(minted.map(({ url, method }) => [method, new URL(url).search])).toEqual([['POST', `?order=${order.id}`]])
+})
+
+test('success in the widget moves nothing: the ledger waits for the webhook', async ({ page, shop, stack }) => {
+  const order = await shop.order()
+  const before = await shop.account()
+  await page.goto(`${stack.shopUrl}/point-exchange?order=${order.id}`)
+  await exchangeIn(page.frameLocator('loyalty-widget iframe')).complete('SBX-WEBHOOK-DELAYED')
+  await expect(page.getByRole('region', { name: 'Widget messages' })).toContainText('exchange.completed')
+  expect(await shop.transactionsOf(order)).toHaveLength(1)
+  expect(await shop.account()).toEqual(before)
+
+  stack.clock.advance(61)
+  await expect.poll(() => shop.entriesOf(order)).toHaveLength(1)
+  await expect(page.getByText('Changed just now by a verified webhook')).toBeVisible()
+})
+
+test('a webhook with a wrong signature is refused, and one that comes twice is booked once', async ({ page, shop, stack }) => {
+  const webhooks = page.getByRole('region', { name: 'Webhooks' })
+  for (const [member, said] of [
+    ['SBX-WEBHOOK-BAD-SIGNATURE', 'Refused'],
+    ['SBX-WEBHOOK-DUPLICATE', 'duplicate'],
+  ] as const) {
+    const order = await shop.order()
+    await page.goto(`${stack.shopUrl}/point-exchange?order=${order.id}`)
+    await exchangeIn(page.frameLocator('loyalty-widget iframe')).complete(member)
+    await expect(webhooks).toContainText(said)
+    await expect.poll(() => shop.entriesOf(order)).toHaveLength(1)
+    expect(await shop.account()).toMatchObject({ mismatches: [] })
+  }
+})
+
+test('the frame follows its content, and the widget is told when language and theme change', async ({ page, shop, stack }) => {
+  const order = await shop.order()
+  await page.goto(`${stack.shopUrl}/point-exchange?order=${order.id}&look=light`)
+  const frame = page.frameLocator('loyalty-widget iframe')
+  const exchange = exchangeIn(frame)
+  await expect(exchange.heading(exchange.say.choose)).toBeVisible()
+  const overflow = () =>
+    page
+      .frames()
+      .find((each) => each.parentFrame())
+      ?.evaluate(() => {
+        const { scrollHeight, clientHeight } = document.documentElement
+        return scrollHeight - clientHeight
+      })
+  await expect.poll(overflow).toBe(0)
+  const first = await page.locator('loyalty-widget iframe').boundingBox()
+  await exchange.choose()
+  await expect.poll(overflow).toBe(0)
+  await expect.poll(async () => (await page.locator('loyalty-widget iframe').boundingBox())?.height).toBeLessThan(first?.height ?? 0)
+
+  await exchange.member.fill('PR-771204')
+  await page.getByRole('group', { name: 'Widget language' }).getByText('العربية').click()
+  await expect(frame.locator('html')).toHaveAttribute('dir', 'rtl')
+  await expect(exchangeIn(frame, 'ar').member).toHaveValue('PR-771204')
+})
+
+test('the widget’s Cancel closes it in the page, and nothing was sent', async ({ page, shop, stack }) => {
+  const order = await shop.order()
+  await page.goto(`${stack.shopUrl}/point-exchange?order=${order.id}`)
+  const exchange = exchangeIn(page.frameLocator('loyalty-widget iframe'))
+  await exchange.choose()
+  await exchange.button(exchange.say.cancel).click()
+  await expect(page.getByRole('region', { name: 'Widget messages' })).toContainText('lw.close')
+  expect(await shop.transactionsOf(order)).toHaveLength(0)
+})

@@ -1,0 +1,49 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from '../test.ts'
+import { exchangeIn } from './exchange.ts'
+
+test.use({ provoked: [[/status of 401/], { scope: 'test' }] })
+
+const ended = 'Your session has ended'
+
+test('a token that has expired before it was opened is a panel without detail, which a screen reader can use', async ({
+  page,
+  shop,
+  stack,
+}) => {
+  const order = await shop.order()
+  const answer = await page.request.get(shop.exchangeAddress(order), { maxRedirects: 0 })
+  const address = answer.headers()['location'] ?? ''
+  stack.clock.advance(620)
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1, name: ended })).toBeVisible()
+  await expect(page).toHaveTitle(/\S/)
+  await expect(page.getByText(/expired|token|JWT|401|SAR|50/i)).toHaveCount(0)
+  expect((await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()).violations).toEqual(
+    [],
+  )
+})
+
+test('without a page to ask, a session that ends keeps what was typed and says how to go on', async ({ page, shop, stack }) => {
+  const order = await shop.order()
+  await page.goto(shop.exchangeAddress(order, `&return_url=${encodeURIComponent(`${stack.shopUrl}/`)}`))
+  const exchange = exchangeIn(page)
+  await exchange.choose()
+  await exchange.member.fill('PR-771204')
+  stack.clock.advance(3700)
+  await exchange.button(exchange.say.continue).click()
+  const panel = page.getByRole('alert')
+  await expect(panel).toContainText(ended)
+  await expect(panel.getByRole('link', { name: 'Go back to the shop' })).toHaveAttribute('href', `${stack.shopUrl}/`)
+  await expect(exchange.member).toHaveValue('PR-771204')
+  expect(await shop.transactionsOf(order)).toHaveLength(0)
+})
+
+test('a reload after the token’s lifetime asks the user to start again', async ({ page, shop, stack }) => {
+  const order = await shop.order()
+  await page.goto(shop.exchangeAddress(order))
+  await expect(exchangeIn(page).heading('Choose a program')).toBeVisible()
+  stack.clock.advance(620)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: ended })).toBeVisible()
+})

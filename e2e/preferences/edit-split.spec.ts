@@ -1,0 +1,99 @@
+import { expect, test } from '../test.ts'
+import { drovak, ghayma, nimbara, preferencesIn, zaatroon } from './preferences.ts'
+import { readSplit, seeded, storeSplit } from './split.ts'
+
+test.beforeEach(({ stack }) => storeSplit(stack, seeded))
+
+test('a changed share moves the others in proportion, and the saved split is the one the caller’s server reads', async ({
+  page,
+  shop,
+  stack,
+}) => {
+  await page.goto(shop.preferencesAddress())
+  const preferences = preferencesIn(page)
+  await preferences.edit()
+  await preferences.shows({ [nimbara]: 50, [zaatroon]: 30, [ghayma]: 20 })
+  await preferences.type(nimbara, 75)
+  await preferences.shows({ [nimbara]: 75, [zaatroon]: 15, [ghayma]: 10 })
+  expect(await readSplit(stack)).toEqual(seeded)
+  await preferences.save()
+  expect(await readSplit(stack)).toEqual({ prg_nimbara: 75, prg_zaatroon: 15, prg_ghaymat_bunn: 10 })
+})
+
+test('a locked share stays where it is, by button and by slider', async ({ page, shop, stack }) => {
+  await page.goto(shop.preferencesAddress())
+  const preferences = preferencesIn(page)
+  await preferences.edit()
+  await preferences.lock(zaatroon).click()
+  await expect(preferences.lock(zaatroon)).toHaveAttribute('aria-pressed', 'true')
+  await preferences.increase(nimbara).click()
+  await preferences.shows({ [nimbara]: 51, [zaatroon]: 30, [ghayma]: 19 })
+  await preferences.slider(nimbara).press('End')
+  await preferences.shows({ [nimbara]: 70, [zaatroon]: 30, [ghayma]: 0 })
+  await expect(page.getByText('Locked programs hold the rest, so this is the most it can have.', { exact: true })).toBeVisible()
+  await preferences.save()
+  expect(await readSplit(stack)).toEqual({ prg_nimbara: 70, prg_zaatroon: 30, prg_ghaymat_bunn: 0 })
+})
+
+test('a program that is linked starts without a share, and is saved with the one it is given', async ({ page, shop, stack }) => {
+  await page.goto(shop.preferencesAddress())
+  const preferences = preferencesIn(page)
+  await preferences.edit()
+  await preferences.link(drovak, '7730051944')
+  await expect(preferences.share(drovak)).toBeFocused()
+  await preferences.shows({ [nimbara]: 50, [drovak]: 0 })
+  await preferences.type(drovak, 10)
+  await preferences.save()
+  expect(await readSplit(stack)).toEqual({ prg_nimbara: 45, prg_zaatroon: 27, prg_ghaymat_bunn: 18, prg_drovak: 10 })
+})
+
+test('a removed program comes back whole with undo, by button and by key', async ({ page, shop, stack }) => {
+  await page.goto(shop.preferencesAddress())
+  const preferences = preferencesIn(page)
+  await preferences.edit()
+  await preferences.remove(ghayma).click()
+  await expect(preferences.removed(ghayma)).toBeVisible()
+  await expect(preferences.share(ghayma)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await preferences.shows({ [nimbara]: 50, [zaatroon]: 30, [ghayma]: 20 })
+
+  await preferences.remove(ghayma).click()
+  await preferences.share(nimbara).press('ControlOrMeta+z')
+  await preferences.shows({ [nimbara]: 50, [zaatroon]: 30, [ghayma]: 20 })
+
+  await preferences.remove(ghayma).click()
+  await preferences.save()
+  expect(Object.keys(await readSplit(stack))).toEqual(['prg_nimbara', 'prg_zaatroon'])
+})
+
+test('after a save the split before it can be restored', async ({ page, shop, stack }) => {
+  await page.goto(shop.preferencesAddress())
+  const preferences = preferencesIn(page)
+  await preferences.edit()
+  await preferences.remove(nimbara).click()
+  await preferences.save()
+  await preferences.button(preferences.say.restore).click()
+  await expect(page.getByText(preferences.say.restored)).toBeVisible()
+  expect(await readSplit(stack)).toEqual(seeded)
+})
+
+test.describe(() => {
+  test.use({ provoked: [[/ERR_CONNECTION_RESET/], { scope: 'test' }] })
+
+  test('a save whose answer is lost is looked up, and not sent twice', async ({ page, shop, stack, context }) => {
+    await page.goto(shop.preferencesAddress())
+    const preferences = preferencesIn(page)
+    await preferences.edit()
+    await preferences.type(nimbara, 60)
+    let sent = 0
+    await context.route('**/v1/widget/multibrand/program-connections', async (route) => {
+      if (route.request().method() !== 'PUT') return route.continue()
+      sent += 1
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    await preferences.save()
+    expect(sent).toBe(1)
+    expect(await readSplit(stack)).toEqual({ prg_nimbara: 60, prg_zaatroon: 24, prg_ghaymat_bunn: 16 })
+  })
+})

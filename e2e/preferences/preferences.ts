@@ -1,0 +1,114 @@
+import { expect, type Locator } from '@playwright/test'
+import type { Where } from '../exchange/exchange.ts'
+
+const words = {
+  en: {
+    home: 'Your rewards',
+    edit: 'Edit split',
+    add: 'Add program',
+    addTitle: 'Add a program',
+    account: /^Your .+ account$/,
+    member: 'Member number',
+    continue: 'Continue',
+    save: 'Save',
+    saved: 'Saved. Next rewards use this split.',
+    restore: 'Restore previous split',
+    restored: 'Previous split restored. Next rewards use it.',
+    discard: 'Discard',
+    undo: 'Undo',
+    evenly: 'Split evenly',
+    conflict: 'Changed elsewhere',
+    keepMine: 'Keep mine',
+    takeTheirs: 'Use the other one',
+    share: (name: string) => `Share of ${name}, in percent`,
+    increase: (name: string) => `Increase the share of ${name}`,
+    decrease: (name: string) => `Decrease the share of ${name}`,
+    lock: (name: string) => `Lock ${name}`,
+    remove: (name: string) => `Remove ${name}`,
+    removed: (name: string) => `${name} removed`,
+  },
+  ar: {
+    home: 'مكافآتك',
+    edit: 'تعديل التوزيع',
+    add: 'إضافة برنامج',
+    addTitle: 'إضافة برنامج',
+    account: /^حسابك في /,
+    member: 'رقم العضوية',
+    continue: 'متابعة',
+    save: 'حفظ',
+    saved: 'تم الحفظ. ستُوزَّع المكافآت القادمة وفق هذا التوزيع.',
+    restore: 'استعادة التوزيع السابق',
+    restored: 'تمت استعادة التوزيع السابق، وستُوزَّع المكافآت القادمة وفقه.',
+    discard: 'تجاهل',
+    undo: 'تراجع',
+    evenly: 'توزيع بالتساوي',
+    conflict: 'تغيّر التوزيع في مكان آخر',
+    keepMine: 'اعتماد نسختي',
+    takeTheirs: 'استخدام الأخرى',
+    share: (name: string) => `حصة ${name} بالنسبة المئوية`,
+    increase: (name: string) => `زيادة حصة ${name}`,
+    decrease: (name: string) => `إنقاص حصة ${name}`,
+    lock: (name: string) => `قفل ${name}`,
+    remove: (name: string) => `إزالة ${name}`,
+    removed: (name: string) => `تمت إزالة ${name}`,
+  },
+} as const
+
+export const nimbara = 'Nimbara Miles'
+export const zaatroon = 'زعترون'
+export const ghayma = 'غيمة بُن'
+export const drovak = 'Drovak Fuel Club'
+export const papyrine = 'Papyrine Readers'
+
+/** The preferences widget as a person uses it. Names inside a sentence are isolated (FSI … PDI), which a name that is asked for need not know. */
+export const preferencesIn = (where: Where, lang: keyof typeof words = 'en') => {
+  const say = words[lang]
+  const isolated = (sentence: string, name: string): string => sentence.replace(name, `\u2068${name}\u2069`)
+  const button = (name: string | RegExp): Locator => where.getByRole('button', { name, exact: true })
+  const about =
+    (word: (name: string) => string) =>
+    (name: string): Locator =>
+      button(isolated(word(name), name))
+  const heading = (name: string | RegExp): Locator => where.getByRole('heading', { level: 1, name })
+  const share = (name: string): Locator => where.getByRole('textbox', { name: isolated(say.share(name), name) })
+  const preferences = {
+    say,
+    button,
+    heading,
+    share,
+    slider: (name: string): Locator => where.getByRole('slider', { name }),
+    lock: about(say.lock),
+    increase: about(say.increase),
+    decrease: about(say.decrease),
+    remove: about(say.remove),
+    removed: (name: string): Locator => where.getByText(isolated(say.removed(name), name)),
+    saved: where.getByText(say.saved),
+    member: where.getByLabel(say.member),
+    async edit(): Promise<void> {
+      await expect(heading(say.home)).toBeVisible()
+      await button(say.edit).click()
+      await expect(heading(say.edit)).toBeVisible()
+    },
+    async type(name: string, percent: number): Promise<void> {
+      await share(name).fill(String(percent))
+      await share(name).press('Enter')
+    },
+    async shows(shares: Record<string, number>): Promise<void> {
+      for (const [name, percent] of Object.entries(shares)) await expect(share(name)).toHaveValue(String(percent))
+    },
+    async link(program: string, member: string): Promise<void> {
+      await button(say.add).click()
+      await where.getByRole('radio', { name: program }).check()
+      await button(say.continue).click()
+      await expect(heading(say.account)).toBeVisible()
+      await preferences.member.fill(member)
+      await button(say.add).click()
+      await expect(heading(say.edit)).toBeVisible()
+    },
+    async save(): Promise<void> {
+      await button(say.save).click()
+      await expect(preferences.saved).toBeVisible()
+    },
+  }
+  return preferences
+}

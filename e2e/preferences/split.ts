@@ -1,0 +1,35 @@
+import type { Stack } from '../stack/stack.ts'
+
+export const layla = 'customer-1001'
+
+const accounts = {
+  prg_nimbara: { destinationUserId: 'NB40718822', destinationUserFirstName: 'Layla', destinationUserLastName: 'Zahrawin' },
+  prg_zaatroon: { destinationUserId: '6614-2093' },
+  prg_ghaymat_bunn: { destinationUserEmail: 'layla.zahrawin@mail.example' },
+  prg_drovak: { destinationUserId: '7730051944' },
+  prg_papyrine: { destinationUserId: 'PR-208817' },
+} as const
+
+export type Shares = Partial<Record<keyof typeof accounts, number>>
+
+/** What the seed begins with. */
+export const seeded: Shares = { prg_nimbara: 50, prg_zaatroon: 30, prg_ghaymat_bunn: 20 }
+
+/** Stores a user's split by the caller's own API (M9). */
+export const storeSplit = async ({ service }: Stack, shares: Shares, userId = layla): Promise<void> => {
+  const caller = await service.caller()
+  const programs = Object.entries(shares) as [keyof typeof accounts, number][]
+  const connections = programs.map(([id, percentage]) => ({
+    destinationProgramId: id,
+    percentage,
+    destinationAccount: accounts[id],
+  }))
+  await caller.updateMultibrandConnections({ body: { sourceUserId: userId, connections } })
+}
+
+/** A user's split as the caller's own server reads it (M8). */
+export const readSplit = async ({ service }: Stack, userId = layla): Promise<Record<string, number>> => {
+  const caller = await service.caller()
+  const connections = await caller.listMultibrandConnections({ query: { sourceUserId: userId } })
+  return Object.fromEntries(connections.map(({ destinationProgramId, percentage }) => [destinationProgramId, percentage]))
+}

@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+export type Child = {
+  /** Everything the process has printed so far, on both streams. */
+  output: () => string
+  /** Ends it by its id and waits until it is gone. */
+  stop: () => Promise<void>
+}
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+const answers = (url: string): Promise<boolean> =>
+  fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+/** Starts a program of this repository with the given environment and nothing else of ours; resolves once it answers at `url`. */
+export const startChild = async (file: string, env: Record<string, string>, url: string): Promise<Child> => {
+  const path = process.env['PATH'] ?? ''
+  const child = spawn(process.execPath, [file], { cwd: root, env: { PATH: path, NODE_NO_WARNINGS: '1', ...env }, stdio: 'pipe' })
+  const exited = once(child, 'exit')
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
+  const stop = async (): Promise<void> => {
+    child.kill('SIGTERM')
+    await exited
+  }
+  for (let tries = 0; !(await answers(url)); tries += 1) {
+    if (child.exitCode !== null) throw new Error(`${file} ended before it answered:\n${text}`)
+    if (tries > 300) {
+      await stop()
+      throw new Error(`${file} does not answer at ${url}:\n${text}`)
+    }
+    await pause(50)
+  }
+  return { output: () => text, stop }
+}

@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { bank, startTestService } from '@loyalty/service/testing'
+import { startChild } from './child.ts'
+import { freePort } from './free-port.ts'
+import { startHostileSite } from './hostile-site.ts'
+
+/** The service's time: the machine's, moved on by a test. It goes back when the test ends. */
+const createClock = () => {
+  let ahead = 0
+  return {
+    now: () => Date.now() + ahead,
+    advance: (seconds: number) => void (ahead += seconds * 1000),
+    reset: () => void (ahead = 0),
+  }
+}
+
+/** Three origins on loopback: the real service in this process, the shop with its server in a process of its own, and a hostile site. */
+export const startStack = async () => {
+  const clock = createClock()
+  const shopPort = await freePort()
+  const shopUrl = `http://localhost:${shopPort}`
+  const service = await startTestService({ SHOP_URL: shopUrl }, clock.now)
+  const folder = mkdtempSync(join(tmpdir(), 'loyalty-shop-'))
+  const { clientId, clientSecret } = service.credentials()
+  const { webhookSecret } = service.secrets[bank.organizationId]!.sandbox
+  const hostile = await startHostileSite()
+  const shop = await startChild(
+    'apps/demo/src/main.ts',
+    {
+      PORT: String(shopPort),
+      SERVICE_URL: service.baseUrls.sandbox,
+      CLIENT_ID: clientId,
+      CLIENT_SECRET: clientSecret,
+      WEBHOOK_SECRETS: webhookSecret,
+      EMBED_KEY: bank.embedKey.sandbox,
+      DATA_DIR: folder,
+      LOG_LEVEL: 'info',
+    },
+    `${shopUrl}/healthz`,
+  )
+  const everySecret = Object.values(service.secrets).flatMap((environments) =>
+    Object.values(environments).flatMap(({ clientSecret, webhookSecret }) => [clientSecret, webhookSecret]),
+  )
+  return {
+    clock,
+    service,
+    serviceUrl: service.baseUrls.sandbox,
+    shopUrl,
+    shopOutput: shop.output,
+    hostile,
+    embedKey: bank.embedKey.sandbox,
+    credentials: { clientId, clientSecret },
+    /** What no browser may ever receive. */
+    secrets: [...everySecret, service.config.masterKey.toString('base64')],
+    stop: async (): Promise<void> => {
+      await shop.stop()
+      await hostile.stop()
+      await service.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export type Stack = Awaited<ReturnType<typeof startStack>>

@@ -1,0 +1,52 @@
+import type { BrowserContext, Request } from '@playwright/test'
+
+/** What looks like a JWT: every token of the service. */
+export const jwt = /eyJ[\w-]{10,}\.[\w-]+\.[\w-]+/
+
+export type Sent = { url: string; method: string; headers: Record<string, string>; frame: string }
+export type Received = { url: string; headers: string; body: string }
+
+const frameOf = (request: Request): string => {
+  try {
+    return request.frame().url()
+  } catch {
+    return ''
+  }
+}
+
+/** Keeps what a browser sends and receives, byte for byte, and what its pages complain about. */
+export const watch = (context: BrowserContext) => {
+  const reading: Promise<unknown>[] = []
+  const sent: Sent[] = []
+  const received: Received[] = []
+  const complaints: string[] = []
+
+  context.on('request', (request) => {
+    const about = { url: request.url(), method: request.method(), frame: frameOf(request) }
+    reading.push(request.allHeaders().then((headers) => sent.push({ ...about, headers })))
+  })
+  // A stream of events never ends: it has its own test.
+  context.on('response', (response) => {
+    const url = response.url()
+    const read = async () => {
+      const headers = JSON.stringify(await response.headersArray())
+      const body = /event-stream/.test(headers) ? '' : await response.body().then(String, () => '')
+      received.push({ url, headers, body })
+    }
+    reading.push(read())
+  })
+  context.on('weberror', (error) => complaints.push(String(error.error())))
+  context.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+  })
+  return {
+    complaints,
+    /** Everything so far, once it has arrived. */
+    read: async () => {
+      await Promise.allSettled(reading)
+      return { sent, received }
+    },
+  }
+}
+
+export type Wire = ReturnType<typeof watch>

@@ -1,0 +1,57 @@
+import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
+import { createShop, type Shop } from './shop.ts'
+import { startStack, type Stack } from './stack/stack.ts'
+import { jwt, watch, type Wire } from './stack/wire.ts'
+
+export { expect }
+
+type Fixtures = {
+  /** The shop as its signed-in customer, Layla, meets it. */
+  shop: Shop
+  wire: Wire
+  /** Lines of the console that a test provokes; any other error or warning fails it. */
+  provoked: RegExp[]
+  guarded: void
+}
+
+/** What holds for every journey, whatever it is about. */
+const holds = async (wire: Wire, { shopUrl, serviceUrl, hostile, secrets }: Stack, provoked: readonly RegExp[]): Promise<void> => {
+  const { sent, received } = await wire.read()
+  for (const { url, headers } of sent) {
+    expect.soft(headers['referer'] ?? '', `the Referer of ${url}`).not.toMatch(/token=|eyJ/)
+    if (/^https?:/.test(url)) expect.soft([shopUrl, serviceUrl, hostile.url], `who is asked for ${url}`).toContain(new URL(url).origin)
+    if (jwt.test(url)) expect.soft(url, 'a token in an address').toMatch(/\/widgets\/[a-z-]+\/\?token=/)
+  }
+  for (const { url, headers, body } of received)
+    for (const secret of secrets) expect.soft(headers + body, `a secret in the answer of ${url}`).not.toContain(secret)
+  expect.soft(wire.complaints.filter((line) => !provoked.some((pattern) => pattern.test(line)))).toEqual([])
+}
+
+export const test = base.extend<Fixtures, { stack: Stack }>({
+  stack: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names from the pattern
+    async ({}, use) => {
+      const stack = await startStack()
+      await use(stack)
+      await stack.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  wire: async ({ context }, use) => {
+    await use(watch(context))
+  },
+  provoked: [[], { option: true }],
+  shop: async ({ context, stack }, use) => {
+    await use(await createShop(context, stack))
+  },
+  guarded: [
+    async ({ wire, stack, provoked }, use) => {
+      await use()
+      stack.clock.reset()
+      await holds(wire, stack, provoked)
+    },
+    { auto: true },
+  ],
+})
+
+export type { BrowserContext, Page }
