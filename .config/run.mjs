@@ -52,6 +52,6 @@ const child = spawn(node, [join(root, '.config', `${command}.ts`), ...rest], {
     NODE_NO_WARNINGS: '1',
   },
 })
-// The terminal sends Ctrl-C to the whole group; a signal to this process alone is passed on.
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => (signal === 'SIGTERM' ? child.kill(signal) : undefined))
+// A terminal sends Ctrl-C to the whole group, anyone else to one process: passed on either way, and stopping twice is stopping once.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
 child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))

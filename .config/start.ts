@@ -73,7 +73,7 @@ const box = (lines: readonly string[]): string => {
 }
 
 for (const [setting, { port, what }] of Object.entries(settings)) await requireFree(setting, port, what)
-await buildIfChanged()
+await buildIfChanged().catch((error: Error) => stop(error.message))
 
 const catalogue = JSON.parse(readFileSync(catalogueFile, 'utf8')) as Catalogue
 const secrets = devSecrets(resolve(dataDir, 'dev.env'), catalogue)
