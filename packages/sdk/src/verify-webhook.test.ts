@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto'
+import { Webhook } from 'standardwebhooks'
 import { describe, expect, test } from 'vitest'
 import { verifyWebhook, type WebhookRequest } from './verify-webhook.ts'
 import vectors from './webhook-signatures.json' with { type: 'json' }
@@ -54,6 +55,16 @@ describe.each(vectors)('$name', ({ body, signature, timestamp, secret }) => {
 test('the delimiter and body-only signatures of the design are refused', () => {
   expect(sign(`${at}.${first.body}`)).toMatch(/^8c36a48b.*1eebb5eb$/)
   expect(sign(first.body)).toMatch(/^061766d1.*b368141537$/)
+})
+
+test('a signature of Standard Webhooks is another one, in whatever header it is put', () => {
+  const standard = new Webhook('whsec_Txwrmn2OYDVPHCuafY5gNU8cK5p9jmA1').sign('evt_1', new Date(at * 1000), first.body)
+  const hex = Buffer.from(standard.slice(3), 'base64').toString('hex')
+  for (const signature of [standard, standard.slice(3), hex])
+    expect(verifyWebhook(request({ signature, secrets: ['whsec_Txwrmn2OYDVPHCuafY5gNU8cK5p9jmA1'] }))).toMatchObject({
+      ok: false,
+      status: 401,
+    })
 })
 
 test('headers are read from an object in any case, a Headers, pairs, lists of values and raw headers', () => {
