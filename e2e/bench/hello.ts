@@ -1,0 +1,35 @@
+import { createRequire } from 'node:module'
+import { dirname } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { pathOf, send, serve } from './serve.ts'
+
+type Output = { fileName: string; code?: string; source?: string }
+type Vite = { build: (config: object) => Promise<{ output: Output[] }> }
+
+// The widget's own React and Vite: the floor is what nobody who uses them can go below.
+const widget = createRequire(new URL('../../apps/point-exchange/package.json', import.meta.url))
+
+const build = async (): Promise<Map<string, string>> => {
+  const { build } = (await import(pathToFileURL(widget.resolve('vite')).href)) as Vite
+  const alias = Object.fromEntries(['react', 'react-dom'].map((name) => [name, dirname(widget.resolve(`${name}/package.json`))]))
+  const { output } = await build({
+    configFile: false,
+    logLevel: 'warn',
+    root: fileURLToPath(new URL('hello', import.meta.url)),
+    resolve: { alias },
+    build: { write: false, modulePreload: false },
+  })
+  return new Map(output.map(({ fileName, code, source }) => [`/${fileName}`, code ?? source ?? '']))
+}
+
+/** A bare React page with one button, built and served the way the widgets are. */
+export const serveHello = async () => {
+  const files = await build()
+  return serve((request, response) => {
+    const path = pathOf(request)
+    const file = files.get(path === '/' ? '/index.html' : path)
+    if (file === undefined) response.writeHead(404).end()
+    else if (path === '/') send(response, 'html', file)
+    else send(response, 'js', file, 'public, max-age=31536000, immutable')
+  })
+}

@@ -1,0 +1,102 @@
+import type { Samples } from './rounds.ts'
+import { lowerQuartile, type Row } from './table.ts'
+import type { File, Sample } from './visit.ts'
+
+type Numbers = 'paint' | 'control' | 'blocked' | 'shift' | 'hostShift' | 'heap'
+
+const of = (samples: readonly Sample[], key: Numbers): number => lowerQuartile(samples.map((sample) => sample[key]))
+const ms = (value: number): string => `${Math.round(value).toLocaleString('en')} ms`
+const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`
+const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(2)} MB`
+
+/** Document, styles and scripts that were there before the first control, as they were sent. */
+const firstLoad = ({ files, control }: Sample): File[] => files.filter(({ kind, at }) => kind !== 'other' && at < control)
+const sum = (files: readonly File[]): number => files.reduce((total, { bytes }) => total + bytes, 0)
+const bytesOf = (files: readonly File[], kind: File['kind']): number => sum(files.filter((file) => file.kind === kind))
+
+export type Load = { name: string; sample: Sample }
+
+const most = 80_000
+const loader = 4096
+
+/** Bytes are exact, the same in every run, so they gate. */
+export const bytesRows = (loads: readonly Load[], hello: Sample, embedBytes: number): Row[] => [
+  ...loads.map(({ name, sample }) => {
+    const bytes = sum(firstLoad(sample))
+    const floor = sum(firstLoad(hello))
+    const ratio = bytes / floor
+    return {
+      measure: `${name}: first load`,
+      value: kilobytes(bytes),
+      floor: kilobytes(floor),
+      ratio,
+      target: '≤ 80 kB',
+      met: bytes <= most,
+      gate: true,
+    }
+  }),
+  { measure: 'embed.js', value: `${embedBytes} B`, target: `≤ ${loader} B`, met: embedBytes <= loader, gate: true },
+]
+
+/** What a first load is made of, and what comes after it. */
+export const partsOf = ({ name, sample }: Load): string => {
+  const first = firstLoad(sample)
+  const later = sample.files.filter((file) => !first.includes(file))
+  const plain = first.some(({ kind, bytes, raw }) => kind === 'document' && bytes === raw) ? ' (sent uncompressed)' : ''
+  const part = (kind: File['kind']) => kilobytes(bytesOf(first, kind))
+  const after = `then screens to come ${kilobytes(sum(later) - bytesOf(later, 'other'))}, data and pictures ${kilobytes(bytesOf(later, 'other'))}`
+  return `${name}: HTML ${part('document')}${plain}, CSS ${part('style')}, JS ${part('script')}; ${after}`
+}
+
+const against = (measure: string, value: number, floor: number, most: number): Row => {
+  const ratio = value / floor
+  return { measure, value: ms(value), floor: ms(floor), ratio, target: `≤ ${most.toFixed(2)} ×`, met: ratio <= most }
+}
+
+const widgetRows = (name: string, samples: Samples): Row[] => {
+  const hello = samples.get('hello')!
+  const { cold, warm } = samples.get(name)!
+  const [blocked, heap, shift] = [of(cold, 'blocked'), of(cold, 'heap'), of(cold, 'shift')]
+  const floor = of(hello.cold, 'control')
+  return [
+    against(`${name}: first paint`, of(cold, 'paint'), floor, 0.5),
+    against(`${name}: first control, cold`, of(cold, 'control'), floor, 1.15),
+    against(`${name}: first control, warm`, of(warm, 'control'), of(hello.warm, 'control'), 1.4),
+    {
+      measure: `${name}: blocking time`,
+      value: ms(blocked),
+      floor: ms(of(hello.cold, 'blocked')),
+      target: '≤ 120 ms',
+      met: blocked <= 120,
+    },
+    { measure: `${name}: heap`, value: megabytes(heap), floor: megabytes(of(hello.cold, 'heap')), target: '≤ 3 MB', met: heap <= 3e6 },
+    {
+      measure: `${name}: layout shift`,
+      value: shift.toFixed(3),
+      floor: of(hello.cold, 'shift').toFixed(3),
+      target: '≤ 0.01',
+      met: shift <= 0.01,
+    },
+  ]
+}
+
+/** From the opening of the caller's page to the first control in the frame, beside the frame opened as a page of its own. */
+const chainRows = (samples: Samples): Row[] => {
+  const direct = of(samples.get('point-exchange')!.cold, 'control')
+  const by = (carrier: 'script' | 'iframe') => samples.get(`point-exchange by ${carrier}`)!.cold
+  const [script, iframe] = [by('script'), by('iframe')]
+  const shift = of(script, 'hostShift')
+  const { target: _, met: __, ...told } = against('whole chain, plain iframe', of(iframe, 'control'), direct, 0)
+  return [
+    against('whole chain, script tag', of(script, 'control'), direct, 1.25),
+    told,
+    { measure: "layout shift in the caller's page", value: shift.toFixed(3), target: '≤ 0.05', met: shift <= 0.05 },
+  ]
+}
+
+/** Times are told, never gated: they are another machine's tomorrow. */
+export const timeRows = (samples: Samples): Row[] => [
+  ...widgetRows('point-exchange', samples),
+  ...widgetRows('multibrand', samples),
+  ...chainRows(samples),
+]

@@ -1,0 +1,28 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { brotliCompressSync } from 'node:zlib'
+
+/** An HTTP server on a free port of loopback. */
+export const serve = async (listener: RequestListener) => {
+  const server = createServer({ keepAliveTimeout: 65_000 }, listener)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () => {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
+
+const types = { html: 'text/html; charset=utf-8', js: 'text/javascript; charset=utf-8', json: 'application/json' }
+
+/** Text compressed as the widgets' files are: brotli, quality 11. */
+export const send = (response: ServerResponse, type: keyof typeof types, text: string, cacheControl = 'no-store'): void => {
+  const headers = { 'content-type': types[type], 'content-encoding': 'br', 'cache-control': cacheControl }
+  response.writeHead(200, headers).end(brotliCompressSync(text))
+}
+
+export const pathOf = ({ url = '/' }: IncomingMessage): string => url.split('?', 1)[0]!

@@ -1,0 +1,65 @@
+import { createServer, type AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { bank, startTestService } from '@loyalty/service/testing'
+import { serveHello } from './hello.ts'
+import { createLink } from './link.ts'
+import { serveShop, type Widget } from './shop.ts'
+import { serveSlowApi } from './slow-api.ts'
+
+/** 1.6 Mbit/s down and 150 ms there and back: a phone on a poor day; the API takes 200 ms on top. */
+const line = { bytesPerSecond: 200_000, roundTrip: 150 }
+const apiTakes = 200
+const user = 'customer-1001'
+
+const freePort = async (): Promise<number> => {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  await new Promise((done) => probe.close(done))
+  return port
+}
+
+/** Everything a visit needs, in this process: the real service, a shop and the bare React page, all behind one slow line. */
+export const setStage = async () => {
+  const servicePort = await freePort()
+  const slowApi = await serveSlowApi(() => servicePort, apiTakes)
+  const link = createLink(line)
+  const serviceUrl = await link.open(() => slowApi.port)
+  let visits = 0
+
+  const mint = async (widget: Widget, port: number): Promise<string> => {
+    const purchase = { amount: 50, currency: 'SAR', referenceNumber: `BENCH-${(visits += 1)}`, description: 'Bench' }
+    const answer = await fetch(`http://127.0.0.1:${port}/v1/auth/widget/${widget}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...service.credentials(bank), userId: user, ...(widget === 'multibrand' ? {} : purchase) }),
+    })
+    if (!answer.ok) throw new Error(`No ${widget} token: ${answer.status} ${await answer.text()}`)
+    return ((await answer.json()) as { accessToken: string }).accessToken
+  }
+
+  const hello = await serveHello()
+  const shop = await serveShop(
+    () => ({ service: serviceUrl, embedKey: bank.embedKey.sandbox }),
+    (widget) => mint(widget, slowApi.port),
+  )
+  const shopUrl = await link.open(() => shop.port)
+  const helloUrl = await link.open(() => hello.port)
+  const service = await startTestService({ SANDBOX_PORT: String(servicePort), SANDBOX_URL: serviceUrl, SHOP_URL: shopUrl })
+
+  return {
+    hello: () => Promise.resolve(`${helloUrl}/`),
+    /** The widget as a page of its own, with a token that was minted before the visit began. */
+    direct: async (widget: Widget, locale = 'en') =>
+      `${serviceUrl}/widgets/${widget}/?token=${await mint(widget, servicePort)}&locale=${locale}`,
+    hosted: (carrier: 'script' | 'iframe', widget: Widget) => Promise.resolve(`${shopUrl}/${carrier}/${widget}`),
+    serviceUrl,
+    close: async (): Promise<void> => {
+      link.close()
+      for (const server of [slowApi, shop, hello]) server.close()
+      await service.close()
+    },
+  }
+}
+
+export type Stage = Awaited<ReturnType<typeof setStage>>
