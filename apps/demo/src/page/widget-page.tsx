@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useWords } from './i18n/text.ts'
-import { Inspector } from './inspector/inspector.tsx'
 import { journeyOf } from './inspector/journey.ts'
 import { JourneyPanel } from './inspector/journey-panel.tsx'
+import { BrowserLanes, ServerLanes } from './inspector/lanes.tsx'
 import { FilePanel, LedgerPanel } from './inspector/ledger-panel.tsx'
 import type { Page, Settings } from './settings.ts'
 import { SignIn } from './shop/signed.tsx'
@@ -58,11 +58,20 @@ export const WidgetPage = ({ type, settings, state, records, reload, onSignIn }:
         <div className="grid min-w-0 gap-4 lg:sticky lg:top-0 lg:max-h-screen lg:overflow-y-auto lg:py-4">
           <h2 className="sr-only">{words.text('inspector')}</h2>
           <div className="grid items-start gap-4 xl:grid-cols-2">
-            <JourneyPanel steps={journeyOf(type, by, fresh, heard)} />
-            {account &&
-              (type === 'multibrand' ? <FilePanel account={account} fresh={changed} /> : <LedgerPanel account={account} fresh={changed} />)}
+            <div className="grid min-w-0 gap-4">
+              <JourneyPanel steps={journeyOf(type, by, fresh, heard)} />
+              <BrowserLanes records={records} messages={heard} by={by} />
+            </div>
+            <div className="grid min-w-0 gap-4">
+              {account &&
+                (type === 'multibrand' ? (
+                  <FilePanel account={account} fresh={changed} />
+                ) : (
+                  <LedgerPanel account={account} fresh={changed} />
+                ))}
+              <ServerLanes records={records} />
+            </div>
           </div>
-          <Inspector records={records} messages={heard} by={by} />
           <Snippet widget={widget} by={by} locale={locale} title={title} />
         </div>
       </div>

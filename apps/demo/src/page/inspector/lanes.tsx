@@ -6,22 +6,16 @@ import type { InspectorRecord } from '../use-inspector.ts'
 import { Lane } from './lane.tsx'
 import { apiItems, messageItems, tokenItems, webhookItems } from './lane-items.ts'
 
-type InspectorProps = { records: readonly InspectorRecord[]; messages: readonly WidgetMessage[]; by: Carrier }
-
 const icon = { 'aria-hidden': true, className: 'size-5', strokeWidth: 1.75 } as const
 
-/** Four lanes, in the order in which a token and its consequences travel. */
-export const Inspector = ({ records, messages, by }: InspectorProps) => {
+type BrowserLanesProps = { records: readonly InspectorRecord[]; messages: readonly WidgetMessage[]; by: Carrier }
+
+/** What the browser does: it asks the bank for a token, and hears the widget. */
+export const BrowserLanes = ({ records, messages, by }: BrowserLanesProps) => {
   const words = useWords()
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <>
       <Lane title={words.text('laneToken')} text={words.text('laneTokenText')} icon={<KeyRound {...icon} />} items={tokenItems(records)} />
-      <Lane
-        title={words.text('laneApi')}
-        text={words.text('laneApiText')}
-        icon={<ServerCog {...icon} />}
-        items={apiItems(records, words)}
-      />
       <Lane
         title={words.text('laneMessages')}
         text={words.text('laneMessagesText')}
@@ -29,12 +23,27 @@ export const Inspector = ({ records, messages, by }: InspectorProps) => {
         items={by === 'script' ? messageItems(messages) : []}
         {...(by === 'iframe' && { empty: words.text('laneMessagesFrame') })}
       />
+    </>
+  )
+}
+
+/** What the bank's server does: it is told by webhook, and asks with its secret. */
+export const ServerLanes = ({ records }: { records: readonly InspectorRecord[] }) => {
+  const words = useWords()
+  return (
+    <>
       <Lane
         title={words.text('laneWebhooks')}
         text={words.text('laneWebhooksText')}
         icon={<Webhook {...icon} />}
         items={webhookItems(records, words)}
       />
-    </div>
+      <Lane
+        title={words.text('laneApi')}
+        text={words.text('laneApiText')}
+        icon={<ServerCog {...icon} />}
+        items={apiItems(records, words)}
+      />
+    </>
   )
 }
