@@ -61,10 +61,7 @@ test('a signature of Standard Webhooks is another one, in whatever header it is 
   const standard = new Webhook('whsec_Txwrmn2OYDVPHCuafY5gNU8cK5p9jmA1').sign('evt_1', new Date(at * 1000), first.body)
   const hex = Buffer.from(standard.slice(3), 'base64').toString('hex')
   for (const signature of [standard, standard.slice(3), hex])
-    expect(verifyWebhook(request({ signature, secrets: ['whsec_Txwrmn2OYDVPHCuafY5gNU8cK5p9jmA1'] }))).toMatchObject({
-      ok: false,
-      status: 401,
-    })
+    expect(verifyWebhook(request({ signature, secrets: ['whsec_Txwrmn2OYDVPHCuafY5gNU8cK5p9jmA1'] }))).toMatchObject({ ok: false })
 })
 
 test('headers are read from an object in any case, a Headers, pairs, lists of values and raw headers', () => {
@@ -103,7 +100,7 @@ test('a malformed timestamp is refused even when it is signed', () => {
 
 test('a delivery up to five minutes away is taken, one second more is not', () => {
   for (const now of [at - 300, at, at + 300]) expect(verifyWebhook(request({ now }))).toMatchObject({ ok: true })
-  for (const now of [at - 301, at + 301]) expect(verifyWebhook(request({ now }))).toMatchObject({ ok: false })
+  for (const now of [at - 301, at + 301]) expect(verifyWebhook(request({ now }))).toMatchObject({ ok: false, status: 401 })
   expect(verifyWebhook(request({ now: at + 61, tolerance: 60 }))).toMatchObject({ ok: false, status: 401 })
   expect(verifyWebhook(request({ now: at + 1e9, tolerance: 0 }))).toMatchObject({ ok: true })
 })

@@ -97,7 +97,7 @@ export const en = {
   why_delayed: 'The points are issued at once, the webhook comes a minute later. Until then the ledger stands still.',
   why_badSignature: 'An extra delivery carries a wrong signature. The bank answers 401 and books nothing.',
   why_expired:
-    'The bank’s server hands out a token it has kept too long. The widget is refused and asks for a new one; a plain iframe cannot ask, and says that the session has ended.',
+    'The bank’s server hands out a token it has kept too long, and the service refuses it. By script tag, trying again gets a fresh one; a plain iframe cannot ask for one, and says that the session has ended.',
   why_signedOut: 'The bank’s session ends, so its server refuses to mint a token.',
   typeMember: 'Type this as the member number:',
   tokenOld: 'The old token is ready: it has expired.',
