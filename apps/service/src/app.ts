@@ -13,6 +13,7 @@ export const createApp = (context: Context): Express => {
   const app = express()
   app.disable('x-powered-by')
   app.disable('etag')
+  app.set('trust proxy', context.trustProxy)
   app.use((_request, response, next) => {
     response.locals['requestId'] = context.id('req')
     response.set('X-Request-Id', String(response.locals['requestId']))
@@ -23,12 +24,9 @@ export const createApp = (context: Context): Express => {
       logger: context.log,
       quietReqLogger: true,
       genReqId: (_request, response) => String(response.getHeader('X-Request-Id')),
-      // Queries and headers may carry tokens, bodies carry secrets: a line names the address alone.
-      serializers: {
-        req: ({ method, url }: { method: string; url: string }) => ({ method, path: url.split('?', 1)[0] }),
-        res: ({ statusCode }: { statusCode: number }) => ({ status: statusCode }),
-        err: (error: Error) => ({ name: error.name, stack: error.stack?.split('\n').slice(1) }),
-      },
+      // Those of the log itself, which know what may not be said.
+      wrapSerializers: false,
+      serializers: {},
       customLogLevel: (_request, response) => (response.statusCode >= 500 ? 'error' : 'info'),
     }),
   )

@@ -13,6 +13,12 @@ const port = (env: Env, name: string, fallback: number): number => {
   return value
 }
 
+const hops = (env: Env, name: string): number => {
+  const value = Number(env[name] || 0)
+  if (!Number.isInteger(value) || value < 0 || value > 10) throw new ConfigError(`${name} must be a number of proxies from 0 to 10`)
+  return value
+}
+
 const flag = (env: Env, name: string, fallback: boolean): boolean => {
   const value = env[name]
   if (value === undefined || value === '') return fallback
@@ -53,9 +59,11 @@ export const readConfig = (env: Env) => {
     databaseFile: resolve(env['DATABASE_FILE']?.replace(/^~/, homedir()) || '.data/service.db'),
     masterKey: masterKey(env),
     rateLimit: flag(env, 'RATE_LIMIT', true),
+    /** Behind a proxy: how many of them stand in front, whose `X-Forwarded-For` then says who asks. */
+    trustProxy: hops(env, 'TRUST_PROXY'),
     allowPrivateWebhookTargets,
     /** Takes the place of the catalogue's own shop address in origins, return addresses and webhook endpoints. */
-    shopUrl: env['SHOP_URL'] || undefined,
+    shopUrl: env['SHOP_URL'] ? address(env, 'SHOP_URL', '') : undefined,
     logLevel: env['LOG_LEVEL'] || 'info',
     /** Applied at start where set: the catalogue, and the secrets it wants by organization and environment. */
     catalogueFile: env['CATALOGUE_FILE'] || undefined,

@@ -31,6 +31,8 @@ export type Context = {
   baseUrl: string
   store: Store
   signer: Signer
+  /** How many proxies stand in front. */
+  trustProxy: number
   /** Milliseconds UTC. */
   now: () => number
   id: (prefix: string) => string

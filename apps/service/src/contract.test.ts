@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints, type Endpoint, type EndpointName, type WidgetSession } from '@loyalty/contract'
 import { startTestService, type TestService } from './testing.ts'
@@ -138,6 +139,7 @@ test.for(walked)('%s is served with its status, and its answer has exactly the k
   expect(response.headers.get('x-request-id')).toMatch(/^req_/)
   const body: unknown = text === '' ? undefined : JSON.parse(text)
   expect(endpoint.response ? differences(endpoint.response, body) : body).toEqual(endpoint.response ? [] : undefined)
+  expect(body, 'a sample with nothing in it proves nothing').not.toEqual([])
 })
 
 test('a session carries exactly the keys of the contract, for both widgets', () => {
@@ -169,10 +171,35 @@ test('unknown addresses, methods, media types, sizes and bodies answer problems 
   expect(await problemOf(await post(JSON.stringify({ description: 'x'.repeat(110_000) })))).toBe('413 PAYLOAD_TOO_LARGE')
   for (const body of ['', '{', '[]', 'null', '{"a":1,"a":2}', '"text"'])
     expect(await problemOf(await post(body)), body).toBe('400 MALFORMED_JSON')
-  const twice = await fetch(`${base}/transactions?startDate=2020-01-01&startDate=2021-01-01&endDate=2022-01-01`, {
+  const twice = await fetch(`${base}/programs?x=1&x=2`, {
     headers: { authorization: `Bearer ${access}` },
   })
   expect(await problemOf(twice)).toBe('400 VALIDATION_FAILED')
+})
+
+const raw = (text: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const socket = connect(Number(new URL(base).port), '127.0.0.1', () => socket.write(text))
+    let answer = ''
+    socket.setEncoding('utf8').on('data', (chunk: string) => (answer += chunk))
+    socket.on('close', () => resolve(answer)).on('error', reject)
+  })
+
+test('what is hardly a request answers a problem all the same', async () => {
+  const refused = {
+    'GET http://a:99999999/healthz?token=x HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n': '404 Not Found',
+    'GET http://[bad/healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n': '404 Not Found',
+    'GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n': '400 Bad Request',
+    'nonsense\r\n\r\n': '400 Bad Request',
+    [`GET /healthz?${'x'.repeat(9000)} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`]: '413 Payload Too Large',
+    [`GET /healthz HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`]: '413 Payload Too Large',
+  }
+  for (const [request, status] of Object.entries(refused)) {
+    const answer = await raw(request)
+    expect(answer.split('\r\n', 1)[0], request.slice(0, 60)).toBe(`HTTP/1.1 ${status}`)
+    expect(answer).toContain('application/problem+json')
+    expect(answer.toLowerCase()).toMatch(/x-request-id: req_/)
+  }
 })
 
 test('an unchanged program list is not sent twice', async () => {

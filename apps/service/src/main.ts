@@ -1,5 +1,5 @@
-import { pino } from 'pino'
 import { ConfigError, readConfig } from './config.ts'
+import { createLog } from './log.ts'
 import { startService } from './service.ts'
 
 const fail = (line: string): never => {
@@ -14,7 +14,7 @@ const config = (() => {
     return fail(error instanceof ConfigError ? error.message : String(error))
   }
 })()
-const log = pino({ level: config.logLevel, redact: ['req.headers', 'res.headers'] })
+const log = createLog(config.logLevel)
 
 const service = await startService(config, log).catch((error: NodeJS.ErrnoException & { port?: number }) => {
   if (error instanceof ConfigError) return fail(error.message)

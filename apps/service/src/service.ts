@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { mkdirSync, readFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -9,6 +9,7 @@ import { createApp } from './app.ts'
 import { Catalogue } from './catalog/schema.ts'
 import { ConfigError, type Config } from './config.ts'
 import type { Context, Environment } from './context.ts'
+import { createHttpServer } from './http/http-server.ts'
 import { createFailureLimit, createRateLimits } from './http/rate-limit.ts'
 import { createSandboxTriggers } from './issuing/sandbox-triggers.ts'
 import { applyCatalogue, type SeedSecrets } from './store/apply-catalogue.ts'
@@ -41,21 +42,16 @@ const signingKeysOf = async (env: Environment, { signingKeys }: Store, now: () =
 
 const readCatalogue = (file: string, shopUrl: string | undefined): Catalogue => {
   const text = readFileSync(file, 'utf8')
-  return Catalogue.parse(JSON.parse(shopUrl === undefined ? text : text.replaceAll('http://localhost:3000', shopUrl)))
+  const result = Catalogue.safeParse(JSON.parse(shopUrl === undefined ? text : text.replaceAll('http://localhost:3000', shopUrl)))
+  if (result.success) return result.data
+  const [first] = result.error.issues
+  throw new ConfigError(`${file} is not a valid catalogue: ${first?.path.join('.')} ${first?.message}`)
 }
 
 const listen = async (server: Server, port: number, host: string): Promise<number> => {
   server.listen(port, host)
   await once(server, 'listening')
   return (server.address() as AddressInfo).port
-}
-
-const createHttpServer = (): Server => {
-  const server = createServer({ maxHeaderSize: 16 * 1024, requireHostHeader: true })
-  server.headersTimeout = 10_000
-  server.requestTimeout = 30_000
-  server.keepAliveTimeout = 65_000
-  return server
 }
 
 const close = async (server: Server): Promise<void> => {
@@ -89,18 +85,19 @@ export const startService = async (config: Config, log: Logger, now: () => numbe
       logosFolder: `${dirname(config.catalogueFile)}/logos`,
     })
   }
-  const worker = startWebhookWorker({ store, now, random: Math.random, allowPrivate: config.allowPrivateWebhookTargets, log })
+  const worker = startWebhookWorker({ store, now, random: Math.random, allowPrivate: config.allowPrivateWebhookTargets, drainMs, log })
   const { hmac: keyedHash } = createKeyring(masterKey)
 
   const servers: Server[] = []
   const baseUrls = {} as Record<Environment, string>
   for (const env of environments) {
-    const server = createHttpServer()
+    const { server, serve } = createHttpServer(id)
     const port = await listen(server, config.ports[env], config.host)
     const baseUrl = config.ports[env] === 0 ? `http://localhost:${port}` : config.baseUrls[env]
     const context: Context = {
       env,
       baseUrl,
+      trustProxy: config.trustProxy,
       store,
       signer: await createSigner(baseUrl, keys[env], now),
       now,
@@ -112,7 +109,7 @@ export const startService = async (config: Config, log: Logger, now: () => numbe
       nudge: worker.nudge,
       log: log.child({ env }),
     }
-    server.on('request', createApp(context))
+    serve(createApp(context))
     servers.push(server)
     baseUrls[env] = baseUrl
   }
@@ -120,8 +117,7 @@ export const startService = async (config: Config, log: Logger, now: () => numbe
     baseUrls,
     store,
     close: async (): Promise<void> => {
-      await Promise.all(servers.map(close))
-      await worker.stop()
+      await Promise.all([...servers.map(close), worker.stop()])
       await database.close()
     },
   }

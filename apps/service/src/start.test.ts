@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pino } from 'pino'
+import { createLog } from './log.ts'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { startService } from './service.ts'
@@ -24,7 +24,7 @@ test('local webhook targets are refused where production runs', () => {
 test('another master key cannot open a database, and data survives a restart with the right one', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'loyalty-restart-'))
   const settings = { PRODUCTION_PORT: '0', SANDBOX_PORT: '0', DATABASE_FILE: join(folder, 'service.db'), MASTER_KEY: key() }
-  const log = pino({ level: 'silent' })
+  const log = createLog('silent')
   const first = await startService(readConfig(settings), log)
   await first.close()
   await expect(startService(readConfig({ ...settings, MASTER_KEY: key() }), log)).rejects.toThrow(/MASTER_KEY/)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { randomBytes } from 'node:crypto'
-import { pino } from 'pino'
+import { createLog } from './log.ts'
 import { createClient, routes, widgetRoutes } from '@loyalty/contract/client'
 import { readConfig } from './config.ts'
 import { startService } from './service.ts'
@@ -53,7 +53,7 @@ export const startTestService = async (settings: TestSettings = {}, now: () => n
     RATE_LIMIT: 'off',
     ...settings,
   })
-  const service = await startService(config, pino({ level: settings['LOG_LEVEL'] ?? 'silent' }), now)
+  const service = await startService(config, createLog(settings['LOG_LEVEL'] ?? 'silent'), now)
   const close = async (): Promise<void> => {
     await service.close()
     rmSync(folder, { recursive: true, force: true })

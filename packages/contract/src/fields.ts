@@ -14,10 +14,7 @@ export const text = (max: number) =>
   )
 
 /** A whole number of points. */
-export const wholeNumber = z.number().check(
-  z.refine((n) => Number.isSafeInteger(n), { error: 'must be a whole number' }),
-  z.minimum(0),
-)
+export const wholeNumber = z.int({ error: 'must be a whole number' }).check(z.minimum(0))
 
 /** A whole number of points, at least one. */
 export const pointsToIssue = wholeNumber.check(z.minimum(1))
@@ -30,20 +27,15 @@ export const userId = text(limits.userId)
 /** The caller's key. Never of the form of our own ids, so that one look-up can take either (S:316). */
 export const referenceNumber = text(limits.referenceNumber).check(
   z.refine((value) => !/^(txn|mbt)_[0-9A-HJKMNP-TV-Z]{26}$/.test(value), { error: 'must not have the form of a transaction id' }),
+  // A URL client would take them for a step up the path.
+  z.refine((value) => value !== '.' && value !== '..', { error: 'must not be . or ..' }),
 )
 export const description = text(limits.description)
-export const email = z
-  .string()
-  .check(
-    z.maxLength(limits.email),
-    z.regex(/^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@.]{2,}$/u, { error: 'must be an e-mail address' }),
-  )
+export const email = text(limits.email).check(
+  z.regex(/^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@.]{2,}$/u, { error: 'must be an e-mail address' }),
+)
 
-const currencyCode = z.string().check(z.regex(/^[A-Z]{3}$/, { error: 'must be a currency code of three capital letters' }))
-export const currency = currencyCode
-export const issueCurrency = z.union([z.literal('POINTS'), currencyCode], {
-  error: 'must be POINTS or a currency code of three capital letters',
-})
+export const currency = z.string().check(z.regex(/^[A-Z]{3}$/, { error: 'must be a currency code of three capital letters' }))
 
 /** A percentage with at most two decimals (S:225; ours where silent). */
 export const percentage = z.number().check(

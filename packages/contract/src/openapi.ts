@@ -77,7 +77,11 @@ const operation = (name: string, endpoint: Endpoint): Json => ({
   'x-spec-id': endpoint.spec,
   ...(endpoint.deprecated ? { deprecated: true } : {}),
   security: endpoint.auth === 'bearer' ? [{ oauth2: endpoint.scope ? [endpoint.scope] : [] }] : security[endpoint.auth],
-  parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
+  parameters: [
+    ...parameters(endpoint.params, 'path'),
+    ...parameters(endpoint.query, 'query'),
+    ...(endpoint.etag && endpoint.method === 'PUT' ? [{ name: 'If-Match', in: 'header', required: true, schema: { type: 'string' } }] : []),
+  ],
   ...(endpoint.body
     ? {
         requestBody: {

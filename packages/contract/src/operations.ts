@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { identifier } from './fields.ts'
 import type { Route } from './route.ts'
 
 const open = { spec: 'X5', method: 'GET', auth: 'none', bucket: 'none', status: 200 } as const satisfies Omit<Route, 'path'>
@@ -26,7 +27,7 @@ export const getErrorPage = endpoint(
   { ...open, path: '/errors/{code}' },
   {
     summary: 'What an error code means and what to do about it',
-    params: z.strictObject({ code: z.string().check(z.regex(/^[A-Z_]{3,64}$/)) }),
+    params: z.strictObject({ code: identifier }),
     response: z.object({ code: z.string(), title: z.string(), status: z.number(), retryable: z.boolean() }),
     problems: ['ROUTE_NOT_FOUND'],
   },

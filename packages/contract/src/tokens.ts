@@ -6,7 +6,7 @@ import { routes } from './routes.ts'
 
 /** S:256-258. HTTP Basic may carry id and secret instead, so both are optional here and checked by the handler. */
 const tokenRequest = z.object({
-  grant_type: z.optional(z.string()),
+  grant_type: z.string(),
   client_id: z.optional(z.string()),
   client_secret: z.optional(z.string()),
   scope: z.optional(z.string()),

@@ -5,11 +5,9 @@ import {
   description,
   destinationAccountRequest,
   identifier,
-  issueCurrency,
   pageOf,
   paging,
   pointsToIssue,
-  positiveDecimal,
   referenceNumber,
   text,
   wholeNumber,
@@ -24,8 +22,9 @@ export const transactionRequest = z.strictObject({
   referenceNumber,
   basePoints: z.optional(pointsToIssue),
   bonusPoints: z.optional(wholeNumber),
-  value: z.optional(positiveDecimal),
-  currency: z.optional(issueCurrency),
+  // Their form matters only where `basePoints` is not there: the service checks it then.
+  value: z.optional(z.number()),
+  currency: z.optional(text(limits.identifier)),
   description: z.optional(description),
   partnerCode: z.optional(identifier),
 })

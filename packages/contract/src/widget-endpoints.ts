@@ -120,7 +120,7 @@ export const listPreferenceStatistics = endpoint(widgetRoutes.listPreferenceStat
     year: z.string().check(z.regex(/^2(0\d\d|100)$/, { error: 'must be a year from 2000 to 2100' })),
   }),
   response: statistics,
-  problems: ['PROGRAM_NOT_FOUND'],
+  problems: [],
 })
 
 export const listPreferenceHistory = endpoint(widgetRoutes.listPreferenceHistory, {

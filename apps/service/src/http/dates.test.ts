@@ -28,6 +28,8 @@ test('what can be read in two ways, or is no day, is refused', () => {
     '2025-02-30',
     '2025-13-01',
     '2025-02-30T10:00Z',
+    '31 Feb 2026 00:00 GMT',
+    '2026-01-01T24:00:00Z',
     'tomorrow',
     '2025-1-31',
     '31 Jan 2025 10:00',

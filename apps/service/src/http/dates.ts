@@ -17,10 +17,13 @@ const instantOf = (text: string, use: Use): number => {
   return Number.NaN
 }
 
-/** A real day of the calendar: `Date.parse` takes 30 February for 1 March. */
+/** A real day of the calendar: `Date.parse` takes 30 February for 1 March, and hour 24 for the next day. */
 const exists = (text: string): boolean => {
-  const [, date] = /^(\d{4}-\d{2}-\d{2})/.exec(text) ?? []
-  return date === undefined || (!Number.isNaN(Date.parse(date)) && new Date(Date.parse(date)).toISOString().startsWith(date))
+  const [, iso] = /^(\d{4}-\d{2}-\d{2})/.exec(text) ?? []
+  const [, dayOfMonth, month, year] = /^(?:[A-Z][a-z]{2}, )?(\d{1,2}) ([A-Z][a-z]{2}) (\d{4}) /.exec(text) ?? []
+  if (/[T ]24:/.test(text)) return false
+  if (iso !== undefined) return !Number.isNaN(Date.parse(iso)) && new Date(Date.parse(iso)).toISOString().startsWith(iso)
+  return dayOfMonth === undefined || new Date(Date.parse(`${dayOfMonth} ${month} ${year} 00:00 GMT`)).getUTCDate() === Number(dayOfMonth)
 }
 
 /** "Any valid date representation" (S:252) to milliseconds UTC. Throws `VALIDATION_FAILED` for what can be read in two ways. */

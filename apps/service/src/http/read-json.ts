@@ -18,7 +18,7 @@ const readNumber = (text: string): number | InexactNumber => {
   return exact ? Number(text) : new InexactNumber(text)
 }
 
-/** Reads a JSON object from the bytes of a request. Throws `MALFORMED_JSON`, also for a key that stands twice. */
+/** Reads a JSON object from the bytes of a request. Throws `MALFORMED_JSON`, also for a key that stands twice with different values. */
 export const readJson = (bytes: Buffer): Record<string, unknown> => {
   let value: unknown
   try {

@@ -40,7 +40,7 @@ const unique = (pairs: URLSearchParams, where: string): Record<string, string> =
 
 const readParts = (endpoint: Endpoint, request: Request): { params: unknown; query: unknown; body: unknown } => {
   const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-  const search = new URL(request.originalUrl, 'http://localhost').searchParams
+  const search = unique(new URLSearchParams(request.originalUrl.split('?').slice(1).join('?')), 'query')
   const body = !endpoint.body
     ? undefined
     : endpoint.bodyType === 'form'
@@ -48,7 +48,7 @@ const readParts = (endpoint: Endpoint, request: Request): { params: unknown; que
       : readJson(bytes)
   return {
     params: endpoint.params && validate(endpoint.params, { ...request.params }),
-    query: endpoint.query && validate(endpoint.query, unique(search, 'query')),
+    query: endpoint.query && validate(endpoint.query, search),
     body: endpoint.body && validate(endpoint.body, body),
   }
 }
@@ -62,6 +62,10 @@ const send = (response: Response, endpoint: Endpoint, answer: Answer<Endpoint>):
   else if (answer.body === undefined) response.end()
   else response.type('application/json').send(JSON.stringify(answer.body))
 }
+
+/** Express would not say 304 to Node's own fetch, which adds `Cache-Control: no-cache` to every conditional request. */
+const isKnown = (known: string | undefined, tag: string | undefined): boolean =>
+  known !== undefined && tag !== undefined && known.split(',').some((each) => ['*', tag].includes(each.trim().replace(/^W\//, '')))
 
 const serve =
   (
@@ -81,15 +85,12 @@ const serve =
       limit: (key) => context.rateLimits.take(response, endpoint.bucket, key),
     }
     const answer = await handle({ ...parts, ...who, request: facts } as never, context)
-    const known = endpoint.etag && endpoint.method === 'GET' ? answer.headers?.['ETag'] : undefined
-    if (known && request.get('if-none-match') === known) {
+    if (endpoint.method === 'GET' && isKnown(request.get('if-none-match'), answer.headers?.['ETag']))
       response
         .status(304)
         .set(answer.headers ?? {})
         .end()
-      return
-    }
-    send(response, endpoint, answer)
+    else send(response, endpoint, answer)
   }
 
 /** Every endpoint of the contract at its address; another method there answers 405 with `Allow`. */

@@ -26,18 +26,19 @@ const oauthErrors: Record<string, string> = {
   ORGANIZATION_NOT_ACTIVE: 'unauthorized_client',
 }
 
+export const problemBody = (thrown: Problem, requestId: string): ProblemBody => ({
+  type: `/errors/${thrown.code}`,
+  title: thrown.title,
+  status: thrown.status,
+  detail: thrown.message,
+  code: thrown.code,
+  requestId,
+  retryable: thrown.retryable,
+  errors: thrown.errors,
+})
+
 export const sendProblem = (response: Response, thrown: Problem, endpoint?: Endpoint): void => {
-  const requestId = String(response.locals['requestId'] ?? '')
-  const body: ProblemBody = {
-    type: `/errors/${thrown.code}`,
-    title: thrown.title,
-    status: thrown.status,
-    detail: thrown.message,
-    code: thrown.code,
-    requestId,
-    retryable: thrown.retryable,
-    errors: thrown.errors,
-  }
+  const body = problemBody(thrown, String(response.locals['requestId'] ?? ''))
   if (thrown.retryAfter !== undefined) response.set('Retry-After', String(Math.max(1, Math.ceil(thrown.retryAfter))))
   if (thrown.code.startsWith('TOKEN_') || thrown.code === 'INSUFFICIENT_SCOPE')
     response.set('WWW-Authenticate', bearerChallenge(thrown.code))

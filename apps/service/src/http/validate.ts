@@ -16,6 +16,7 @@ const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>
     input,
   )
 
+const named: Record<string, string> = { int: 'whole number' }
 const article = (type: string): string => (/^[aeio]/.test(type) ? `an ${type}` : `a ${type}`)
 
 const sized = (origin: string, small: boolean): FieldErrorCode => {
@@ -34,7 +35,8 @@ const wrongType = (field: string, value: unknown, expected: string): FieldError 
       message: 'must be a plain decimal number of at most 15 digits',
       actual: value.text.slice(0, 64),
     }
-  return { field, code: 'INVALID_TYPE', message: `must be ${article(expected)}` }
+  if (expected === 'int' && typeof value === 'number') return { field, code: 'INVALID_FORMAT', message: 'must be a whole number' }
+  return { field, code: 'INVALID_TYPE', message: `must be ${article(named[expected] ?? expected)}` }
 }
 
 const fieldErrors = (issue: Issue, input: unknown): FieldError[] => {

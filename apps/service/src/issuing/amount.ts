@@ -26,6 +26,9 @@ export const readIssueAmount = ({ basePoints, bonusPoints, value, currency }: Tr
   else if (currency === undefined) errors.push(missing('currency', 'is required with value'))
   if (errors.length > 0 || value === undefined || currency === undefined)
     throw problem('VALIDATION_FAILED', { detail: `${errors[0]?.field} ${errors[0]?.message}.`, errors })
+  if (value <= 0) throw invalidField('value', 'OUT_OF_RANGE', 'must be more than 0')
+  if (!/^([A-Z]{3}|POINTS)$/.test(currency))
+    throw invalidField('currency', 'INVALID_VALUE', 'must be POINTS or a currency code of three capital letters')
   if (currency !== 'POINTS') return { mode: 'VALUE', value: readAmount(value, currency, 'value'), currency }
   if (!Number.isSafeInteger(value)) throw invalidField('value', 'INVALID_FORMAT', 'must be a whole number when the currency is POINTS')
   return { mode: 'POINTS', base: BigInt(value), bonus: 0n }

@@ -44,6 +44,10 @@ const requireSupported = ({ channel, amount }: IssueRequest, { organization }: C
     })
 }
 
+/** A widget answers a used reference to the user who used it, through a widget: nobody else's receipt is theirs to see. */
+const isOfSameUser = ({ channel, sourceUserId }: IssueRequest, transaction: StoredTransaction): boolean =>
+  channel === 'API' || (transaction.channel === 'WIDGET' && transaction.sourceUserId === sourceUserId)
+
 /** The terms of a program that has passed `enabledProgram`. */
 export const termsOf = (catalogue: CallerCatalogue, program: EnabledProgram, partnerCode: string, now: number): IssueTerms => {
   const terms = issueTerms(catalogue, program, partnerCode, now)
@@ -73,7 +77,8 @@ export const issuePoints = async (request: IssueRequest, caller: Caller, context
   const fingerprint = fingerprintOf(canonical)
   const catalogue = await books.catalogue()
   const replayed = (transaction: StoredTransaction): Issued => {
-    if (transaction.fingerprint !== fingerprint) throw referenceConflict(canonical, transaction.canonical)
+    if (transaction.fingerprint !== fingerprint || !isOfSameUser(request, transaction))
+      throw referenceConflict(canonical, transaction.canonical)
     return { created: false, transaction, catalogue }
   }
   const original = await books.transactions.findByReference(request.referenceNumber)
@@ -137,7 +142,7 @@ const savedAccount = (
   request.saveAccount && request.sourceUserId !== null
     ? {
         sourceUserId: request.sourceUserId,
-        sourceUserEmail: null,
+        sourceUserEmail: undefined,
         programId: draft.programId,
         partnerCode: draft.partnerCode,
         account: draft.account,

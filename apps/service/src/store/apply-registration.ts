@@ -19,7 +19,7 @@ type Registering = {
   secrets: RegistrationSecrets | undefined
 }
 
-/** Client, embed key, addresses and webhook endpoints of one environment; known ones stay as they are. */
+/** Client, embed key, addresses and webhook endpoints of one environment; what is no longer listed may no longer frame or receive. */
 export async function applyRegistration(registering: Registering): Promise<void> {
   const { run, now, caller, registration, secrets } = registering
   const { organizationId, env } = caller
@@ -32,12 +32,17 @@ export async function applyRegistration(registering: Registering): Promise<void>
   await run(sql`
     insert into embed_keys (organization_id, env, embed_key, created_at)
     values (${organizationId}, ${env}, ${embedKey}, ${now}) on conflict do nothing`)
+  await run(sql`delete from embedding_addresses where organization_id = ${organizationId} and env = ${env}`)
   const addresses = [...origins.map((address) => ['origin', address]), ...returnUrls.map((address) => ['return_url', address])]
   for (const [position, [kind = '', address = '']] of addresses.entries()) {
     await run(sql`
       insert into embedding_addresses (organization_id, env, kind, address, position)
       values (${organizationId}, ${env}, ${kind}, ${address}, ${position}) on conflict do nothing`)
   }
+  await disableOthers(
+    registering,
+    webhookEndpoints.map(({ url }) => url),
+  )
   for (const { url } of webhookEndpoints) {
     const endpointId = await keepEndpoint(registering, url)
     if (secrets !== undefined) await keepWebhookSecret(registering, endpointId, secrets.webhookSecret)
@@ -60,6 +65,17 @@ async function keepClientSecret({ run, keyring, id, now, caller }: Registering, 
   await run(sql`
     insert into client_secrets (organization_id, env, client_id, id, hmac, created_at)
     values (${organizationId}, ${env}, ${clientId}, ${id('sec')}, ${given}, ${now})`)
+}
+
+async function disableOthers({ run, now, caller }: Registering, listed: readonly string[]): Promise<void> {
+  const { organizationId, env } = caller
+  const known = await run(sql`
+    select id, url from webhook_endpoints where organization_id = ${organizationId} and env = ${env} and status = 'ENABLED'`)
+  for (const row of known.filter((each) => !listed.includes(text(each, 'url')))) {
+    await run(sql`
+      update webhook_endpoints set status = 'DISABLED', updated_at = ${now}
+      where organization_id = ${organizationId} and env = ${env} and id = ${text(row, 'id')}`)
+  }
 }
 
 async function keepEndpoint({ run, id, now, caller }: Registering, url: string): Promise<string> {

@@ -36,7 +36,7 @@ export async function applyUser(applying: Applying, user: CatalogueUser): Promis
   }
   await applySplit(applying, user)
   let residual = emptyPair
-  for (const credit of user.multibrand.credits) residual = await applyCredit(applying, user.id, credit, residual)
+  for (const credit of user.multibrand.credits) residual = await applyCredit(applying, user, credit, residual)
   await run(setResidual(caller, user.id, residual))
 }
 
@@ -54,7 +54,8 @@ async function applySplit({ run, caller, firstStart }: Applying, { id: userId, m
 }
 
 /** A credit as it would stand had it been made here; answers the residual after it. */
-async function applyCredit(applying: Applying, userId: string, credit: CatalogueCredit, residual: Pair): Promise<Pair> {
+async function applyCredit(applying: Applying, user: CatalogueUser, credit: CatalogueCredit, residual: Pair): Promise<Pair> {
+  const userId = user.id
   const { run, caller, organization, firstStart } = applying
   const { localCurrency } = organization.profile
   const side: Side = credit.currency === localCurrency ? 'local' : 'usd'
@@ -82,14 +83,14 @@ async function applyCredit(applying: Applying, userId: string, credit: Catalogue
     await run(postCredit(caller, draft))
     return residual
   }
-  const user = (part: 'matured' | 'residual') => accounts.user(userId, part)
-  await post(run, caller, `credit:${credit.id}`, movePair(accounts.funding, user('matured'), amount, localCurrency), createdAt)
+  const held = (part: 'matured' | 'residual') => accounts.user(userId, part)
+  await post(run, caller, `credit:${credit.id}`, movePair(accounts.funding, held('matured'), amount, localCurrency), createdAt)
   const movements = [
-    ...movePair(user('matured'), user('residual'), amount, localCurrency),
-    ...plan.rows.flatMap(({ programId, cost }) => movePair(user('residual'), accounts.payable(programId), cost, localCurrency)),
-    ...plan.rows.map(({ programId, connectionId, points }) => ({
+    ...movePair(held('matured'), held('residual'), amount, localCurrency),
+    ...plan.rows.flatMap(({ programId, cost }) => movePair(held('residual'), accounts.payable(programId), cost, localCurrency)),
+    ...plan.rows.map(({ programId, points }) => ({
       debit: accounts.issuance(programId),
-      credit: accounts.member(programId, connectionId),
+      credit: accounts.member(programId, destinationOf(user, programId)),
       asset: pointsAsset(programId),
       amount: points,
     })),
@@ -102,6 +103,13 @@ async function applyCredit(applying: Applying, userId: string, credit: Catalogue
     )
   }
   return plan.residual
+}
+
+/** The user's account in a program: the connection, or the last that is known of one that was removed. */
+function destinationOf({ multibrand }: CatalogueUser, programId: string): string {
+  const linked = multibrand.connections.find((each) => each.programId === programId)
+  const account = (linked ?? multibrand.history.findLast((each) => each.programId === programId))?.destinationAccount
+  return account?.destinationUserId ?? account?.destinationUserEmail ?? ''
 }
 
 function localRate({ organization, catalogue }: Applying): Rate {

@@ -7,7 +7,8 @@ import { insertEvent } from './events.ts'
 
 export type ConnectionDraft = {
   sourceUserId: string
-  sourceUserEmail: string | null
+  /** Undefined keeps what is stored. */
+  sourceUserEmail: string | null | undefined
   programId: string
   partnerCode: string
   /** Fields the program does not use are already null. */
@@ -29,15 +30,18 @@ export async function upsertConnection(
     select * from connections where organization_id = ${organizationId} and env = ${env}
     and source_user_id = ${draft.sourceUserId} and program_id = ${draft.programId} and partner_code = ${draft.partnerCode}`)
   const existing = row === undefined ? undefined : parseConnection(row)
-  if (
-    existing !== undefined &&
-    sameAccount(existing.account, draft.account) &&
-    sameEmail(existing.sourceUserEmail, draft.sourceUserEmail)
-  ) {
+  const sourceUserEmail = draft.sourceUserEmail === undefined ? (existing?.sourceUserEmail ?? null) : draft.sourceUserEmail
+  if (existing !== undefined && sameAccount(existing.account, draft.account) && sameEmail(existing.sourceUserEmail, sourceUserEmail)) {
     return { outcome: 'unchanged', connection: existing }
   }
   const { at, ...fields } = draft
-  const connection: Connection = { id: existing?.id ?? id('con'), ...fields, createdAt: existing?.createdAt ?? at, updatedAt: at }
+  const connection: Connection = {
+    ...fields,
+    id: existing?.id ?? id('con'),
+    sourceUserEmail,
+    createdAt: existing?.createdAt ?? at,
+    updatedAt: at,
+  }
   await run(storeConnection(caller, connection))
   await recordChange(run, caller, id, connection, existing === undefined ? 'LINKED' : 'UPDATED', at)
   return { outcome: existing === undefined ? 'created' : 'updated', connection }

@@ -1,15 +1,15 @@
 import type { Env } from './caller.ts'
 import type { Keyring } from './crypto.ts'
 import { sql, type Database } from './database.ts'
-import { integer, integerOrNull, text } from './row.ts'
+import { integer, text } from './row.ts'
 
-/** An ES256 key of one environment, as JWK text. The newest that is not retired signs; all that are listed verify. */
-type SigningKey = { kid: string; publicJwk: string; privateJwk: string; createdAt: number; retiredAt: number | null }
+/** An ES256 key of one environment, as JWK text. The newest signs; all that are listed verify. */
+type SigningKey = { kid: string; publicJwk: string; privateJwk: string; createdAt: number }
 
 export type SigningKeys = {
   /** Newest first. Throws when the master key is not the one they were sealed with. */
   list: (env: Env) => Promise<SigningKey[]>
-  add: (env: Env, key: Omit<SigningKey, 'retiredAt'>) => Promise<void>
+  add: (env: Env, key: SigningKey) => Promise<void>
 }
 
 const purpose = (env: Env, kid: string) => `signing key ${env} ${kid}`
@@ -23,7 +23,6 @@ export function createSigningKeys(database: Database, keyring: Keyring): Signing
         publicJwk: text(row, 'public_jwk'),
         privateJwk: keyring.open(purpose(env, text(row, 'kid')), text(row, 'private_sealed')),
         createdAt: integer(row, 'created_at'),
-        retiredAt: integerOrNull(row, 'retired_at'),
       }))
     },
     async add(env, { kid, publicJwk, privateJwk, createdAt }) {

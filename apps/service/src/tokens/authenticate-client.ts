@@ -12,13 +12,14 @@ export const authenticateClient = async (
 ): Promise<Client> => {
   const { clientId, clientSecret } = credentials
   const key = `${clientId} ${request.ip}`
-  await request.limit(clientId)
+  // The failures first: an address that guesses must not use up the client's own rate.
   await context.failures.credentials.check(key)
   const client = await context.store.clients.authenticate(context.env, clientId, clientSecret)
   if (!client) {
     await context.failures.credentials.failed(key)
     throw problem('INVALID_CLIENT', { detail: `Client id or secret is wrong for the ${context.env} environment.` })
   }
+  await request.limit(clientId)
   if (client.organizationStatus !== 'ACTIVE')
     throw problem('ORGANIZATION_NOT_ACTIVE', { detail: 'This organization is suspended: contact your account manager.' })
   if (scope && !client.scopes.includes(scope)) throw problem('INSUFFICIENT_SCOPE', { detail: `This client lacks the permission ${scope}.` })

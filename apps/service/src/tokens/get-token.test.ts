@@ -40,6 +40,8 @@ test('HTTP Basic carries the credentials as well, but not both at once', async (
   const basic = `Basic ${Buffer.from(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`).toString('base64')}`
   expect((await post({ grant_type: 'client_credentials' }, { authorization: basic })).status).toBe(200)
   expect((await post(form(), { authorization: basic })).body).toMatchObject({ error: 'invalid_request', code: 'INVALID_REQUEST' })
+  const another = { grant_type: 'client_credentials', client_id: 'cl_sandbox_another' }
+  expect((await post(another, { authorization: basic })).body).toMatchObject({ error: 'invalid_request' })
 })
 
 test('errors have the form of RFC 6749', async () => {
@@ -93,6 +95,18 @@ test('an access token ends after ten minutes and five seconds of leeway', async 
   await expect(caller.getProfile({})).resolves.toMatchObject({ name: 'Rimalta Bank' })
   now += 2000
   await expect(caller.getProfile({})).rejects.toMatchObject({ code: 'TOKEN_EXPIRED' })
+})
+
+test('whoever guesses at a secret does not lock its owner out', async () => {
+  await using limited = await startTestService({ RATE_LIMIT: 'on', TRUST_PROXY: '1' })
+  const attempt = (client_secret: string, from: string) =>
+    fetch(`${limited.baseUrls.sandbox}/oauth2/token`, {
+      method: 'POST',
+      headers: { 'x-forwarded-for': from },
+      body: new URLSearchParams({ grant_type: 'client_credentials', client_id: bank.clientId.sandbox, client_secret }),
+    })
+  await Promise.all(Array.from({ length: 60 }, () => attempt('wrong', '198.51.100.1')))
+  expect((await attempt(limited.credentials().clientSecret, '198.51.100.2')).status).toBe(200)
 })
 
 test('a wrong secret may be tried ten times a minute', async () => {

@@ -28,7 +28,11 @@ const readCredentials = (
   const inBody = body.client_id !== undefined || body.client_secret !== undefined
   if (authorization !== undefined && body.client_secret !== undefined)
     throw problem('INVALID_REQUEST', { detail: 'Send the credentials once: in the body or as HTTP Basic.' })
-  if (authorization !== undefined) return fromBasic(authorization)
+  if (authorization !== undefined) {
+    const credentials = fromBasic(authorization)
+    if ((body.client_id ?? credentials.clientId) === credentials.clientId) return credentials
+    throw problem('INVALID_REQUEST', { detail: 'client_id differs from the one in the Authorization header.' })
+  }
   if (!inBody) throw problem('INVALID_CLIENT', { detail: 'Send client_id and client_secret.' })
   const { client_id: clientId = '', client_secret: clientSecret = '' } = body
   if (!printable.test(clientId) || !printable.test(clientSecret))
@@ -37,7 +41,6 @@ const readCredentials = (
 }
 
 export const handleGetToken = handler(endpoints.getToken, async ({ body, request }, context) => {
-  if (body.grant_type === undefined) throw problem('INVALID_REQUEST', { detail: 'grant_type is required: client_credentials.' })
   const client = await authenticateClient(readCredentials(body, request.authorization), request, context)
   if (body.grant_type !== 'client_credentials')
     throw problem('UNSUPPORTED_GRANT_TYPE', { detail: 'grant_type must be client_credentials.' })

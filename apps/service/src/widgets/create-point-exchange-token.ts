@@ -4,6 +4,7 @@ import { readAmount } from '../issuing/amount.ts'
 import { canonicalMoney } from '../money/decimal.ts'
 import { valueExceeds } from '../money/plan-issue.ts'
 import { authenticateClient } from '../tokens/authenticate-client.ts'
+import { isOwnPurchase } from './is-own-purchase.ts'
 import { mintToken } from './mint-token.ts'
 
 export const handleCreatePointExchangeToken = handler(endpoints.createPointExchangeToken, async ({ body, request }, context) => {
@@ -21,9 +22,7 @@ export const handleCreatePointExchangeToken = handler(endpoints.createPointExcha
     })
   }
   const used = await books.transactions.findByReference(body.referenceNumber)
-  const same =
-    used?.channel === 'WIDGET' && used.sourceUserId === body.userId && used.sourceValue === amount && used.sourceCurrency === body.currency
-  if (used && !same)
+  if (used && !isOwnPurchase(used, body.userId, { amount, currency: body.currency }))
     throw problem('REFERENCE_NUMBER_CONFLICT', {
       detail: 'This reference number was already used for a different transfer.',
       errors: [{ field: 'referenceNumber', code: 'DIFFERS', message: 'was already used for a different transfer' }],

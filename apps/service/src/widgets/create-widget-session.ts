@@ -7,6 +7,7 @@ import { widgetAudience } from '../tokens/audiences.ts'
 import { decodedType } from '../tokens/decoded-type.ts'
 import { exchangeOptions } from './exchange-options.ts'
 import { exchangeReceipt } from './exchange-receipt.ts'
+import { isOwnPurchase } from './is-own-purchase.ts'
 import { purchaseOf, sessionOf, signSession } from './session.ts'
 
 const trade = async (token: string, nonce: string, context: Context): Promise<WidgetSession> => {
@@ -24,8 +25,7 @@ const exchangeView = async (session: WidgetSession, context: Context): Promise<E
   const { amount, currency, referenceNumber, description } = purchaseOf(session)
   const books = context.store.organization(session.caller)
   const used = await books.transactions.findByReference(referenceNumber)
-  const own =
-    used?.channel === 'WIDGET' && used.sourceUserId === session.userId && used.sourceValue === amount && used.sourceCurrency === currency
+  const own = used !== undefined && isOwnPurchase(used, session.userId, { amount, currency })
   return {
     amount: formatMoney(amount, currency),
     currency,

@@ -102,6 +102,31 @@ test('a used reference opens on its receipt, and conflicts for anything else', a
   await expect(mint({ ...order, userId: 'customer-1002' })).rejects.toMatchObject({ code: 'REFERENCE_NUMBER_CONFLICT' })
 })
 
+test('a receipt is shown to nobody but the user who paid, and never for what a server issued', async () => {
+  const order = purchase()
+  const [mine, theirs] = [await open(await mint(order)), await open(await mint({ ...order, userId: 'customer-1002' }))]
+  const body = { programId: 'prg_drovak', destinationAccount: account }
+  await mine.client.createExchange({ body })
+  await expect(theirs.client.createExchange({ body })).rejects.toMatchObject({ code: 'REFERENCE_NUMBER_CONFLICT' })
+  const other = purchase()
+  const late = await open(await mint(other))
+  const caller = await service.caller()
+  await caller.createTransaction({
+    body: { ...body, value: other.amount, currency: other.currency, referenceNumber: other.referenceNumber },
+  })
+  await expect(late.client.createExchange({ body })).rejects.toMatchObject({ code: 'REFERENCE_NUMBER_CONFLICT' })
+})
+
+test('saving an account that is saved already changes nothing, the user’s e-mail least of all', async () => {
+  const caller = { organizationId: bank.organizationId, env: 'sandbox' as const }
+  const list = () => service.store.organization(caller).connections.list('customer-1001')
+  const before = await list()
+  const { client } = await open(await mint({}))
+  await client.createExchange({ body: { programId: 'prg_drovak', destinationAccount: account, saveAccount: true } })
+  expect(before.every(({ sourceUserEmail }) => sourceUserEmail !== null)).toBe(true)
+  expect(await list()).toEqual(before)
+})
+
 test('an account is kept for next time only when the user asks', async () => {
   const first = await open(await mint({ userId: 'new-user' }))
   await first.client.createExchange({ body: { programId: 'prg_drovak', destinationAccount: { destinationUserId: '1112223334' } } })

@@ -26,7 +26,6 @@ create table signing_keys (
   public_jwk text not null,
   private_sealed text not null,
   created_at bigint not null,
-  retired_at bigint,
   primary key (env, kid)
 );
 
