@@ -10,10 +10,12 @@ export function useExchange({ exchange }: ExchangeSession): [Flow, Dispatch<Acti
   const bridge = useBridge()
   const { at, drafts } = flow
   const dirty = Object.keys(drafts).length > 0 && at.step !== 'done'
+  // Looking once more is part of the review to anybody outside.
+  const step = at.step === 'checking' ? 'review' : at.step
   const refused = at.step === 'choose' ? at.refusal : undefined
 
   useEffect(() => bridge.event('exchange.started', {}), [bridge])
-  useEffect(() => bridge.event('step.changed', { step: at.step, dirty }), [bridge, at.step, dirty])
+  useEffect(() => bridge.event('step.changed', { step, dirty }), [bridge, step, dirty])
 
   // What was refused because of the program may no longer be on offer.
   useEffect(() => {

@@ -10,7 +10,7 @@ export function Actions({ children }: { children: ReactNode }) {
   const room = useRoomForBar()
   return (
     <>
-      <StickyBar sticky={room}>{children}</StickyBar>
+      {children && <StickyBar sticky={room}>{children}</StickyBar>}
       {exit?.close && (
         <Button variant="quiet" block onClick={() => exit.close('cancel')}>
           {t('shared.cancel')}

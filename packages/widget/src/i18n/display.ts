@@ -20,7 +20,7 @@ export type DisplayParts = {
   load: (locale: Locale) => Promise<Catalogue>
 }
 
-/** Keeps `lang`, `dir`, `data-theme` and the `color-scheme` of the document in step with what is shown. */
+/** Keeps `lang`, `dir`, title, `data-theme` and `color-scheme` of the document in step with what is shown. */
 export function createDisplay({ root, locale, catalogue, load }: DisplayParts): DisplayStore {
   const listeners = new Set<() => void>()
   let wanted = locale
@@ -56,6 +56,7 @@ export function createDisplay({ root, locale, catalogue, load }: DisplayParts): 
       current = make(language, dir)
       root.lang = language
       root.dir = current.dir
+      root.ownerDocument.title = current.text('app.title')
       for (const changed of listeners) changed()
     },
   }

@@ -12,8 +12,9 @@ type Fill<T> = {
   number: (count: number) => string
   /** The plural category: zero, one, two, few, many or other. */
   category: (count: number) => string
+  text: (plain: string) => T
   /** What a value becomes in the text. */
-  text: (value: string | number) => T
+  put: (value: string | number) => T
   tag: (name: string, children: T[]) => T
 }
 
@@ -25,7 +26,7 @@ export function fill<T>(parts: readonly Part[], how: Fill<T>, count = 0): T[] {
     const [name, of] = part
     if (isParts(of)) return how.tag(name, fill(of, how, count))
     const value = how.value(name) ?? ''
-    if (!of) return how.text(value)
+    if (!of) return how.put(value)
     const own = typeof value === 'number' ? (of[`=${value}`] ?? of[how.category(value)]) : of[value]
     return fill(own ?? of['other'] ?? [], how, Number(value))
   })

@@ -25,11 +25,12 @@ export function createTranslate(catalogue: Catalogue, tag: string): Translate {
     return fill(message, {
       value(name) {
         const value = values[name]
-        return typeof value === 'string' ? isolate(value) : typeof value === 'number' ? value : undefined
+        return typeof value === 'function' ? undefined : value
       },
       number: (count) => numbers.format(count),
       category: (count) => plurals.select(count),
-      text: (value) => text(typeof value === 'number' ? numbers.format(value) : value),
+      text,
+      put: (value) => text(typeof value === 'number' ? numbers.format(value) : isolate(value)),
       tag: tagged,
     })
   }

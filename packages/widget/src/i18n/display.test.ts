@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import type { Catalogue, Locale } from './catalogue.ts'
+import { createDisplay } from './display.ts'
+
+const catalogues: Record<Locale, Catalogue> = { en: { 'app.title': 'Points' }, ar: { 'app.title': 'نقاط' } }
+
+/** The parts of a document that the display writes to. */
+function shownIn(load = async (locale: Locale) => catalogues[locale]) {
+  const meta = new Map<string, string>()
+  const ownerDocument = { title: 'Points', querySelector: () => ({ setAttribute: (name: string, value: string) => meta.set(name, value) }) }
+  const root = { lang: 'en', dir: 'ltr', dataset: {} as Record<string, string>, ownerDocument }
+  const display = createDisplay({ root: root as unknown as HTMLElement, locale: 'en', catalogue: catalogues.en, load })
+  return { display, root, meta }
+}
+
+test('another language turns the document, its title and its direction', async () => {
+  const { display, root, meta } = shownIn()
+  await display.apply({ locale: 'ar-SA', dir: 'rtl', colorScheme: 'dark' })
+  expect(root).toMatchObject({ lang: 'ar', dir: 'rtl', dataset: { theme: 'dark' }, ownerDocument: { title: 'نقاط' } })
+  expect(meta.get('content')).toBe('dark')
+  expect(display.shown().locale).toBe('ar')
+})
+
+test('a language we do not have changes neither words nor direction', async () => {
+  const { display, root } = shownIn()
+  await display.apply({ locale: 'ur', dir: 'rtl' })
+  expect(root).toMatchObject({ lang: 'en', dir: 'ltr' })
+  expect(display.shown().text('app.title')).toBe('Points')
+})
+
+test('the later of two wishes wins, though its catalogue was there first', async () => {
+  const slow = Promise.withResolvers<Catalogue>()
+  const { display, root } = shownIn((locale) => (locale === 'ar' ? slow.promise : Promise.resolve(catalogues.en)))
+  const first = display.apply({ locale: 'ar' })
+  await display.apply({ locale: 'en' })
+  slow.resolve(catalogues.ar)
+  await first
+  expect(root).toMatchObject({ lang: 'en', dir: 'ltr' })
+})
+
+test('the page may follow the system, and the canvas with it', async () => {
+  const { display, root, meta } = shownIn()
+  await display.apply({ colorScheme: 'auto' })
+  expect(root.dataset['theme']).toBe('auto')
+  expect(meta.get('content')).toBe('light dark')
+})

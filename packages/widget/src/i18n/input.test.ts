@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { foldDigits, normaliseEmail, normaliseId, normaliseName } from './input.ts'
+
+test('Arabic and Persian digits become those that programs know', () => {
+  expect(foldDigits('٠١٢٣٤٥٦٧٨٩ ۰۱۲۳۴۵۶۷۸۹ 0-9')).toBe('0123456789 0123456789 0-9')
+})
+
+test('a pasted number loses spaces and invisible marks, and nothing else', () => {
+  expect(normaliseId('\u200f\u2068 SH-٩٩\u00a08877 \u2069\u061c')).toBe('SH-998877')
+  expect(normaliseId('SBX-422-MEMBER-NOT-FOUND')).toBe('SBX-422-MEMBER-NOT-FOUND')
+})
+
+test('an address keeps its case', () => {
+  expect(normaliseEmail(' Layla@Example.com\u200e ')).toBe('Layla@Example.com')
+})
+
+test('a name keeps its letters, its joiners and one space between words', () => {
+  expect(normaliseName('  Layla \t Al\u200e-Haddad ')).toBe('Layla Al-Haddad')
+  expect(normaliseName('علی\u200cرضا')).toBe('علی\u200cرضا')
+  expect(normaliseName('e\u0301')).toBe('é')
+})

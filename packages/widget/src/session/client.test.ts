@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { Problem } from '@loyalty/contract/client'
+import { createTrader, createWidgetClient } from './client.ts'
+import { SessionEnded } from './session-state.ts'
+import type { Session } from './session.ts'
+
+const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
+const refused = () =>
+  answer(401, { code: 'TOKEN_EXPIRED', title: '', status: 401, detail: '', requestId: 'req_1', retryable: false, errors: [] })
+
+function world(answers: (() => Response)[]) {
+  const sent: string[] = []
+  const log: string[] = []
+  const session = {
+    token: async (seconds: number) => {
+      log.push(`token ${seconds}`)
+      return 'S1'
+    },
+    replace: async (used: string) => {
+      log.push(`replace ${used}`)
+      return 'S2'
+    },
+    end: () => log.push('end'),
+  } as unknown as Session
+  const client = createWidgetClient(session, async (url, { method, headers, body }) => {
+    sent.push(`${method} ${url} ${headers['authorization']} ${body ?? ''}`.trim())
+    return (answers.shift() ?? (() => answer(500, {})))()
+  })
+  return { client, sent, log }
+}
+
+const body = { programId: 'p', destinationAccount: { destinationUserId: 'M1' } }
+
+test('a read asks for half a minute of session, a write for a whole one', async () => {
+  const { client, log } = world([() => answer(200, []), () => answer(201, {})])
+  await client.listExchangeOptions({})
+  await client.createExchange({ body })
+  expect(log).toEqual(['token 30', 'token 60'])
+})
+
+test('a call that meets a 401 is sent once more, the same, with a fresh session', async () => {
+  const { client, sent, log } = world([refused, () => answer(201, { id: 'trx_1' })])
+  expect(await client.createExchange({ body })).toEqual({ id: 'trx_1' })
+  const [first, second] = sent
+  expect(second).toBe(first?.replace('S1', 'S2'))
+  expect(log).toEqual(['token 60', 'replace S1'])
+})
+
+test('a second 401 ends the session, and there is no third attempt', async () => {
+  const { client, sent, log } = world([refused, refused])
+  await expect(client.createExchange({ body })).rejects.toThrow(SessionEnded)
+  expect(sent).toHaveLength(2)
+  expect(log.at(-1)).toBe('end')
+})
+
+test('any other refusal is given back as it is', async () => {
+  const { client, sent } = world([
+    () => answer(422, { code: 'MEMBER_NOT_FOUND', title: '', status: 422, detail: '', requestId: 'req_2', retryable: false, errors: [] }),
+  ])
+  await expect(client.createExchange({ body })).rejects.toMatchObject({ code: 'MEMBER_NOT_FOUND', requestId: 'req_2' })
+  expect(sent).toHaveLength(1)
+})
+
+test('the trade takes the answer that was asked for before the bundle, refusals included', async () => {
+  const trader = createTrader()
+  const input = { token: 'T', nonce: 'n' }
+  expect(await trader.trade({ ...input, launched: Promise.resolve(answer(200, { sessionToken: 'S' })) })).toEqual({ sessionToken: 'S' })
+  await expect(trader.trade({ ...input, launched: Promise.resolve(refused()) })).rejects.toThrow(Problem)
+})

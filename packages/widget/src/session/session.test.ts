@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest'
+import { ConnectionError } from '@loyalty/contract/client'
+import { SessionEnded } from './session-state.ts'
+import { refusal, settled, world } from './testing.ts'
+
+test('a session with enough left serves as it is, to the second', async () => {
+  const { session, clock, traded } = world()
+  await session.start()
+  await clock.move(540)
+  expect(await session.token(60)).toBe('S1')
+  await clock.move(30)
+  expect(await session.token(30)).toBe('S1')
+  expect(traded).toHaveLength(1)
+})
+
+test('a write asks for a new session below a minute, a read below half of one', async () => {
+  const { session, clock, asked } = world()
+  await session.start()
+  await clock.move(541)
+  expect(await session.token(30)).toBe('S1')
+  expect(await session.token(60)).toBe('S2')
+  await clock.move(571)
+  expect(await session.token(30)).toBe('S3')
+  expect(asked).toEqual(['initial', 'expiring', 'expiring'])
+})
+
+test('after ten idle minutes the next call asks, and the screen stays as it was', async () => {
+  const { session, clock, asked } = world()
+  await session.start()
+  const before = session.state()
+  await clock.move(3600)
+  expect(await session.token(60)).toBe('S2')
+  expect(asked).toEqual(['initial', 'expired'])
+  expect(session.state()).toMatchObject({ visit: 1, session: before.status === 'open' ? before.session : undefined })
+})
+
+test('three parallel calls at the end are one renewal', async () => {
+  const { session, clock, asked } = world()
+  await session.start()
+  await clock.move(599)
+  expect(await Promise.all([session.token(60), session.token(30), session.token(60)])).toEqual(['S2', 'S2', 'S2'])
+  expect(asked).toHaveLength(2)
+})
+
+test('without a page the session renews itself, with the token it has', async () => {
+  const { session, clock, renewed } = world({ hosted: false, token: 'URL' })
+  await session.start()
+  await clock.move(541)
+  expect(await session.token(60)).toBe('R1')
+  expect(renewed).toEqual(['S1'])
+})
+
+test('without a page it stays alive while it can be seen, and only then', async () => {
+  let visible = true
+  const { session, clock, renewed } = world({ hosted: false, token: 'URL', visible: () => visible })
+  await session.start()
+  await clock.move(546)
+  expect(renewed).toEqual(['S1'])
+  visible = false
+  await clock.move(546)
+  expect(renewed).toEqual(['S1'])
+  visible = true
+  await session.keepAlive()
+  expect(renewed).toEqual(['S1', 'R1'])
+})
+
+test('another user means another visit, and the call that was under way is not made', async () => {
+  let subject = 'layla'
+  const { session, clock } = world({ subject: () => subject })
+  await session.start()
+  await clock.move(700)
+  subject = 'omar'
+  await expect(session.token(60)).rejects.toThrow(SessionEnded)
+  expect(session.state()).toMatchObject({ status: 'open', visit: 2, session: { subject: 'omar' } })
+})
+
+test('a page that gives no token pauses the screen; Continue goes on in the same visit', async () => {
+  let grants = true
+  const { session, clock, told } = world({ grant: () => (grants ? 'T' : null) })
+  await session.start()
+  await clock.move(700)
+  grants = false
+  await expect(session.token(60)).rejects.toThrow(SessionEnded)
+  expect(session.state()).toMatchObject({ status: 'paused', visit: 1, resumable: true })
+  await session.resume()
+  expect(session.state()).toMatchObject({ status: 'paused', busy: false })
+  grants = true
+  await session.resume()
+  expect(session.state()).toMatchObject({ status: 'open', visit: 1 })
+  expect(await session.token(60)).toBe('S2')
+  expect(told).toEqual(['ended', 'ended', 'renewed'])
+})
+
+test('what is left of a session serves while a renewal meets no network', async () => {
+  const { session, clock } = world({ hosted: false, token: 'URL', renew: () => Promise.reject(new ConnectionError('No answer')) })
+  await session.start()
+  await clock.move(550)
+  expect(await session.token(60)).toBe('S1')
+  await clock.move(50)
+  await expect(session.token(60)).rejects.toThrow(ConnectionError)
+  expect(session.state()).toMatchObject({ status: 'open' })
+})
+
+test('without a page, a session that has ended cannot be resumed', async () => {
+  const { session, clock } = world({
+    hosted: false,
+    token: 'URL',
+    visible: () => false,
+    renew: () => Promise.reject(refusal('TOKEN_EXPIRED')),
+  })
+  await session.start()
+  await clock.move(700)
+  await expect(session.token(30)).rejects.toThrow(SessionEnded)
+  await settled()
+  expect(session.state()).toMatchObject({ status: 'paused', resumable: false })
+})
+
+test('after a 401 all callers that were refused with the same token share one renewal', async () => {
+  const { session, asked } = world()
+  await session.start()
+  expect(await Promise.all([session.replace('S1'), session.replace('S1')])).toEqual(['S2', 'S2'])
+  expect(await session.replace('S1')).toBe('S2')
+  expect(asked).toEqual(['initial', 'unauthorized'])
+})

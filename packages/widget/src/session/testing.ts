@@ -1,0 +1,87 @@
+import type { WidgetSession } from '@loyalty/contract'
+import { Problem } from '@loyalty/contract/client'
+import type { TokenReason } from '@loyalty/embed/protocol'
+import { createSession, type SessionParts } from './session.ts'
+
+/** A clock that stands still until it is moved. */
+function fakeClock() {
+  let now = 0
+  let alarms: { at: number; run: () => void }[] = []
+  return {
+    stopwatch: () => {
+      const start = now
+      return () => now - start
+    },
+    after: (seconds: number, run: () => void) => {
+      const alarm = { at: now + seconds, run }
+      alarms.push(alarm)
+      return () => {
+        alarms = alarms.filter((other) => other !== alarm)
+      }
+    },
+    async move(seconds: number) {
+      now += seconds
+      const due = alarms.filter(({ at }) => at <= now)
+      alarms = alarms.filter(({ at }) => at > now)
+      for (const { run } of due) run()
+      await settled()
+    },
+  }
+}
+
+export const settled = () => new Promise((resolve) => setTimeout(resolve))
+export const refusal = (code: 'TOKEN_EXPIRED' | 'TOKEN_INVALID' | 'SERVICE_UNAVAILABLE', status = 401) =>
+  new Problem({ code, status, title: code, detail: code, retryable: status > 499, errors: [] })
+
+type World = Partial<SessionParts> & {
+  hosted?: boolean
+  token?: string | null
+  subject?: () => string
+  grant?: (reason: TokenReason) => string | null
+}
+
+/** A session in a world of its own: a page or none, a clock, and notes of all that was asked. */
+export function world({ hosted = true, token = null, subject = () => 'layla', grant = () => 'T', ...parts }: World = {}) {
+  const clock = fakeClock()
+  const asked: TokenReason[] = []
+  const traded: { token: string; nonce: string }[] = []
+  const renewed: string[] = []
+  const told: string[] = []
+  const session = createSession({
+    launch: { token, nonce: 'launch-nonce', answer: null },
+    clock,
+    framed: true,
+    visible: () => true,
+    host: {
+      present: async () => hosted,
+      async requestToken(reason) {
+        asked.push(reason)
+        const given = grant(reason)
+        if (given !== null) return { token: given, expiresIn: 60 }
+        return {
+          error: {
+            code: 'token_fetch_failed',
+            category: 'auth',
+            recoverable: true,
+            action: 'retry',
+            message: '',
+            correlationId: '',
+            docs: '',
+          },
+        }
+      },
+    },
+    async trade(input) {
+      traded.push({ token: input.token, nonce: input.nonce })
+      return { sessionToken: `S${traded.length}`, expiresIn: 600, subject: subject() } as WidgetSession
+    },
+    async renew(used) {
+      renewed.push(used)
+      return { sessionToken: `R${renewed.length}`, expiresIn: 600 }
+    },
+    onRenewed: () => told.push('renewed'),
+    onEnded: () => told.push('ended'),
+    ...parts,
+  })
+  return { session, clock, asked, traded, renewed, told }
+}

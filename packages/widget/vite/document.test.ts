@@ -1,0 +1,76 @@
+import { fileURLToPath } from 'node:url'
+import { runInNewContext } from 'node:vm'
+import { beforeAll, expect, test } from 'vitest'
+import { document } from './document.ts'
+
+// What Vite hands to the last step: its own tags are in the head.
+const built = `<!doctype html>
+<html>
+  <head>
+    <meta charset="utf-8" />
+    <title>{{app.title}}</title>
+    <script type="module" crossorigin src="/widgets/x/en/assets/index-1.js"></script>
+    <link rel="stylesheet" crossorigin href="/widgets/x/en/assets/style-1.css">
+  </head>
+  <body>
+    <div id="widget-root"><p>{{app.slow}}</p></div>
+  </body>
+</html>`
+
+const folder = fileURLToPath(new URL('fixture', import.meta.url))
+
+async function make(locale: 'en' | 'ar', html = built): Promise<string> {
+  const { transformIndexHtml } = document({ folder, locale, lifetime: 60 })
+  const { handler } = transformIndexHtml as unknown as { handler: (html: string) => Promise<string> }
+  return handler(html)
+}
+
+let html = ''
+beforeAll(async () => {
+  html = await make('en')
+})
+
+test('every script and style carries the nonce placeholder, and the document the theme and the configuration', () => {
+  const tags = html.match(/<(script|style|link rel="stylesheet"|link nonce)[^>]*>/g) ?? []
+  expect(tags).toHaveLength(6)
+  expect(tags.filter((tag) => !tag.includes('nonce="__NONCE__"'))).toEqual([])
+  expect(html).toContain('<html lang="en" dir="ltr" data-theme="__THEME__">')
+  expect(html).toContain('<script type="application/json" id="lw-config" nonce="__NONCE__">__CONFIG__</script>')
+})
+
+test('nothing in it would need an unsafe policy', () => {
+  expect(html).not.toMatch(/ style=| on\w+=|javascript:|https?:/)
+})
+
+test('the launch is the first script, and the stylesheet comes after the skeleton', () => {
+  const at = (part: string) => html.indexOf(part)
+  expect(html.match(/<script[^>]*>/)?.[0]).toBe('<script nonce="__NONCE__">')
+  expect(at('__lw')).toBeLessThan(at('type="module"'))
+  expect(at('id="widget-root"')).toBeLessThan(at('rel="stylesheet"'))
+})
+
+test('messages are filled in as text, in the language of the build', async () => {
+  expect(html).toContain('<title>A &#60;title&#62;</title>')
+  expect(html).toContain('Soon &#38; slow')
+  expect(await make('ar')).toContain('<html lang="ar" dir="rtl" data-theme="__THEME__">')
+  await expect(make('en', built.replace('app.slow', 'app.gone'))).rejects.toThrow('app.gone')
+})
+
+test('the launch runs on its own', () => {
+  const script = html.match(/<script nonce="__NONCE__">(.*?)<\/script>/s)?.[1] ?? ''
+  const calls: unknown[] = []
+  const window = {
+    location: { search: '?token=secret&locale=ar', pathname: '/widgets/x/en/', hash: '' },
+    history: { state: null, replaceState: (...call: unknown[]) => calls.push(call) },
+    setTimeout: () => 0,
+    fetch: (...call: unknown[]) => {
+      calls.push(call)
+      return Promise.resolve()
+    },
+  }
+  runInNewContext(script, { window, URLSearchParams, crypto, Date, JSON })
+  expect(calls).toEqual([
+    [{ lw: expect.objectContaining({ token: 'secret' }) }, '', '/widgets/x/en/?locale=ar'],
+    ['/v1/widget/session', expect.objectContaining({ method: 'POST', credentials: 'omit' })],
+  ])
+})
