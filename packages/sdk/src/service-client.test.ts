@@ -159,6 +159,14 @@ describe('a service that does not answer', () => {
     expect(seen.calls).toHaveLength(1)
   })
 
+  test('is asked again after calls that their caller called off', async () => {
+    let answers = false
+    const { client } = await startServer((_, response) => (answers ? response.json({ accessToken: 'a.b.c' }) : undefined))
+    for (let i = 0; i < 6; i += 1) await expect(client.getProfile({ signal: AbortSignal.timeout(20) })).rejects.toBeDefined()
+    answers = true
+    await expect(client.widgetTokens.multibrand({ userId: 'u' })).resolves.toMatchObject({ token: 'a.b.c' })
+  })
+
   test("the caller's own signal ends a call", async () => {
     const { client } = await startServer(() => undefined)
     const signal = AbortSignal.timeout(20)

@@ -1,4 +1,4 @@
-import { createClient, Problem, routes, type Client, type Fetch } from '@loyalty/contract/client'
+import { ConnectionError, createClient, Problem, routes, type Client, type Fetch } from '@loyalty/contract/client'
 import type { Route } from '@loyalty/contract'
 import { createAccessToken } from './access-token.ts'
 import { createBreaker } from './breaker.ts'
@@ -28,6 +28,9 @@ export type ServiceClient = Methods & { widgetTokens: WidgetTokens }
 
 type Call = (input: object) => Promise<unknown>
 
+/** Ended by the caller's own signal, not by our deadline. */
+const isCalledOff = (signal: AbortSignal | undefined): boolean => signal?.aborted === true && !(signal.reason instanceof ConnectionError)
+
 const isRefusedToken = (error: unknown): boolean =>
   error instanceof Problem && (error.code === 'TOKEN_EXPIRED' || error.code === 'TOKEN_INVALID')
 
@@ -37,7 +40,11 @@ export const createServiceClient = (options: ServiceClientOptions): ServiceClien
   const timeoutMs = Math.min(options.timeoutMs ?? 5_000, 5_000)
   const guarded = createBreaker()
   // A redirect would carry the credentials to an address nobody configured.
-  const fetch: Fetch = (url, init) => guarded(() => send(url, { ...init, redirect: 'error' }))
+  const fetch: Fetch = (url, init) =>
+    guarded(
+      () => send(url, { ...init, redirect: 'error' }),
+      () => isCalledOff(init.signal),
+    )
   const within = <T>(work: (signal: AbortSignal) => Promise<T>, caller?: AbortSignal) => withDeadline(timeoutMs, caller, work)
   const timed: Fetch = (url, init) => within((signal) => fetch(url, { ...init, signal: signal as never }))
 
