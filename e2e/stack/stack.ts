@@ -5,6 +5,7 @@ import { bank, startTestService } from '@loyalty/service/testing'
 import { startChild } from './child.ts'
 import { freePort } from './free-port.ts'
 import { startHostileSite } from './hostile-site.ts'
+import { startShopFront } from './shop-front.ts'
 
 /** The service's time: the machine's, moved on by a test. It goes back when the test ends. */
 const createClock = () => {
@@ -19,17 +20,20 @@ const createClock = () => {
 /** Three origins on loopback: the real service in this process, the shop with its server in a process of its own, and a hostile site. */
 export const startStack = async () => {
   const clock = createClock()
-  const shopPort = await freePort()
-  const shopUrl = `http://localhost:${shopPort}`
+  const front = await startShopFront()
+  const shopUrl = front.url
   const service = await startTestService({ SHOP_URL: shopUrl }, clock.now)
   const folder = mkdtempSync(join(tmpdir(), 'loyalty-shop-'))
   const { clientId, clientSecret } = service.credentials()
   const { webhookSecret } = service.secrets[bank.organizationId]!.sandbox
   const hostile = await startHostileSite()
+  const shopPort = await freePort()
+  front.passTo(shopPort)
   const shop = await startChild(
     'apps/demo/src/main.ts',
     {
       PORT: String(shopPort),
+      PUBLIC_ORIGIN: shopUrl,
       SERVICE_URL: service.baseUrls.sandbox,
       CLIENT_ID: clientId,
       CLIENT_SECRET: clientSecret,
@@ -49,12 +53,14 @@ export const startStack = async () => {
     serviceUrl: service.baseUrls.sandbox,
     shopUrl,
     shopOutput: shop.output,
+    front,
     hostile,
     embedKey: bank.embedKey.sandbox,
     credentials: { clientId, clientSecret },
     /** What no browser may ever receive. */
     secrets: [...everySecret, service.config.masterKey.toString('base64')],
     stop: async (): Promise<void> => {
+      await front.stop()
       await shop.stop()
       await hostile.stop()
       await service.close()

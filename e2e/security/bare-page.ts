@@ -1,0 +1,38 @@
+import type { Frame, Page } from '@playwright/test'
+import type { Stack } from '../stack/stack.ts'
+
+export type Heard = { origin: string; data: unknown; ports: number }
+
+declare global {
+  interface Window {
+    /** Window messages this document got. */
+    heard: Heard[]
+    /** Names of the widget's events that bubbled up to this document. */
+    told: string[]
+  }
+}
+
+const listening = `<script>
+window.heard = []
+addEventListener('message', ({ origin, data, ports }) => heard.push({ origin, data, ports: ports.length }))
+window.told = []
+for (const name of ['ready', 'complete', 'error', 'close']) addEventListener('lw:' + name, () => told.push(name))
+</script>`
+
+export const scriptTag = ({ serviceUrl, embedKey }: Stack): string => `
+<script async src="${serviceUrl}/embed/v1/embed.js"></script>
+<loyalty-widget type="multibrand" embed-key="${embedKey}" token-endpoint="/api/widget-token/multibrand" locale="en" theme="light"></loyalty-widget>`
+
+/** A page of the shop's origin as short as the README's, without the demonstration around it and without a policy that would stop an attack early. */
+export const openBarePage = async (page: Page, { shopUrl, front }: Stack, body: string): Promise<void> => {
+  const head = `<meta charset="utf-8"><title>Rewards</title><link rel="icon" href="data:,">${listening}`
+  front.write('/bare', `<!doctype html><html lang="en"><head>${head}</head><body>${body}</body></html>`)
+  front.write('/sibling', listening)
+  await page.goto(`${shopUrl}/bare`)
+}
+
+/** The frame whose address begins so. */
+export const frameAt = async (page: Page, address: string): Promise<Frame> => {
+  const found = () => page.frames().find((frame) => frame.url().startsWith(address))
+  return found() ?? page.waitForEvent('framenavigated', (frame) => frame.url().startsWith(address))
+}

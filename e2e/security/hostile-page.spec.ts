@@ -1,0 +1,87 @@
+import { expect, test, type Page } from '../test.ts'
+import { preferencesIn } from '../preferences/preferences.ts'
+import type { Stack } from '../stack/stack.ts'
+import { openBarePage, scriptTag } from './bare-page.ts'
+
+test.use({ provoked: [[/frame-ancestors/, /status of 403/, /CORS policy/, /ERR_FAILED/, /ERR_BLOCKED_BY/], { scope: 'test' }] })
+
+const hostile = ({ hostile }: Stack, asked: Record<string, string>): string => `${hostile.url}/?${new URLSearchParams(asked).toString()}`
+
+/** The browser has put its own page in the frame's place, and the window around has been told nothing. */
+const expectRefused = async (page: Page): Promise<void> => {
+  await expect.poll(() => page.frames()[1]?.url()).toBe('chrome-error://chromewebdata/')
+  expect(await page.evaluate(() => window.heard)).toEqual([])
+}
+
+test('a page that is not registered cannot frame a widget with the shop’s public key', async ({ page, stack, wire }) => {
+  const address = `${stack.serviceUrl}/widgets/multibrand/?key=${stack.embedKey}`
+  await page.goto(hostile(stack, { frame: address }))
+  await expectRefused(page)
+  expect(wire.complaints.join()).toContain(`frame-ancestors ${stack.shopUrl}`)
+
+  // The same address in a page of the shop says hello: it is the page that is refused.
+  await openBarePage(page, stack, `<iframe src="${address}" title="rewards"></iframe>`)
+  await expect.poll(() => page.evaluate(() => window.heard.length)).toBe(1)
+})
+
+test('a stolen token does not help it, and stays good for the page it was minted for', async ({ page, shop, stack }) => {
+  const minted = await page.request.get(shop.preferencesAddress(), { maxRedirects: 0 })
+  const address = minted.headers()['location'] ?? ''
+  expect(address).toContain('?token=eyJ')
+  await page.goto(hostile(stack, { frame: address }))
+  await expectRefused(page)
+
+  await page.goto(address)
+  await expect(preferencesIn(page).heading('Your rewards')).toBeVisible()
+})
+
+test('it cannot frame the shop’s own way to a widget, nor the shop', async ({ page, shop, stack, wire }) => {
+  await page.goto(shop.preferencesAddress())
+  const before = (await wire.read()).received.length
+  await page.goto(hostile(stack, { frame: shop.preferencesAddress() }))
+  await expectRefused(page)
+  await page.goto(hostile(stack, { frame: `${stack.shopUrl}/multibrand` }))
+  await expectRefused(page)
+  const { received } = await wire.read()
+  expect(received.slice(before).filter(({ headers, body }) => /eyJ/.test(headers + body))).toEqual([])
+})
+
+test('it cannot make the browser of a signed-in customer fetch a token', async ({ page, shop, stack, wire }) => {
+  await shop.signIn()
+  await page.goto(hostile(stack, {}))
+  const endpoint = `${stack.shopUrl}/api/widget-token/multibrand`
+  const outcomes = await page.evaluate(async (url) => {
+    const attempt = (init: RequestInit) =>
+      fetch(url, { method: 'POST', credentials: 'include', body: '{}', ...init }).then(
+        (answer) => answer.type,
+        () => 'failed',
+      )
+    return [
+      await attempt({ headers: { 'content-type': 'application/json', 'x-loyalty-widget': '1' } }),
+      await attempt({ mode: 'no-cors', headers: { 'content-type': 'text/plain' } }),
+    ]
+  }, endpoint)
+  expect(outcomes).toEqual(['failed', 'failed'])
+  const { received, sent } = await wire.read()
+  expect(sent.some(({ url }) => url === endpoint)).toBe(true)
+  expect(received.filter(({ body }) => /eyJ/.test(body))).toEqual([])
+})
+
+test('the shop’s loader in its page brings up no widget, and its own token endpoint learns nothing', async ({
+  page,
+  shop,
+  stack,
+  wire,
+}) => {
+  await shop.signIn()
+  await page.goto(hostile(stack, { loader: `${stack.serviceUrl}/embed/v1/embed.js`, key: stack.embedKey }))
+  await expect(page.locator('loyalty-widget iframe')).toBeAttached()
+  await expectRefused(page)
+  const { sent } = await wire.read()
+  const asked = sent.filter(({ url }) => url === `${stack.hostile.url}/mint`)
+  expect(asked.map(({ headers }) => headers['authorization'] ?? '')).toEqual(asked.map(() => ''))
+  expect(sent.filter(({ url }) => url.includes('/v1/widget/'))).toEqual([])
+
+  await openBarePage(page, stack, scriptTag(stack))
+  await expect(preferencesIn(page.frameLocator('loyalty-widget iframe')).heading('Your rewards')).toBeVisible()
+})

@@ -1,0 +1,45 @@
+import { once } from 'node:events'
+import { createServer, request as ask } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/**
+ * What stands before the shop's server, as a proxy does in real life. It has two uses here: pages of the shop's own origin that a test writes,
+ * and every byte that leaves the shop for a browser, streams of events included.
+ */
+export const startShopFront = async () => {
+  const pages = new Map<string, string>()
+  const sent: string[] = []
+  let upstream = 0
+  const server = createServer((request, response) => {
+    const written = pages.get(request.url ?? '')
+    if (written !== undefined) {
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }).end(written)
+      return
+    }
+    const { method, url, rawHeaders } = request
+    const passed = ask({ host: '127.0.0.1', port: upstream, method, path: url, headers: rawHeaders as unknown as Record<string, string> })
+    passed.on('response', (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.rawHeaders)
+      sent.push(answer.rawHeaders.join('\n'))
+      answer.on('data', (bytes: Buffer) => sent.push(bytes.toString('latin1')))
+      answer.pipe(response)
+    })
+    passed.on('error', () => response.destroy())
+    response.on('close', () => passed.destroy())
+    request.pipe(passed)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    passTo: (port: number) => void (upstream = port),
+    /** Answers this path from now on. */
+    write: (path: string, html: string) => void pages.set(path, html),
+    /** Everything the shop has answered so far, headers and bodies. */
+    sent: () => sent.join('\n'),
+    stop: async (): Promise<void> => {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
