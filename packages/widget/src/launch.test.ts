@@ -4,7 +4,7 @@ import { launch, randomNonce, takeLaunch } from './launch.ts'
 type Kept = { lw: { token: string; nonce: string; until: number } } | null
 
 /** A page as far as the launch sees it. */
-function page(search: string, state: Kept = null) {
+function page(search: string, state: Kept = null, key = '') {
   const asked: { token: string; nonce: string }[] = []
   const order: string[] = []
   const location = { search, pathname: '/widgets/point-exchange/en/', hash: '#x' }
@@ -19,6 +19,7 @@ function page(search: string, state: Kept = null) {
   const window = {
     location,
     history,
+    document: { documentElement: { dataset: { key } } },
     setTimeout: (run: () => void, ms: number) => setTimeout(run, ms),
     fetch: async (_: string, { body }: { body: string }) => {
       order.push('request')
@@ -50,6 +51,15 @@ test('a reload trades the same token with the same nonce again', () => {
   const again = page(first.location.search, first.history.state)
   launch(again.window, 60)
   expect(again.asked).toEqual(first.asked)
+})
+
+test('the address keeps the public key of whoever minted the token, so that a reload of the frame is still allowed', () => {
+  const { window, location } = page('?token=T1&locale=ar', null, 'ek_1')
+  launch(window, 60)
+  expect(location.search).toBe('?locale=ar&key=ek_1')
+  const without = page('?locale=ar', null, 'ek_1')
+  launch(without.window, 60)
+  expect(without.location.search).toBe('?locale=ar')
 })
 
 test('a frame that is loaded anew with the same address keeps its nonce; another token gets another', () => {

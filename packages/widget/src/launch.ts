@@ -37,6 +37,9 @@ export function launch(page: Window, lifetime: number): void {
         ? before
         : undefined
   query.delete('token')
+  // A frame that is loaded again must still say whose it is, or nobody may frame it.
+  const { key } = page.document.documentElement.dataset
+  if (token !== null && key) query.set('key', key)
   const rest = query.toString()
   const keep = (state: Kept | undefined) =>
     history.replaceState(state ? { lw: state } : null, '', location.pathname + (rest && `?${rest}`) + location.hash)

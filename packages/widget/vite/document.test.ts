@@ -34,7 +34,7 @@ test('every script and style carries the nonce placeholder, and the document the
   const tags = html.match(/<(script|style|link rel="stylesheet"|link nonce)[^>]*>/g) ?? []
   expect(tags).toHaveLength(6)
   expect(tags.filter((tag) => !tag.includes('nonce="__NONCE__"'))).toEqual([])
-  expect(html).toContain('<html lang="en" dir="ltr" data-theme="__THEME__">')
+  expect(html).toContain('<html lang="en" dir="ltr" data-theme="__THEME__" data-key="__KEY__">')
   expect(html).toContain('<script type="application/json" id="lw-config" nonce="__NONCE__">__CONFIG__</script>')
 })
 
@@ -52,7 +52,7 @@ test('the launch is the first script, and the stylesheet comes after the skeleto
 test('messages are filled in as text, in the language of the build', async () => {
   expect(html).toContain('<title>A &#60;title&#62;</title>')
   expect(html).toContain('Soon &#38; slow')
-  expect(await make('ar')).toContain('<html lang="ar" dir="rtl" data-theme="__THEME__">')
+  expect(await make('ar')).toContain('<html lang="ar" dir="rtl" data-theme="__THEME__" data-key="__KEY__">')
   await expect(make('en', built.replace('app.slow', 'app.gone'))).rejects.toThrow('app.gone')
 })
 
@@ -61,6 +61,7 @@ test('the launch runs on its own', () => {
   const calls: unknown[] = []
   const window = {
     location: { search: '?token=secret&locale=ar', pathname: '/widgets/x/en/', hash: '' },
+    document: { documentElement: { dataset: { key: 'ek_1' } } },
     history: { state: null, replaceState: (...call: unknown[]) => calls.push(call) },
     setTimeout: () => 0,
     fetch: (...call: unknown[]) => {
@@ -70,7 +71,7 @@ test('the launch runs on its own', () => {
   }
   runInNewContext(script, { window, URLSearchParams, crypto, Date, JSON })
   expect(calls).toEqual([
-    [{ lw: expect.objectContaining({ token: 'secret' }) }, '', '/widgets/x/en/?locale=ar'],
+    [{ lw: expect.objectContaining({ token: 'secret' }) }, '', '/widgets/x/en/?locale=ar&key=ek_1'],
     ['/v1/widget/session', expect.objectContaining({ method: 'POST', credentials: 'omit' })],
   ])
 })

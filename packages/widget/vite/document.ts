@@ -8,8 +8,8 @@ const boot = new URL('boot.css', import.meta.url)
 const launchFile = new URL('../src/launch.ts', import.meta.url)
 
 /**
- * Makes the app's `index.html` the document that the service fills: `__NONCE__`, `__THEME__`, `__CONFIG__`. First the launch,
- * then skeleton and its few styles, so that something is painted before any file has come; `{{key}}` becomes a message.
+ * Makes the app's `index.html` the document that the service fills: `__NONCE__`, `__THEME__`, `__KEY__`, `__CONFIG__`. First the
+ * launch, then skeleton and its few styles, so that something is painted before any file has come; `{{key}}` becomes a message.
  */
 export function document({ folder, locale, lifetime }: Parts): Plugin {
   return {
@@ -41,7 +41,7 @@ export function document({ folder, locale, lifetime }: Parts): Plugin {
           ...links.map(withNonce),
         ]
         return bare
-          .replace(/<html[^>]*>/, `<html lang="${locale}" dir="${locale === 'ar' ? 'rtl' : 'ltr'}" data-theme="__THEME__">`)
+          .replace(/<html[^>]*>/, `<html lang="${locale}" dir="${locale === 'ar' ? 'rtl' : 'ltr'}" data-theme="__THEME__" data-key="__KEY__">`)
           .replace(/<meta charset="utf-8"\s*\/?>/, (charset) => [charset, ...head].join('\n'))
           .replace('</body>', () => [...end, '</body>'].join('\n'))
           .replace(/\n\s*(?=\n)/g, '')

@@ -16,7 +16,7 @@ const built: Record<WidgetType, string> = {
 const loader = join(workspaces, 'packages/embed/dist')
 const locales = ['en', 'ar'] as const
 type Locale = (typeof locales)[number]
-type Embedding = { origins: readonly string[]; returnUrls: readonly string[] }
+type Embedding = { origins: readonly string[]; returnUrls: readonly string[]; embedKeys: readonly string[] }
 
 const isLocale = (text: string): text is Locale => (locales as readonly string[]).includes(text)
 
@@ -37,7 +37,7 @@ const themeOf = (request: Request): string => {
   return theme === 'light' || theme === 'dark' ? theme : 'auto'
 }
 
-const nobody: Embedding = { origins: [], returnUrls: [] }
+const nobody: Embedding = { origins: [], returnUrls: [], embedKeys: [] }
 
 /** Who may frame the document: known from the public embed key, or from the token's own organization even when it has expired. */
 const embeddingOf = async (request: Request, type: WidgetType, { store, signer, env }: Context): Promise<Embedding> => {
@@ -85,7 +85,7 @@ const serveDocument =
       next()
       return
     }
-    const { origins, returnUrls } = await embeddingOf(request, type, context)
+    const { origins, returnUrls, embedKeys } = await embeddingOf(request, type, context)
     const nonce = randomBytes(16).toString('base64')
     response.removeHeader('X-Frame-Options')
     response.set({
@@ -102,6 +102,7 @@ const serveDocument =
       template
         .replaceAll('__NONCE__', nonce)
         .replaceAll('__THEME__', themeOf(request))
+        .replaceAll('__KEY__', embedKeys[0] ?? '')
         .replace('__CONFIG__', () => config),
     )
   }
