@@ -122,5 +122,3 @@ export const startService = async (config: Config, log: Logger, now: () => numbe
     },
   }
 }
-
-export type Service = Awaited<ReturnType<typeof startService>>
