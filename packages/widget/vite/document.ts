@@ -41,7 +41,10 @@ export function document({ folder, locale, lifetime }: Parts): Plugin {
           ...links.map(withNonce),
         ]
         return bare
-          .replace(/<html[^>]*>/, `<html lang="${locale}" dir="${locale === 'ar' ? 'rtl' : 'ltr'}" data-theme="__THEME__" data-key="__KEY__">`)
+          .replace(
+            /<html[^>]*>/,
+            `<html lang="${locale}" dir="${locale === 'ar' ? 'rtl' : 'ltr'}" data-theme="__THEME__" data-key="__KEY__">`,
+          )
           .replace(/<meta charset="utf-8"\s*\/?>/, (charset) => [charset, ...head].join('\n'))
           .replace('</body>', () => [...end, '</body>'].join('\n'))
           .replace(/\n\s*(?=\n)/g, '')

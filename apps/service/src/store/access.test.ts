@@ -53,7 +53,7 @@ test('an embed key names its organization and where it may be framed', async () 
   await using tested = await openTestStore()
   expect(await tested.store.findEmbedKey(embedKey)).toEqual(sandbox)
   expect(await tested.store.findEmbedKey('ek_sandbox_unknown')).toBeUndefined()
-  expect(await tested.store.organization(sandbox).embedding()).toEqual({ origins, returnUrls })
+  expect(await tested.store.organization(sandbox).embedding()).toEqual({ origins, returnUrls, embedKeys: [embedKey] })
 })
 
 const grant = { clientId, userId: 'u', createdAt: 0, expiresAt: 600_000 }

@@ -3,7 +3,7 @@ import { sql, type Database } from './database.ts'
 import { oneOf, text } from './row.ts'
 
 /** Where a caller's widgets may be framed and where they may send a user back to. */
-export type Embedding = { origins: string[]; returnUrls: string[] }
+export type Embedding = { origins: string[]; returnUrls: string[]; embedKeys: string[] }
 
 /** Whose public embed key this is; undefined for an unknown one. */
 export async function findEmbedKey(database: Database, embedKey: string): Promise<Caller | undefined> {
@@ -14,8 +14,10 @@ export async function findEmbedKey(database: Database, embedKey: string): Promis
 export async function readEmbedding(database: Database, { organizationId, env }: Caller): Promise<Embedding> {
   const addresses = await database.read(sql`
     select kind, address from embedding_addresses where organization_id = ${organizationId} and env = ${env} order by position, address`)
+  const keys = await database.read(sql`
+    select embed_key from embed_keys where organization_id = ${organizationId} and env = ${env} order by created_at, embed_key`)
   const of = (kind: string) => addresses.filter((row) => row['kind'] === kind).map((row) => text(row, 'address'))
-  return { origins: of('origin'), returnUrls: of('return_url') }
+  return { origins: of('origin'), returnUrls: of('return_url'), embedKeys: keys.map((row) => text(row, 'embed_key')) }
 }
 
 export type Logo = { mediaType: string; content: string }
