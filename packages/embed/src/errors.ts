@@ -75,7 +75,7 @@ export function errorOf([category, recoverable, action]: Kind, code: ErrorCode, 
 }
 
 /** A copy without any `token` field and without anything that looks like a JWT. */
-export function redact<T>(value: T): T {
-  const text = JSON.stringify(value, (key, part: unknown) => (key === 'token' ? undefined : part)) ?? 'null'
+export function redact<T extends object>(value: T): T {
+  const text = JSON.stringify(value, (key, part: unknown) => (key === 'token' ? undefined : part))
   return JSON.parse(text.replace(/eyJ[\w.-]{8,}/g, '[redacted]')) as T
 }

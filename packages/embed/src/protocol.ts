@@ -1,5 +1,5 @@
 /**
- * The words both ends of the frame share: JSON-RPC 2.0, a closed list of methods, and a hand-written guard for each.
+ * The words both ends of the frame share: JSON-RPC 2.0 with a closed list of methods, whose shapes `from-widget.ts` and `from-host.ts` hold.
  * A message that is too large, malformed or unknown is dropped (or refused, when it is a request); unknown fields are ignored.
  */
 
@@ -75,111 +75,13 @@ export type Results = { 'lw.token': TokenGrant | Failure; 'lw.openUrl': { handle
 type Rpc = { jsonrpc: '2.0' }
 export type Note = Rpc & { method: string; params?: object; id?: undefined }
 export type Ask = Rpc & { id: number; method: string; params?: object }
+/** The `id` is checked by whoever waits for it: an answer to nothing is dropped there. */
 export type Answer = Rpc & { id: number; result: Record<string, unknown>; method?: undefined }
 export type Fault = Rpc & { id: number; error: { code: FaultCode; message: string }; method?: undefined; result?: undefined }
 export type Msg = Note | Ask | Answer | Fault
-export type FaultCode = -32601 | -32602 | -32700
-
-type Fields = Record<string, unknown>
-type Test = (value: unknown) => boolean
-/** One guard per method. A method without one is unknown. */
-export type Guards<T> = { readonly [M in keyof T]: Test }
-
-const object = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)
-const any = (value: unknown): value is string => typeof value === 'string'
-const text = (value: unknown) => any(value) && value !== '' && value.length <= 4096
-const flag: Test = (value) => typeof value === 'boolean'
-const number: Test = (value) => typeof value === 'number' && value >= 0
-const oneOf =
-  (...words: unknown[]): Test =>
-  (value) =>
-    words.includes(value)
-const maybe =
-  (test: Test): Test =>
-  (value) =>
-    value === undefined || test(value)
-const fits = (value: unknown, tests: Record<string, Test>): boolean =>
-  object(value) && Object.keys(tests).every((key) => tests[key]?.(value[key]))
-
-/**
- * Reads one message off a window, a port or a native bridge (there as a JSON string). Never throws; what is not ours is undefined.
- * The answer is a plain copy: no prototype tricks, no cycles, nothing shared with the sender.
- */
-export function readMessage(data: unknown): Msg | undefined {
-  try {
-    const json = any(data) ? data : JSON.stringify(data)
-    if (new Blob([json]).size > MAX_BYTES) return undefined
-    const message: unknown = JSON.parse(json, (key, value: unknown) => (key === '__proto__' ? undefined : value))
-    return isMessage(message) ? message : undefined
-  } catch {
-    return undefined
-  }
-}
-
-const isMessage = (value: unknown): value is Msg =>
-  fits(value, { jsonrpc: oneOf('2.0'), id: maybe(number), method: maybe(text), params: maybe(object) }) && isComplete(value as Fields)
-const isComplete = ({ id, method, result, error }: Fields) => text(method) || (number(id) && (object(result) || object(error)))
-
-export const isError = (value: unknown): value is LwError =>
-  fits(value, {
-    code: text,
-    category: text,
-    recoverable: flag,
-    action: text,
-    message: text,
-    detail: maybe(object),
-    correlationId: text,
-    docs: text,
-  })
-
-export const isGrant = (value: unknown): value is TokenGrant => fits(value, { token: text, expiresIn: number })
-
-const display = (need: (test: Test) => Test) => ({
-  locale: need(text),
-  dir: need(oneOf('ltr', 'rtl')),
-  colorScheme: need(oneOf('light', 'dark', 'auto')),
-  numerals: maybe(oneOf('arab', 'latn', 'auto')),
-  appearance: maybe(object),
-})
-
-/** What the page accepts. */
-export const fromWidget: Guards<FromWidget> = {
-  'lw.hello': (p) => fits(p, { sid: text, min: number, max: number, widget: text, build: text }),
-  'lw.token': (p) => fits(p, { reason: oneOf('initial', 'expiring', 'expired', 'unauthorized', 'reconnect'), attempt: number }),
-  'lw.ready': (p) => fits(p, { sid: text, firstPaintMs: number }),
-  'lw.height': (p) => fits(p, { h: number }),
-  'lw.scroll': (p) => fits(p, { y: number, why: text }),
-  'lw.event': (p) => fits(p, { name: text, data: object, at: text, seq: number }),
-  'lw.error': isError,
-  'lw.close': (p) => fits(p, { reason: oneOf('done', 'cancel', 'escape') }),
-  'lw.openUrl': (p) => fits(p, { url: text, kind: text }),
-}
-
-/** What the widget accepts. */
-export const fromHost: Guards<FromHost> = {
-  'lw.ping': object,
-  'lw.init': (p) => fits(p, { ...display((test) => test), v: number, sid: text, inst: text, again: flag, features: object }),
-  'lw.update': (p) => fits(p, display(maybe)),
-  'lw.focus': object,
-  'lw.destroy': object,
-}
-
-/**
- * Hands a note or a request to the handler of its method, once its params have passed the guard.
- * The answer is the fault a request must be refused with; a refused note is simply dropped.
- */
-export function dispatch<T>(
-  guards: Guards<T>,
-  handlers: { readonly [M in keyof T]?: (params: T[M], id: number | undefined) => void },
-  { method, params = {}, id }: Note | Ask,
-): FaultCode | undefined {
-  const known = method as keyof T
-  const handle = Object.hasOwn(handlers, known) && handlers[known]
-  if (!handle) return -32601
-  if (!guards[known](params)) return -32602
-  handle(params as T[keyof T], id)
-  return undefined
-}
+export type FaultCode = typeof NO_SUCH_METHOD | typeof INVALID_PARAMS | -32700
+export const NO_SUCH_METHOD = -32601
+export const INVALID_PARAMS = -32602
 
 /** Schemes a widget may ask to open: nothing that runs script, and plain http only on this machine. */
 export function openable(address: string): URL | undefined {

@@ -1,11 +1,7 @@
+import { fromHost } from '../from-host.ts'
 import {
-  dispatch,
-  fromHost,
-  isError,
-  isGrant,
   openable,
   openInNewTab,
-  readMessage,
   type CloseReason,
   type Display,
   type EventData,
@@ -17,6 +13,7 @@ import {
   type TokenGrant,
   type TokenReason,
 } from '../protocol.ts'
+import { dispatch, isError, isGrant, readMessage } from '../shapes.ts'
 import { errorOf, render } from '../errors.ts'
 
 /** What a widget may do to the page around it. Every call is safe at any time; without a page to hear it, it does nothing. */
@@ -43,6 +40,7 @@ export type Bridge = {
 export type BridgeHandlers = {
   /** Every time a page takes up the bridge, also late (after 'standalone') and again after the page came back. */
   onInit?(init: Init): void
+  /** The page's wishes have changed; what did not change may be absent. */
   onUpdate?(change: Partial<Display>): void
   /** Move the focus to the heading. */
   onFocus?(): void
@@ -159,8 +157,9 @@ export function createBridge(handlers: BridgeHandlers, onDisconnect: () => void)
       pending.delete(message.id)
       return
     }
-    const code = dispatch(fromHost, incoming, message)
-    if (code && message.id !== undefined) post({ id: message.id, error: { code, message: message.method } })
+    const outcome = dispatch(fromHost, incoming, message)
+    // This version knows no request of the page: every one is refused.
+    if (message.id !== undefined) post({ id: message.id, error: { code: outcome, message: message.method } })
   }
 
   return { bridge, attach, receive, standalone: () => start('standalone'), detach }

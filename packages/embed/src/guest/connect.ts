@@ -1,4 +1,6 @@
-import { dispatch, fromHost, MAX_VERSION, MIN_VERSION, randomId, readMessage, type Init, type WidgetType } from '../protocol.ts'
+import { fromHost } from '../from-host.ts'
+import { MAX_VERSION, MIN_VERSION, randomId, type Init, type WidgetType } from '../protocol.ts'
+import { dispatch, readMessage } from '../shapes.ts'
 import { createBridge, type Bridge, type BridgeCore, type BridgeHandlers } from './bridge.ts'
 
 export type ConnectOptions = BridgeHandlers & {

@@ -6,43 +6,34 @@ export type ConfigSource = Element & { fetchToken?: FetchToken | undefined; appe
 
 export type Config = {
   type: WidgetType
-  embedKey: string
   /** Where widgets are served; the only origin that is spoken to. */
   origin: string
-  tokenEndpoint: string | null
-  fetchToken: FetchToken | undefined
-  lazy: boolean
+  /** The document of this widget for this embed key. */
+  address: string
   display: Required<Display>
 }
 
 /** The observed attributes; each is also a property of the element, in camel case. */
-export const ATTRIBUTES = ['type', 'embed-key', 'token-endpoint', 'locale', 'theme', 'origin', 'numerals', 'loading'] as const
-
-/** Characters: well under what one message may carry. */
-const MAX_APPEARANCE = 8192
+export const ATTRIBUTES = ['type', 'embed-key', 'token-endpoint', 'locale', 'theme', 'origin', 'numerals', 'loading']
 
 const pick = <T extends string>(value: string | null, ...words: T[]): T | undefined => words.find((word) => word === value)
 
 /** The checked configuration. Throws with the name of what is missing or wrong. */
-export function readConfig(element: ConfigSource, scriptOrigin: string | undefined): Config {
-  const attribute = (name: (typeof ATTRIBUTES)[number]) => element.getAttribute(name)
-  const { fetchToken, appearance = {} } = element
-  const tokenEndpoint = attribute('token-endpoint')
-  if (!fetchToken && !tokenEndpoint) missing('token-endpoint')
-  const json = JSON.stringify(appearance)
-  if (json.length > MAX_APPEARANCE) missing('appearance')
+export function readConfig(element: ConfigSource, scriptAddress: string | undefined): Config {
+  const attribute = (name: string) => element.getAttribute(name)
+  if (!element.fetchToken && !attribute('token-endpoint')) missing('token-endpoint')
+  const type = pick<WidgetType>(attribute('type'), 'point-exchange', 'multibrand') ?? missing('type')
+  const origin = webOrigin(attribute('origin') ?? scriptAddress)
   return {
-    type: pick<WidgetType>(attribute('type'), 'point-exchange', 'multibrand') ?? missing('type'),
-    embedKey: attribute('embed-key') ?? missing('embed-key'),
-    origin: webOrigin(attribute('origin') ?? scriptOrigin),
-    tokenEndpoint,
-    fetchToken,
-    lazy: attribute('loading') === 'lazy',
+    type,
+    origin,
+    address: `${origin}/widgets/${type}/?key=${encodeURIComponent(attribute('embed-key') ?? missing('embed-key'))}`,
     display: {
       ...readLocale(element),
       colorScheme: pick<Theme>(attribute('theme'), 'light', 'dark') ?? 'auto',
       numerals: pick<Numerals>(attribute('numerals'), 'arab', 'latn') ?? 'auto',
-      appearance: JSON.parse(json) as Record<string, unknown>,
+      // A copy, so that nothing in it can fail to be sent.
+      appearance: JSON.parse(JSON.stringify(element.appearance ?? {})) as Record<string, unknown>,
     },
   }
 }

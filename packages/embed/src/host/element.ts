@@ -6,12 +6,9 @@ import type { FetchToken } from './mint-token.ts'
 import { createView } from './view.ts'
 
 const NAME = 'loyalty-widget'
-const camelCase = (name: string) => name.replace(/-./g, (part) => part.slice(1).toUpperCase())
-/** Properties that no attribute can carry. */
-const OWN = ['fetchToken', 'appearance']
-const PROPERTIES = [...ATTRIBUTES, ...OWN].map(camelCase)
+const camelCase = (name: string) => name.replace(/-./g, (part) => part.charAt(1).toUpperCase())
 
-/** `<loyalty-widget>`. The text attributes are properties too, and `fetchToken` and `appearance` are properties alone. */
+/** `<loyalty-widget>`. The text attributes are properties too, and `fetchToken` and `appearance` are properties alone, read when next needed. */
 export interface LoyaltyWidgetElement extends HTMLElement {
   type: string | null
   embedKey: string | null
@@ -37,8 +34,8 @@ declare global {
   }
 }
 
-/** Defines the element once per page; does nothing on a server. `scriptOrigin` is used where the attribute `origin` is absent. */
-export function defineElement(scriptOrigin?: string): void {
+/** Defines the element once per page; does nothing on a server. The script's address gives the origin where the attribute `origin` is absent. */
+export function defineElement(scriptAddress?: string): void {
   if (typeof customElements === 'undefined' || customElements.get(NAME)) return
 
   // Inside the function, because a server has no HTMLElement to extend.
@@ -50,38 +47,8 @@ export function defineElement(scriptOrigin?: string): void {
     #frame: WidgetFrame | undefined
     /** What the frame was opened for, or what kept it from being opened. */
     #purpose = ''
-    #isPlanned = false
-    #own: Record<string, unknown> = {}
-
-    // Accessors with setters, because frameworks assign attributes as properties.
-    static {
-      for (const name of [...ATTRIBUTES, ...OWN]) {
-        const property = camelCase(name)
-        const isOwn = OWN.includes(name)
-        Object.defineProperty(this.prototype, property, {
-          get(this: LoyaltyWidget) {
-            return isOwn ? this.#own[name] : this.getAttribute(name)
-          },
-          set(this: LoyaltyWidget, value: string | undefined) {
-            if (isOwn) this.#own[name] = value
-            else if (value == null) this.removeAttribute(name)
-            else this.setAttribute(name, value)
-            this.#plan()
-          },
-        })
-      }
-    }
 
     connectedCallback(): void {
-      // Properties set before this class was known hide its accessors.
-      for (const name of PROPERTIES) {
-        if (Object.hasOwn(this, name)) {
-          const value: unknown = Reflect.get(this, name)
-          Reflect.deleteProperty(this, name)
-          Reflect.set(this, name, value)
-        }
-      }
-      this.#frame?.moved()
       this.#plan()
     }
 
@@ -101,22 +68,17 @@ export function defineElement(scriptOrigin?: string): void {
       this.#frame?.focus()
     }
 
-    // Once per turn, so that several attributes set one after the other are one change.
+    // At the end of the turn, so that several attributes set one after the other are one change.
     #plan(): void {
-      if (this.#isPlanned) return
-      this.#isPlanned = true
-      queueMicrotask(() => {
-        this.#isPlanned = false
-        if (this.isConnected) this.#sync()
-      })
+      queueMicrotask(() => this.isConnected && this.#sync())
     }
 
     #sync(): void {
       let config: Config | undefined
       let purpose: string
       try {
-        config = readConfig(this, scriptOrigin)
-        purpose = [config.origin, config.type, config.embedKey].join(' ')
+        config = readConfig(this, scriptAddress)
+        purpose = config.address
       } catch (error) {
         purpose = String(error)
       }
@@ -127,7 +89,7 @@ export function defineElement(scriptOrigin?: string): void {
       this.#close()
       this.#purpose = purpose
       if (config) {
-        this.#frame = openFrame(config, this.#view, this.#emit, () => {
+        this.#frame = openFrame(this, config, this.#view, this.#emit, () => {
           this.#close()
           this.#plan()
         })
@@ -148,5 +110,19 @@ export function defineElement(scriptOrigin?: string): void {
     }
   }
 
+  // With setters, because frameworks assign attributes as properties.
+  for (const name of ATTRIBUTES) {
+    Object.defineProperty(LoyaltyWidget.prototype, camelCase(name), {
+      get(this: Element) {
+        return this.getAttribute(name)
+      },
+      set(this: Element, value: string | null | undefined) {
+        if (value === null || value === undefined) this.removeAttribute(name)
+        else this.setAttribute(name, value)
+      },
+    })
+  }
+  // Plain, so that they work however early they are set; there, so that frameworks find them.
+  Object.assign(LoyaltyWidget.prototype, { fetchToken: undefined, appearance: undefined })
   customElements.define(NAME, LoyaltyWidget)
 }

@@ -9,16 +9,12 @@ const INITIAL_HEIGHT: Record<WidgetType, number> = { 'point-exchange': 560, mult
 const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox'
 
 /** A frame ready to be inserted. Its address never carries a token. */
-export function createIframe(config: Config): HTMLIFrameElement {
-  const { origin, type, embedKey, display, lazy } = config
-  const query = new URLSearchParams({ key: embedKey, locale: display.locale, theme: display.colorScheme })
-  if (display.numerals !== 'auto') query.set('numerals', display.numerals)
+export function createIframe(config: Config, loading: string | null): HTMLIFrameElement {
+  const { type, address, display } = config
+  const query = new URLSearchParams({ locale: display.locale, theme: display.colorScheme })
   const frame = document.createElement('iframe')
-  frame.setAttribute('sandbox', SANDBOX)
-  frame.allow = 'clipboard-write'
-  frame.referrerPolicy = 'origin'
-  frame.loading = lazy ? 'lazy' : 'eager'
-  frame.src = `${origin}/widgets/${type}/?${query}`
+  const src = `${address}&${query.toString()}`
+  Object.assign(frame, { sandbox: SANDBOX, allow: 'clipboard-write', referrerPolicy: 'origin', loading: loading ?? 'eager', src })
   setHeight(frame, INITIAL_HEIGHT[type])
   dress(frame, config)
   return frame

@@ -1,6 +1,6 @@
 import { defineElement } from './element.ts'
 
-export { mount, type MountedWidget, type WidgetOptions } from './mount.ts'
+export { mount, type WidgetOptions } from './mount.ts'
 export { defineElement, type LoyaltyWidgetElement } from './element.ts'
 export { queueSnippet } from './queue-snippet.ts'
 export type { ObservedMessage, WidgetEventMap, WidgetEvents } from './events.ts'

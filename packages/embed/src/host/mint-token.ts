@@ -1,5 +1,7 @@
 import { auth, config, errorOf, forbidden, login, type ErrorCode, type Kind } from '../errors.ts'
-import { isGrant, type Failure, type TokenGrant, type TokenReason, type WidgetType } from '../protocol.ts'
+import type { Failure, TokenGrant, TokenReason, WidgetType } from '../protocol.ts'
+import { isGrant } from '../shapes.ts'
+import type { ConfigSource } from './config.ts'
 
 /**
  * The page's own way to a token, asking its own server. To refuse, throw anything with a `status`:
@@ -7,55 +9,41 @@ import { isGrant, type Failure, type TokenGrant, type TokenReason, type WidgetTy
  */
 export type FetchToken = (ask: { widget: WidgetType; reason: TokenReason; signal: AbortSignal }) => TokenGrant | Promise<TokenGrant>
 
-export type Minter = {
-  /** Mints ahead, while the frame loads. */
-  start(): void
-  /** A token for the frame; parallel calls share one. Never rejects. */
-  take: (reason: TokenReason) => Promise<TokenGrant | Failure>
-  stop(): void
-}
-
-type TokenSource = { type: WidgetType; tokenEndpoint: string | null; fetchToken: FetchToken | undefined }
+/** A token for the frame; parallel calls share one. Never rejects. */
+export type TakeToken = (reason: TokenReason) => Promise<TokenGrant | Failure>
 
 const MINT_TIMEOUT = 10_000
 
-/** By status; a mint that takes too long is treated like one that was answered 408. */
-const REFUSALS: Record<number, [Kind, ErrorCode] | undefined> = {
+/** By the status of an answer, or by the name of what was thrown. */
+const REFUSALS: Record<string | number, [Kind, ErrorCode] | undefined> = {
   401: [login, 'host_unauthenticated'],
   403: [forbidden, 'token_forbidden'],
   404: [forbidden, 'token_forbidden'],
-  408: [auth, 'token_fetch_timeout'],
+  TimeoutError: [auth, 'token_fetch_timeout'],
+  SyntaxError: [config, 'token_invalid'],
 }
 
-export function createMinter(source: () => TokenSource, correlationId: string): Minter {
-  let abort: AbortController | undefined
-  let ahead: Promise<TokenGrant | Failure> | undefined
-  let age = () => 0
+/** `isEager` mints at once, while the frame loads. The source is read anew for each token. */
+export function createMinter(source: ConfigSource, widget: WidgetType, correlationId: string, isEager: boolean): TakeToken {
+  const age = stopwatch()
+  let ahead = isEager ? mint('initial') : undefined
   let taking: Promise<TokenGrant | Failure> | undefined
 
-  async function mint(reason: TokenReason): Promise<TokenGrant | Failure> {
-    abort = new AbortController()
-    const { signal } = abort
-    const { type: widget, tokenEndpoint, fetchToken = fromEndpoint(tokenEndpoint) } = source()
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const late = new Promise<never>((_, reject) => (timer = setTimeout(reject, MINT_TIMEOUT, { status: 408 })))
-    try {
-      // Async, so that a callback which throws at once is caught like any other.
-      const grant = await Promise.race([(async () => fetchToken({ widget, reason, signal }))(), late])
-      if (!isGrant(grant)) throw new SyntaxError()
-      return { token: grant.token, expiresIn: grant.expiresIn }
-    } catch (error) {
-      return failure(error)
-    } finally {
-      clearTimeout(timer)
-      abort.abort()
-    }
+  function mint(reason: TokenReason): Promise<TokenGrant | Failure> {
+    const fetchToken = source.fetchToken ?? fromEndpoint(source.getAttribute('token-endpoint'))
+    const signal = AbortSignal.timeout(MINT_TIMEOUT)
+    const late = new Promise<never>((_, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason as Error))
+    })
+    // Called in a promise, so that a callback which throws at once is caught like any other.
+    const call = Promise.resolve({ widget, reason, signal }).then(fetchToken)
+    return Promise.race([call, late]).then(check).catch(failure)
   }
 
   function failure(error: unknown): Failure {
-    const { status = 0, requestId = correlationId } = (error ?? {}) as { status?: number; requestId?: unknown }
-    const [kind, code] = REFUSALS[status] ?? (error instanceof SyntaxError ? [config, 'token_invalid'] : [auth, 'token_fetch_failed'])
-    return { error: errorOf(kind, code, `No token from the page (${status})`, String(requestId)) }
+    const { name = '', status = name, requestId } = (error ?? {}) as { name?: string; status?: number | string; requestId?: string | null }
+    const [kind, code] = REFUSALS[status] ?? [auth, 'token_fetch_failed']
+    return { error: errorOf(kind, code, `token: ${status}`, requestId ?? correlationId) }
   }
 
   // A token minted ahead is used once, and only while most of its life is left. A failure ahead is the answer too:
@@ -66,17 +54,15 @@ export function createMinter(source: () => TokenSource, correlationId: string): 
     if (!early) return mint(reason)
     if ('error' in early) return early
     const left = early.expiresIn - age()
-    return left > (early.expiresIn * 2) / 3 ? { token: early.token, expiresIn: Math.floor(left) } : mint(reason)
+    return left > (early.expiresIn * 2) / 3 ? { ...early, expiresIn: left } : mint(reason)
   }
 
-  return {
-    start() {
-      age = stopwatch()
-      ahead = mint('initial')
-    },
-    take: (reason) => (taking ??= bind(reason).finally(() => (taking = undefined))),
-    stop: () => abort?.abort(),
-  }
+  return (reason) => (taking ??= bind(reason).finally(() => (taking = undefined)))
+}
+
+function check(grant: unknown): TokenGrant {
+  if (!isGrant(grant)) throw new SyntaxError()
+  return { token: grant.token, expiresIn: grant.expiresIn }
 }
 
 function fromEndpoint(address: string | null): FetchToken {
@@ -90,7 +76,7 @@ function fromEndpoint(address: string | null): FetchToken {
     })
     if (response.ok) return (await response.json()) as TokenGrant
     const { status, headers } = response
-    throw Object.assign(new Error(), { status, requestId: headers.get('x-request-id') ?? undefined })
+    throw Object.assign(new Error(), { status, requestId: headers.get('x-request-id') })
   }
 }
 

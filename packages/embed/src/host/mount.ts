@@ -1,4 +1,3 @@
-import { config, errorOf } from '../errors.ts'
 import type { Numerals, Theme, WidgetType } from '../protocol.ts'
 import { defineElement, type LoyaltyWidgetElement } from './element.ts'
 import type { WidgetEvents } from './events.ts'
@@ -25,29 +24,20 @@ export type WidgetOptions = {
   onMessage?: (message: WidgetEvents['message']) => void
 }
 
-export type MountedWidget = {
-  element: LoyaltyWidgetElement
-  /** Changes some of the options live. Another `type`, `origin` or `embedKey` starts over. */
-  update(changes: Partial<Omit<WidgetOptions, 'on' | 'onMessage'>>): void
-  /** Removes the widget; what was in its place before comes back. */
-  unmount(): void
-}
-
-/** Puts a widget into the target, whose own content becomes the fallback. Throws only when the target does not exist. */
-export function mount(target: string | Element, { on = {}, onMessage, ...options }: WidgetOptions): MountedWidget {
+/**
+ * Puts a widget into the target, whose own content becomes the fallback. Throws only when the target does not exist.
+ * The element is the handle: its properties change the options live, `remove()` ends it.
+ */
+export function mount(target: string | Element, { on, onMessage, ...options }: WidgetOptions): LoyaltyWidgetElement {
   const place = typeof target === 'string' ? document.querySelector(target) : target
-  if (!place) throw Object.assign(new Error(), errorOf(config, 'config_invalid', 'target'))
+  if (!place) throw new Error('no such target')
   defineElement()
   const element = document.createElement('loyalty-widget')
   for (const [name, listener] of Object.entries({ ...on, message: onMessage })) {
-    if (listener) element.addEventListener(`lw:${name}`, (event) => listener((event as CustomEvent).detail as never))
+    element.addEventListener(`lw:${name}`, (event) => listener?.((event as CustomEvent).detail as never))
   }
   Object.assign(element, options)
   element.append(...place.childNodes)
   place.append(element)
-  return {
-    element,
-    update: (changes) => void Object.assign(element, changes),
-    unmount: () => element.replaceWith(...element.childNodes),
-  }
+  return element
 }

@@ -2,7 +2,7 @@
 export function scrollToFrame(frame: HTMLIFrameElement, y: number): void {
   const top = frame.getBoundingClientRect().top + y
   if (top >= 0 && top <= window.innerHeight * 0.75) return
-  // A margin, because the frame may sit in a scrolling box of the page and not only in its window.
+  // By its margin, so that a scrolling box around the frame scrolls too; how fast is the page's own `scroll-behavior`.
   frame.style.scrollMarginTop = `${16 - y}px`
-  frame.scrollIntoView({ behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth' })
+  frame.scrollIntoView()
 }

@@ -1,19 +1,17 @@
 import type { WidgetType } from '../protocol.ts'
 
-type Texts = Record<WidgetType, string> & { failed: string; unavailable: string; retry: string }
+type Texts = Record<WidgetType, string> & { failed: string; retry: string }
 
 const english: Texts = {
   'point-exchange': 'Point exchange',
   multibrand: 'Reward preferences',
   failed: 'This did not load.',
-  unavailable: 'This is not available right now.',
   retry: 'Try again',
 }
 const arabic: Texts = {
   'point-exchange': 'استبدال النقاط',
   multibrand: 'تفضيلات المكافآت',
   failed: 'تعذّر التحميل.',
-  unavailable: 'هذه الخدمة غير متاحة حاليًا.',
   retry: 'إعادة المحاولة',
 }
 

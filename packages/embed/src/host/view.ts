@@ -3,7 +3,7 @@ import { textsFor } from './texts.ts'
 
 /** What a visitor sees in the place of the element: the page's own fallback, the frame, or a short apology. */
 export type View = {
-  /** Puts a new frame in place; the fallback stays in front until the frame is alive. */
+  /** Puts a new frame in place; the fallback lies over it until the frame is alive. */
   show(frame: HTMLIFrameElement): void
   /** The frame has spoken: it alone is visible. */
   alive(): void
@@ -12,10 +12,9 @@ export type View = {
 }
 
 // A constructed sheet, because a strict Content-Security-Policy forbids <style> and style attributes but not this.
-const CSS = `:host{display:grid;position:relative;grid-template-columns:minmax(0,1fr)}[hidden],:host([hidden]){display:none}
-iframe{grid-area:1/1;min-height:inherit;max-height:inherit;border:0;width:100%}slot{display:block;grid-area:1/1;z-index:1}
-[role]{padding:16px;font:16px/1.6 system-ui,sans-serif;color:CanvasText;background:Canvas}p{margin:0 0 12px}
-button{font:inherit;min-height:44px;padding:0 20px;cursor:pointer}`
+const CSS = `:host{display:grid}[hidden],:host([hidden]){display:none}
+iframe{grid-area:1/1;min-height:inherit;max-height:inherit;border:0;width:100%}slot{display:block;grid-area:1/1}
+[role]{padding:16px}button{display:block;min-height:44px;font:inherit}`
 
 export function createView(element: HTMLElement): View {
   const root = element.attachShadow({ mode: 'open' })
@@ -27,39 +26,24 @@ export function createView(element: HTMLElement): View {
   let frame: HTMLIFrameElement | undefined
   let panel: HTMLElement | undefined
 
-  function turn(isAlive: boolean): void {
+  function turn(isAlive: boolean, isBroken = false): void {
     panel?.remove()
     fallback.hidden = isAlive
+    if (frame) frame.hidden = isBroken
   }
 
   return {
     show(next) {
+      root.prepend((frame = next))
       turn(false)
-      frame?.remove()
-      frame = next
-      root.prepend(next)
     },
-    alive() {
-      turn(true)
-      if (frame) frame.hidden = false
-    },
+    alive: () => turn(true),
     fail({ locale, dir }, retry) {
       const texts = textsFor(locale)
-      turn(false)
-      if (frame) frame.hidden = true
-      panel = document.createElement('div')
-      panel.dir = dir
-      panel.setAttribute('role', 'alert')
-      const line = document.createElement('p')
-      line.textContent = retry ? texts.failed : texts.unavailable
-      panel.append(line)
-      if (retry) {
-        const button = document.createElement('button')
-        button.type = 'button'
-        button.textContent = texts.retry
-        button.addEventListener('click', retry)
-        panel.append(button)
-      }
+      turn(false, true)
+      panel = Object.assign(document.createElement('div'), { role: 'alert', dir })
+      panel.append(texts.failed)
+      if (retry) panel.append(Object.assign(document.createElement('button'), { type: 'button', textContent: texts.retry, onclick: retry }))
       root.append(panel)
     },
   }
