@@ -52,7 +52,7 @@ export const draftFor = ({ drafts }: Flow, option: ExchangeOption): Draft => dra
 /** An action that does not belong to the step is late, or a second press, and changes nothing. */
 export function reduce(flow: Flow, action: Action): Flow {
   const { at } = flow
-  const go = (next: Step): Flow => ({ ...flow, at: next })
+  const go = (next: Step): Flow => (next === at ? flow : { ...flow, at: next })
   switch (action.type) {
     case 'chose':
       return at.step === 'choose' ? go({ step: 'choose', chosen: action.key }) : flow

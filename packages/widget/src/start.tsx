@@ -55,7 +55,10 @@ export function startWidget<W extends WidgetType>({ widget, build = '1', render 
     onInit,
     onUpdate: (change) => void display.apply(change),
     onFocus: () => root.querySelector<HTMLElement>('h1[tabindex]')?.focus(),
-    onDestroy: () => height.stop(),
+    onDestroy() {
+      height.stop()
+      session.stop()
+    },
   })
   const height = reportHeight(bridge, root)
   // A token in the address means that no loader of ours stands around.

@@ -39,7 +39,7 @@ export function SendingScreen({ session: { exchange }, dispatch, heading, at }: 
             {t(sentence)}
           </Notice>
         ) : (
-          <p>{t('sending.body')}</p>
+          <SendingText />
         )}
       </output>
       <SummaryList
@@ -61,5 +61,16 @@ export function SendingScreen({ session: { exchange }, dispatch, heading, at }: 
         </Button>
       )}
     </main>
+  )
+}
+
+/** The second sentence shows itself after eight seconds, as under the skeleton. */
+function SendingText() {
+  const { t } = useText()
+  return (
+    <>
+      <p>{t('sending.body')}</p>
+      <p className="lw-slow">{t('shared.slow')}</p>
+    </>
   )
 }

@@ -36,8 +36,6 @@ export type Session = {
   token: (seconds: number) => Promise<string>
   /** After a 401: a fresh token, once for all callers that were refused with `used`. */
   replace: (used: string) => Promise<string>
-  /** The token in hand, whatever its age. */
-  current: () => string
   /** A call was refused twice, so the session is over. */
   end: (cause: unknown) => void
   /** "Continue", "Try again": asks the host, or the service, once more. */
@@ -46,6 +44,8 @@ export type Session = {
   reconnect: () => Promise<void>
   /** The document has become visible again, or time has passed: renews where no host will be asked. */
   keepAlive: () => Promise<void>
+  /** The page is done with this document: no more timers. */
+  stop: () => void
 }
 
 type Held = { token: string; expiresIn: number; age: () => number }
@@ -193,7 +193,6 @@ export function createSession(parts: SessionParts): Session {
       if (held && held.token !== used && isOpen()) return held.token
       return fresh('unauthorized')
     },
-    current: () => held?.token ?? '',
     end,
     async resume() {
       if (state.status !== 'paused') {
@@ -209,6 +208,7 @@ export function createSession(parts: SessionParts): Session {
     },
     reconnect: () => renew('reconnect').catch(() => undefined),
     keepAlive,
+    stop: () => cancelKeepAlive(),
   }
 }
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Button, Notice, StepHeader } from '@loyalty/ui'
-import { useRuntime, useSharedText } from '../runtime.ts'
-import { returnUrlOf } from '../config.ts'
+import { useSharedText } from '../runtime.ts'
 import type { Refusal } from '../session/session-state.ts'
 import { problemText, requestIdOf } from './problem-text.ts'
+import { useReturnUrl } from './use-exit.ts'
 
 /** "Request ID: req_…", small and selectable. Nothing where there is none. */
 export function RequestId({ of }: { of: unknown }) {
@@ -14,9 +14,9 @@ export function RequestId({ of }: { of: unknown }) {
 
 /** The way back to a registered address; nothing without one. */
 export function ReturnLink({ address, children }: { address?: string; children?: ReactNode }) {
-  const { config, search } = useRuntime()
   const { t } = useSharedText()
-  const back = address ?? returnUrlOf(search, config.returnUrls)
+  const registered = useReturnUrl()
+  const back = address ?? registered
   if (back === undefined) return null
   return (
     <a className="lw-return" href={back} target="_top" rel="noreferrer">

@@ -29,7 +29,11 @@ export function Shell({ render }: { render: (session: WidgetSession) => ReactNod
   const environment = visit > 0 && 'session' in state ? state.session.environment : config.environment
   return (
     <>
-      {environment === 'sandbox' && <BrandRibbon>{t('shared.sandbox')}</BrandRibbon>}
+      {environment === 'sandbox' && (
+        <header>
+          <BrandRibbon>{t('shared.sandbox')}</BrandRibbon>
+        </header>
+      )}
       <div className="lw-page">
         {!online && (
           <Notice tone="warning" announce="status">

@@ -1,0 +1,145 @@
+import * as fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { draftOf } from './account.ts'
+import { draftFor, reduce, startFlow, type Action, type Flow } from './flow.ts'
+import { optionKey } from './options.ts'
+import type { Refusal, Way } from './refusal.ts'
+import { option, receipt } from './testing.ts'
+
+const falcon = option()
+const closed = option({ programId: 'prg_closed', unavailable: 'POINTS_BELOW_MINIMUM' })
+const start = startFlow([falcon, closed], null)
+const filled = { ...draftOf(falcon), values: { ...draftOf(falcon).values, destinationUserId: 'BF 1', destinationUserFirstName: 'Layla' } }
+
+const refusal = (way: Way, code: Refusal['code'] = 'INTERNAL_ERROR'): Refusal => ({ code, way, requestId: 'req_1' })
+const walk = (actions: Action[], from: Flow = start) => actions.reduce(reduce, from)
+const chose: Action = { type: 'chose', key: optionKey(falcon) }
+const continued: Action = { type: 'continued' }
+const edited: Action = { type: 'edited', option: falcon, draft: filled }
+const agreed: Action = { type: 'agreed', agreed: true }
+const toReview: Action[] = [chose, continued, edited, continued]
+const toChecking: Action[] = [...toReview, agreed, continued]
+const toSubmitting: Action[] = [...toChecking, { type: 'quoted', option: falcon }]
+
+test('the way from a program to a receipt', () => {
+  const sending = walk(toSubmitting)
+  expect(sending.at).toMatchObject({
+    step: 'submitting',
+    attempt: 0,
+    order: { account: { destinationUserId: 'BF1', destinationUserFirstName: 'Layla' }, save: false },
+  })
+  expect(reduce(sending, { type: 'issued', receipt }).at).toEqual({ step: 'done', receipt })
+})
+
+test('a reference that has been used already opens on its receipt', () => {
+  expect(startFlow([], receipt).at).toEqual({ step: 'done', receipt })
+})
+
+test('nothing chosen, or nothing that can be had, does not go on', () => {
+  expect(walk([continued]).at).toEqual({ step: 'choose', chosen: null })
+  expect(walk([{ type: 'chose', key: optionKey(closed) }, continued]).at.step).toBe('choose')
+})
+
+test('a program that asks for nothing goes straight to the review, and back from there', () => {
+  const none = {
+    destinationUserId: 'NOT_USED',
+    destinationUserEmail: 'NOT_USED',
+    destinationUserFirstName: 'NOT_USED',
+    destinationUserLastName: 'NOT_USED',
+  } as const
+  const plain = option({ requiredFields: none })
+  const review = walk([chose, continued], startFlow([plain], null))
+  expect(review.at).toMatchObject({ step: 'review', order: { account: {} } })
+  expect(reduce(review, { type: 'back' }).at.step).toBe('choose')
+})
+
+test('nothing is sent without consent', () => {
+  expect(walk([...toReview, continued]).at.step).toBe('review')
+})
+
+test('what was typed is there again after going back and forth', () => {
+  const back = walk([chose, continued, edited, { type: 'back' }])
+  expect(back.at).toEqual({ step: 'choose', chosen: optionKey(falcon) })
+  expect(draftFor(reduce(back, continued), falcon)).toBe(filled)
+})
+
+test('points that have changed since the review are shown before anything is sent', () => {
+  const fewer = option({ totalPoints: 2250 })
+  const review = walk([...toChecking, { type: 'quoted', option: fewer }])
+  expect(review.at).toMatchObject({ step: 'review', before: falcon, order: { option: fewer } })
+  expect(walk([continued, { type: 'quoted', option: fewer }], review).at).toMatchObject({ step: 'submitting', order: { option: fewer } })
+})
+
+test('a program that has closed since the review leads back to the choice', () => {
+  expect(walk([...toChecking, { type: 'quoted', option: option({ unavailable: 'VALUE_ABOVE_LIMIT' }) }]).at).toMatchObject({
+    step: 'choose',
+    chosen: null,
+    refusal: { code: 'VALUE_ABOVE_LIMIT' },
+  })
+})
+
+test('a check of the points that fails sends nothing and stays on the review', () => {
+  expect(walk([...toChecking, { type: 'refused', refusal: refusal('unknown') }]).at).toMatchObject({
+    step: 'review',
+    refusal: { requestId: 'req_1' },
+  })
+  expect(walk([...toChecking, { type: 'ended' }]).at).toMatchObject({ step: 'review', order: { agreed: true } })
+})
+
+test.each(['choose', 'account', 'unknown', 'failed'] as const)('a refusal of the transaction leads to "%s" when it says so', (way) => {
+  expect(walk([...toSubmitting, { type: 'refused', refusal: refusal(way) }]).at).toMatchObject({
+    step: way,
+    refusal: { requestId: 'req_1' },
+  })
+})
+
+test('an account that is refused keeps what was typed', () => {
+  const account = walk([...toSubmitting, { type: 'refused', refusal: refusal('account', 'MEMBER_NOT_FOUND') }])
+  expect(draftFor(account, falcon)).toBe(filled)
+})
+
+test('an open outcome is asked for again with the same order, and counts its attempts', () => {
+  const sent = walk(toSubmitting)
+  const first = reduce(sent, { type: 'refused', refusal: refusal('unknown') })
+  const again = walk([{ type: 'again' }, { type: 'refused', refusal: refusal('unknown') }], first)
+  expect([first.at, again.at]).toMatchObject([{ attempt: 1 }, { attempt: 2 }])
+  expect('order' in again.at && again.at.order).toBe('order' in sent.at && sent.at.order)
+})
+
+test('a session that ends before the first attempt leads back to the review, after it to an open outcome', () => {
+  expect(walk([...toSubmitting, { type: 'ended' }]).at).toMatchObject({ step: 'review', order: { agreed: true } })
+  expect(walk([...toSubmitting, { type: 'refused', refusal: refusal('unknown') }, { type: 'again' }, { type: 'ended' }]).at).toMatchObject({
+    step: 'unknown',
+    attempt: 1,
+  })
+})
+
+test('a second press on Send, and an answer that comes late, change nothing', () => {
+  const sending = walk(toSubmitting)
+  expect(reduce(sending, continued)).toBe(sending)
+  expect(walk([continued, { type: 'quoted', option: falcon }], sending)).toEqual(sending)
+  const done = reduce(sending, { type: 'issued', receipt })
+  expect(walk([{ type: 'refused', refusal: refusal('failed') }, { type: 'again' }, { type: 'back' }, { type: 'ended' }], done)).toEqual(
+    done,
+  )
+})
+
+test('once an order has been sent, nothing the user does changes it or leaves it', () => {
+  const press: fc.Arbitrary<Action> = fc.constantFrom<Action>(
+    chose,
+    continued,
+    edited,
+    agreed,
+    { type: 'back' },
+    { type: 'agreed', agreed: false },
+    { type: 'again' },
+  )
+  const sent = [walk(toSubmitting), walk([...toSubmitting, { type: 'refused', refusal: refusal('unknown') }])]
+  fc.assert(
+    fc.property(fc.constantFrom(...sent), fc.array(press), (from, presses) => {
+      const { at } = walk(presses, from)
+      expect(['submitting', 'unknown']).toContain(at.step)
+      expect('order' in at && at.order).toBe('order' in from.at && from.at.order)
+    }),
+  )
+})

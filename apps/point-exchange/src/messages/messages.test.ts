@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest'
+import { catalogueFaults } from '@loyalty/widget/testing'
+import { ar } from './ar.ts'
+import { en } from './en.ts'
+
+test('every message is there in both languages, with the same arguments and all plural forms', () => {
+  expect(catalogueFaults(en, ar)).toEqual([])
+})

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { ConnectionError, Problem } from '@loyalty/widget'
+import { refusalOf } from './refusal.ts'
+
+type Body = ConstructorParameters<typeof Problem>[0]
+
+const problem = (code: Body['code'], status: number, more: Partial<Body> = {}, retryAfter?: number) =>
+  new Problem(
+    { code, status, title: code, detail: code, retryable: status >= 429, errors: [], requestId: 'req_1', ...more },
+    { retryAfter },
+  )
+
+test.each([
+  ['NO_PARTNERSHIP', 403, 'choose'],
+  ['PROGRAM_NOT_FOUND', 404, 'choose'],
+  ['PARTNER_CODE_INVALID', 422, 'choose'],
+  ['VALUE_ABOVE_LIMIT', 422, 'choose'],
+  ['POINTS_BELOW_MINIMUM', 422, 'choose'],
+  ['MEMBER_NOT_FOUND', 422, 'account'],
+  ['MEMBER_INELIGIBLE', 422, 'account'],
+  ['REFERENCE_NUMBER_CONFLICT', 409, 'failed'],
+  ['INSUFFICIENT_SCOPE', 403, 'failed'],
+  ['RATE_LIMITED', 429, 'unknown'],
+  ['INTERNAL_ERROR', 500, 'unknown'],
+  ['PARTNER_ERROR', 502, 'unknown'],
+  ['PARTNER_UNAVAILABLE', 503, 'unknown'],
+  ['PARTNER_TIMEOUT', 504, 'unknown'],
+] as const)('%s leads to "%s"', (code, status, way) => {
+  expect(refusalOf(problem(code, status))).toMatchObject({ code, way, requestId: 'req_1' })
+})
+
+test('a transaction that is still running is asked for again, when the service says', () => {
+  expect(refusalOf(problem('TRANSACTION_IN_PROGRESS', 409, { retryable: true }, 1))).toMatchObject({ way: 'unknown', retryAfter: 1 })
+})
+
+test('a field of the account that is not accepted can be mended; any other fault of the request cannot', () => {
+  const refused = (field: string) =>
+    refusalOf(problem('VALIDATION_FAILED', 400, { errors: [{ field, code: 'INVALID_VALUE', message: '' }] }))
+  expect(refused('destinationAccount.destinationUserEmail')).toMatchObject({ way: 'account', field: 'destinationUserEmail' })
+  expect(refused('programId')).toMatchObject({ way: 'failed' })
+})
+
+test('no answer leaves it open whether the request arrived', () => {
+  expect(refusalOf(new ConnectionError())).toEqual({ code: 'NO_ANSWER', way: 'unknown', requestId: '' })
+})
+
+test('a fault of our own is not taken for a refusal', () => {
+  expect(() => refusalOf(new TypeError('bug'))).toThrow('bug')
+})

@@ -1,0 +1,51 @@
+import type { ExchangeOption, ExchangeReceipt } from '@loyalty/contract'
+
+/** An option that asks for a number and both names; the parts that a test is about come in. */
+export const option = (more: Partial<ExchangeOption> = {}): ExchangeOption => ({
+  programId: 'prg_falcon',
+  partnerCode: 'FALCON',
+  name: 'Blue Falcon',
+  businessName: 'Blue Falcon Air',
+  logo: '',
+  logoDarkMode: '',
+  industry: 'Airline',
+  termsAndConditionsUrl: 'https://falcon.example/terms',
+  brandDescription: '',
+  programCurrency: 'MILES',
+  pricePerPoint: '0.02',
+  totalPoints: 2500,
+  basePoints: 2500,
+  campaignBonusPoints: 0,
+  campaign: null,
+  minPoints: 500,
+  maxPoints: 10_000,
+  minValue: '10.00',
+  maxValue: '200.00',
+  remainder: '0.00',
+  unavailable: null,
+  requiredFields: {
+    destinationUserId: 'MANDATORY',
+    destinationUserEmail: 'OPTIONAL',
+    destinationUserFirstName: 'MANDATORY',
+    destinationUserLastName: 'NOT_USED',
+  },
+  savedAccount: null,
+  usuallyAppears: null,
+  ...more,
+})
+
+export const receipt: ExchangeReceipt = {
+  id: 'trx_1',
+  totalPoints: 2500,
+  referenceNumber: 'ORD-1',
+  date: '2026-11-21T09:30:00.000Z',
+  amount: '50.00',
+  currency: 'SAR',
+  programId: 'prg_falcon',
+  partnerCode: 'FALCON',
+  programName: 'Blue Falcon',
+  logo: '',
+  logoDarkMode: '',
+  destinationAccount: { destinationUserId: 'BF1' },
+  usuallyAppears: null,
+}
