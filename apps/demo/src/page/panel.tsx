@@ -6,7 +6,7 @@ type PanelProps = { title: string; text?: string; icon?: ReactNode; aside?: Reac
 export const Panel = ({ title, text, icon, aside, children, className = '' }: PanelProps) => {
   const id = useId()
   return (
-    <section aria-labelledby={id} className={`min-w-0 rounded-2xl max-lg:order-2 border border-line bg-panel p-4 sm:p-5 ${className}`}>
+    <section aria-labelledby={id} className={`min-w-0 rounded-2xl border border-line bg-panel p-4 sm:p-5 ${className}`}>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <h2 id={id} className="flex items-center gap-2 text-lg font-semibold">
           {icon}

@@ -55,7 +55,7 @@ export const WidgetPage = ({ type, settings, state, records, reload, onSignIn }:
       </div>
       <div className="mt-6 grid items-start gap-6 lg:grid-cols-[auto_minmax(0,1fr)]">
         <Phone key={visit} settings={settings} widget={widget} title={title} started={started} onMessage={onMessage} />
-        <div className="grid min-w-0 gap-4 lg:sticky lg:top-0 lg:max-h-screen lg:overflow-y-auto lg:py-4">
+        <div className="grid min-w-0 gap-4 lg:sticky lg:top-4 lg:max-h-[calc(100vh-1rem)] lg:overflow-y-auto lg:pb-4">
           <h2 className="sr-only">{words.text('inspector')}</h2>
           <div className="grid items-start gap-4 xl:grid-cols-2">
             <div className="grid min-w-0 gap-4">

@@ -148,6 +148,7 @@ export const ar: Record<TextKey, string> = {
   webhook_duplicate: 'صحيح ومكرر',
   webhook_refused: 'مرفوض',
   webhook_failed: 'فشل',
+  webhookUnread: 'لم يُقرأ المحتوى',
   attempt: 'المحاولة {n}',
   clear: 'مسح',
 }

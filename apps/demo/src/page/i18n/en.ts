@@ -148,6 +148,7 @@ export const en = {
   webhook_duplicate: 'Verified, duplicate',
   webhook_refused: 'Refused',
   webhook_failed: 'Failed',
+  webhookUnread: 'body not read',
   attempt: 'attempt {n}',
   clear: 'Clear',
 } as const

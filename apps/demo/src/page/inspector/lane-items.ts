@@ -39,7 +39,7 @@ export const webhookItems = (records: readonly InspectorRecord[], words: Words):
     at,
     tone: outcome === 'applied' ? 'good' : outcome === 'duplicate' ? 'plain' : 'bad',
     badge: `${status} ${words.text(`webhook_${outcome}`)}`,
-    what: type ?? '?',
+    what: type ?? words.text('webhookUnread'),
     more: [eventId && `…${eventId.slice(-8)}`, attempt && `#${attempt}`, reason].filter(Boolean).join(' · '),
   }))
 

@@ -17,7 +17,7 @@ const ways = [
 const Ways = () => {
   const words = useWords()
   return (
-    <ul className="grid gap-4 max-lg:order-1 sm:grid-cols-2">
+    <ul className="grid gap-4 max-lg:order-1! sm:grid-cols-2">
       {ways.map(([page, title, text, Icon]) => (
         <li key={page}>
           <Link to={{ page }} className="group flex h-full flex-col rounded-2xl border border-line bg-panel p-5 hover:border-teal">
@@ -44,12 +44,12 @@ export const AccountPage = ({ account, onChange }: { account: Account; onChange:
       <h1 className="mt-2 text-3xl font-semibold">{words.text('homeTitle', { name: account.customer.firstName })}</h1>
       <p className="mt-2 max-w-3xl text-muted">{words.text('homeIntro')}</p>
       <div className="mt-6 grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <div className="grid gap-5 max-lg:contents">
+        <div className="grid gap-5 max-lg:contents max-lg:*:order-2">
           <Ways />
           <Orders orders={account.orders} />
           <NewOrder onMade={onChange} />
         </div>
-        <div className="grid gap-5 max-lg:contents">
+        <div className="grid gap-5 max-lg:contents max-lg:*:order-2">
           <CardFace account={account} />
           <RewardSplit currency={account.card.currency} />
           <LedgerPanel account={account} fresh={new Set()} />

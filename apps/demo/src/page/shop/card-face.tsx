@@ -8,7 +8,7 @@ export const CardFace = ({ account: { card, customer } }: { account: Account }) 
   return (
     <section
       aria-label={words.text('card')}
-      className="relative isolate max-lg:order-1 flex min-h-64 w-full flex-col justify-between overflow-hidden rounded-3xl bg-dusk p-6 text-on-dusk shadow-lg"
+      className="relative isolate max-lg:order-1! flex min-h-64 w-full flex-col justify-between overflow-hidden rounded-3xl bg-dusk p-6 text-on-dusk shadow-lg"
     >
       <svg
         aria-hidden

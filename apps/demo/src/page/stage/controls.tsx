@@ -1,17 +1,17 @@
-import { RotateCcw } from 'lucide-react'
+import { ChevronDown, RotateCcw } from 'lucide-react'
 import { useWords } from '../i18n/text.ts'
 import { Picker } from '../picker.tsx'
 import { Segmented } from '../segmented.tsx'
 import { change, type Page, type Settings } from '../settings.ts'
+import { useWide } from '../use-wide.ts'
 import { scenariosOf } from './scenarios.ts'
 
 type ControlsProps = { type: Exclude<Page, 'account'>; settings: Settings; onRestart: () => void }
 
-/** How the widget is shown, and what is to happen in it. */
-export const Controls = ({ type, settings: { by, width, locale, look, scenario }, onRestart }: ControlsProps) => {
+const Pickers = ({ type, settings: { by, width, locale, look, scenario }, onRestart }: ControlsProps) => {
   const words = useWords()
   return (
-    <section aria-label={words.text('controls')} className="flex flex-wrap items-end gap-x-5 gap-y-3">
+    <div className="flex flex-wrap items-end gap-x-5 gap-y-3">
       <Segmented
         label={words.text('by')}
         value={by}
@@ -61,6 +61,30 @@ export const Controls = ({ type, settings: { by, width, locale, look, scenario }
         <RotateCcw aria-hidden className="size-4" />
         {words.text('restart')}
       </button>
-    </section>
+    </div>
+  )
+}
+
+/** How the widget is shown, and what is to happen in it. A phone has the widget in sight first, and these behind one press. */
+export const Controls = (props: ControlsProps) => {
+  const words = useWords()
+  const wide = useWide()
+  const label = words.text('controls')
+  if (wide)
+    return (
+      <section aria-label={label}>
+        <Pickers {...props} />
+      </section>
+    )
+  return (
+    <details className="group rounded-xl border border-line bg-panel px-3">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 text-sm font-semibold">
+        {label}
+        <ChevronDown aria-hidden className="size-5 text-muted group-open:rotate-180" />
+      </summary>
+      <div className="pb-4">
+        <Pickers {...props} />
+      </div>
+    </details>
   )
 }
