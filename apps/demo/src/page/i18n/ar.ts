@@ -125,7 +125,6 @@ export const ar: Record<TextKey, string> = {
 
   ledger: 'دفتر البنك',
   ledgerText: 'لا يتحرك إلا بعد التحقق من إشعار.',
-  ledgerEmpty: 'لا قيود بعد.',
   opening: 'الرصيد الافتتاحي',
   balance: 'الرصيد',
   changedNow: 'تغيّر للتو بإشعار تم التحقق منه',
@@ -149,6 +148,4 @@ export const ar: Record<TextKey, string> = {
   webhook_refused: 'مرفوض',
   webhook_failed: 'فشل',
   webhookUnread: 'لم يُقرأ المحتوى',
-  attempt: 'المحاولة {n}',
-  clear: 'مسح',
 }

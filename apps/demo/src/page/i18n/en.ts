@@ -125,7 +125,6 @@ export const en = {
 
   ledger: 'The bank’s ledger',
   ledgerText: 'It moves only when a webhook has been verified.',
-  ledgerEmpty: 'No entries yet.',
   opening: 'Opening balance',
   balance: 'Balance',
   changedNow: 'Changed just now by a verified webhook',
@@ -149,8 +148,6 @@ export const en = {
   webhook_refused: 'Refused',
   webhook_failed: 'Failed',
   webhookUnread: 'body not read',
-  attempt: 'attempt {n}',
-  clear: 'Clear',
 } as const
 
 export type TextKey = keyof typeof en

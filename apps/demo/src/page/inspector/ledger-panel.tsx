@@ -24,7 +24,7 @@ const Entries = ({ account: { card, ledger }, fresh }: LedgerPanelProps) => {
   return (
     <ul className="divide-y divide-line text-sm">
       {ledger.slice(0, 6).map(({ orderId, amountMinor, currency, transactionId, eventId, bookedAt }) => (
-        <li key={eventId} className={`-mx-2 rounded-md px-2 py-2.5 ${fresh.has(eventId) ? 'animate-booked' : ''}`}>
+        <li key={eventId} className={`-mx-2 px-2 py-2.5 ${fresh.has(eventId) ? 'animate-booked' : ''}`}>
           <p className="flex justify-between gap-3 font-medium">
             <span>{words.text('order', { id: orderId })}</span>
             <span className="whitespace-nowrap tabular-nums">{words.change(amountMinor, currency)}</span>

@@ -16,7 +16,7 @@ export const CardFace = ({ account: { card, customer } }: { account: Account }) 
         preserveAspectRatio="xMidYMax slice"
         className="absolute inset-0 -z-10 size-full rtl:-scale-x-100"
       >
-        <circle cx="330" cy="62" r="24" fill="#fbe7c2" opacity=".9" />
+        <circle cx="322" cy="86" r="24" fill="#fbe7c2" opacity=".9" />
         <path d="M0 190c70 0 96-62 160-62 84 0 96 70 240 70v49H0z" fill="#10504f" />
         <path d="M0 214c96 20 122-56 172-86-6 62 64 102 228 78v41H0z" fill="#0d4546" />
         <path d="M0 232c110-4 190-40 400-8v23H0z" fill="#d69a45" opacity=".85" />
