@@ -57,7 +57,7 @@ export type BridgeCore = {
   attach(carrier: Carrier, init: Init): void
   receive(data: unknown): void
   standalone: () => void
-  detach(): void
+  detach: () => void
 }
 
 type Fields = Record<string, unknown>

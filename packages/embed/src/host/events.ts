@@ -1,6 +1,6 @@
 import type { CloseReason, LwError, WidgetEvent } from '../protocol.ts'
 
-/** One message that crossed the frame, with every token cut out. `in` is towards the page. An answer carries its result as `params`. */
+/** One message that crossed the frame, with every token cut out. `in` is towards the page. The `params` of an answer are its `{result}` or `{error}`. */
 export type ObservedMessage = { direction: 'in' | 'out'; method: string; params: Record<string, unknown>; id?: number }
 
 /** What the page is told, by name; the element dispatches each as `lw:<name>`, bubbling and composed, with this as its `detail`. */

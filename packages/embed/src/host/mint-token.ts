@@ -9,6 +9,9 @@ import type { ConfigSource } from './config.ts'
  */
 export type FetchToken = (ask: { widget: WidgetType; reason: TokenReason; signal: AbortSignal }) => TokenGrant | Promise<TokenGrant>
 
+/** The element, as far as minting goes: the callback, else the attribute `token-endpoint`. */
+export type TokenSource = Pick<ConfigSource, 'fetchToken' | 'getAttribute'>
+
 /** A token for the frame; parallel calls share one. Never rejects. */
 export type TakeToken = (reason: TokenReason) => Promise<TokenGrant | Failure>
 
@@ -24,7 +27,7 @@ const REFUSALS: Record<string | number, [Kind, ErrorCode] | undefined> = {
 }
 
 /** `isEager` mints at once, while the frame loads. The source is read anew for each token. */
-export function createMinter(source: ConfigSource, widget: WidgetType, correlationId: string, isEager: boolean): TakeToken {
+export function createMinter(source: TokenSource, widget: WidgetType, correlationId: string, isEager: boolean): TakeToken {
   const age = stopwatch()
   let ahead = isEager ? mint('initial') : undefined
   let taking: Promise<TokenGrant | Failure> | undefined

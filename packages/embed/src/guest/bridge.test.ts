@@ -1,0 +1,93 @@
+import { expect, test, vi } from 'vitest'
+import type { Init } from '../protocol.ts'
+import { createBridge, type BridgeHandlers } from './bridge.ts'
+
+const init: Init = { v: 1, sid: 's1', inst: 'i', again: false, locale: 'en', dir: 'ltr', colorScheme: 'auto', features: {} }
+type Sent = { method?: string; id?: number; params?: Record<string, unknown>; error?: unknown }
+
+function setUp(handlers: BridgeHandlers = {}) {
+  const sent: Sent[] = []
+  const close = vi.fn<() => void>()
+  const leave = vi.fn<() => void>()
+  const core = createBridge(handlers, leave)
+  const attach = (as: Init = init) => core.attach({ send: (message) => sent.push(message), close }, as)
+  const receive = (message: object) => core.receive({ jsonrpc: '2.0', ...message })
+  const said = (method: string) => vi.waitUntil(() => sent.find((message) => message.method === method))
+  return { ...core, sent, close, leave, attach, receive, said }
+}
+
+test('what is said before the handshake is said right after it, in order', async () => {
+  const { bridge, attach, sent, said } = setUp()
+  bridge.event('step.changed', { step: 'programs' })
+  bridge.close('done')
+  expect(sent).toEqual([])
+  attach()
+  await said('lw.close')
+  expect(sent.map(({ method }) => method)).toEqual(['lw.event', 'lw.close'])
+  expect(await bridge.started).toEqual(init)
+})
+
+test('without a page everything is quiet and a token is a bridge_timeout', async () => {
+  const { bridge, standalone, sent } = setUp()
+  standalone()
+  bridge.ready()
+  bridge.height(10)
+  expect(await bridge.started).toBe('standalone')
+  expect(await bridge.requestToken('initial')).toMatchObject({ error: { code: 'bridge_timeout' } })
+  expect(sent).toEqual([])
+})
+
+test('parallel asks for a token are one request; the next failure counts a further attempt', async () => {
+  const { bridge, attach, sent, said, receive } = setUp()
+  attach()
+  const asks = [bridge.requestToken('expired'), bridge.requestToken('unauthorized')]
+  const { id } = await said('lw.token')
+  receive({ id, result: { error: 'nonsense' } })
+  expect(await asks[0]).toMatchObject({ error: { code: 'bridge_timeout' } })
+  expect(await asks[1]).toBe(await asks[0])
+
+  const next = bridge.requestToken('expired')
+  await vi.waitUntil(() => sent.length === 2)
+  expect(sent[1]?.params).toEqual({ reason: 'expired', attempt: 2 })
+  receive({ id: sent[1]?.id, result: { token: 't', expiresIn: 60 } })
+  expect(await next).toEqual({ token: 't', expiresIn: 60 })
+})
+
+test('a page that takes up the bridge late or again is told the height, and its predecessor is not waited for', async () => {
+  const onInit = vi.fn<(init: Init) => void>()
+  const { bridge, attach, detach, sent, close, said } = setUp({ onInit })
+  attach()
+  bridge.height(480)
+  await said('lw.height')
+  const lost = bridge.requestToken('expired')
+  await said('lw.token')
+  detach()
+  expect(close).toHaveBeenCalledOnce()
+  expect(await lost).toMatchObject({ error: { code: 'bridge_timeout' } })
+
+  sent.length = 0
+  attach({ ...init, sid: 's2', again: true })
+  expect((await said('lw.height'))?.params).toEqual({ h: 480 })
+  bridge.ready()
+  expect((await said('lw.ready'))?.params).toMatchObject({ sid: 's2' })
+  expect(onInit).toHaveBeenCalledTimes(2)
+})
+
+test('update, focus and destroy reach the widget; unknown requests are refused; junk is dropped', () => {
+  const handlers = { onUpdate: vi.fn<(change: object) => void>(), onFocus: vi.fn<() => void>(), onDestroy: vi.fn<() => void>() }
+  const { attach, receive, sent, close, leave } = setUp(handlers)
+  attach()
+  receive({ method: 'lw.update', params: { locale: 'ar', dir: 'rtl' } })
+  receive({ method: 'lw.update', params: { dir: 'up' } })
+  receive({ method: 'lw.focus' })
+  receive({ id: 99, result: {} })
+  receive({ id: 7, method: 'lw.back' })
+  expect(handlers.onUpdate.mock.calls).toEqual([[{ locale: 'ar', dir: 'rtl' }]])
+  expect(handlers.onFocus).toHaveBeenCalledOnce()
+  expect(sent).toEqual([{ jsonrpc: '2.0', id: 7, error: { code: -32601, message: 'lw.back' } }])
+  receive({ method: 'lw.destroy' })
+  receive({ method: 'lw.destroy' })
+  expect(handlers.onDestroy).toHaveBeenCalled()
+  expect(close).toHaveBeenCalledOnce()
+  expect(leave).toHaveBeenCalled()
+})

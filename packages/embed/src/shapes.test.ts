@@ -1,0 +1,117 @@
+import { expect, test, vi } from 'vitest'
+import { fromHost } from './from-host.ts'
+import { fromWidget } from './from-widget.ts'
+import type { FromHost, FromWidget } from './protocol.ts'
+import { dispatch, isError, isGrant, readMessage } from './shapes.ts'
+import { lwError } from './errors.ts'
+
+const cyclic: Record<string, unknown> = { jsonrpc: '2.0', method: 'lw.hello' }
+cyclic.self = cyclic
+
+test.each([
+  ['null', null],
+  ['undefined', undefined],
+  ['a number', 5],
+  ['text', 'hello'],
+  ['text that is JSON', '5'],
+  ['an array', [{ jsonrpc: '2.0', method: 'lw.ping' }]],
+  ['a cycle', cyclic],
+  ['a bigint', 10n],
+  ['a symbol', Symbol('lw.ping')],
+  ['a function', () => {}],
+  ['a map', new Map([['jsonrpc', '2.0']])],
+  ['another version of the envelope', { jsonrpc: '1.0', method: 'lw.ping' }],
+  ['a method that is no text', { jsonrpc: '2.0', method: 5 }],
+  ['params that are no object', { jsonrpc: '2.0', method: 'lw.ping', params: [] }],
+  ['an id that is no number', { jsonrpc: '2.0', id: '1', method: 'lw.ping' }],
+  ['a result that is no object', { jsonrpc: '2.0', id: 1, result: 'x' }],
+])('%s is not a message', (_, data) => {
+  expect(readMessage(data)).toBeUndefined()
+})
+
+test('a message of more than 16 kB is dropped, counted in bytes', () => {
+  const message = (fill: string, length: number) => ({ jsonrpc: '2.0', method: 'lw.event', params: { fill: fill.repeat(length) } })
+  expect(readMessage(message('x', 16_000))).toBeDefined()
+  expect(readMessage(message('x', 17_000))).toBeUndefined()
+  expect(readMessage(message('ش', 9_000))).toBeUndefined()
+  expect(readMessage(message('x', 10_000_000))).toBeUndefined()
+})
+
+test('what is read is a copy that has lost every __proto__', () => {
+  const data: unknown = JSON.parse(
+    '{"jsonrpc":"2.0","method":"lw.event","params":{"__proto__":{"polluted":1},"data":{"__proto__":{"polluted":1}}}}',
+  )
+  const message = readMessage(data)
+  expect(message).not.toBe(data)
+  expect(JSON.stringify(message)).toBe('{"jsonrpc":"2.0","method":"lw.event","params":{"data":{}}}')
+  expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
+})
+
+test('a native bridge may hand over the same message as text', () => {
+  expect(readMessage('{"jsonrpc":"2.0","method":"lw.focus"}')).toEqual({ jsonrpc: '2.0', method: 'lw.focus' })
+})
+
+const error = lwError('api_error', 'down', 'req-1')
+const widgetSays: FromWidget = {
+  'lw.hello': { sid: 's', min: 1, max: 1, widget: 'multibrand', build: '1' },
+  'lw.token': { reason: 'initial', attempt: 1 },
+  'lw.ready': { sid: 's', firstPaintMs: 12 },
+  'lw.height': { h: 0 },
+  'lw.scroll': { y: 10, why: 'error' },
+  'lw.event': { name: 'step.changed', data: { step: 'review' }, at: '2026-11-21T00:00:00Z', seq: 1 },
+  'lw.error': error,
+  'lw.close': { reason: 'done' },
+  'lw.openUrl': { url: 'https://shop.example/terms', kind: 'terms' },
+}
+const hostSays: FromHost = {
+  'lw.ping': {},
+  'lw.init': { v: 1, sid: 's', inst: 'i', again: false, locale: 'ar', dir: 'rtl', colorScheme: 'auto', features: {} },
+  'lw.update': { locale: 'en' },
+  'lw.focus': {},
+  'lw.destroy': {},
+}
+
+test.each(Object.entries(widgetSays))('%s is heard by the page, and any missing or mistyped field is refused', (method, params) => {
+  const handle = vi.fn<(params: object) => void>()
+  const say = (params: object) => dispatch(fromWidget, { [method]: handle }, { jsonrpc: '2.0', method, params })
+  say({ ...params, unknown: 1 })
+  expect(handle).toHaveBeenCalledOnce()
+  const fields: [string, unknown][] = Object.entries(params)
+  for (const [field] of fields) {
+    for (const junk of [undefined, null, [], Number.NaN, -1, Symbol('x')]) expect(say({ ...params, [field]: junk })).toBe(-32602)
+  }
+  expect(handle).toHaveBeenCalledOnce()
+})
+
+test.each(Object.entries(hostSays))('%s is heard by the widget, and any mistyped field is refused', (method, params) => {
+  const handle = vi.fn<(params: object) => void>()
+  const say = (params: object) => dispatch(fromHost, { [method]: handle }, { jsonrpc: '2.0', method, params })
+  say({ ...params, unknown: 1 })
+  expect(handle).toHaveBeenCalledOnce()
+  for (const field of Object.keys(params)) expect(say({ ...params, [field]: null })).toBe(-32602)
+})
+
+test.each(['lw.unknown', '__proto__', 'constructor', 'toString', 'lw.hello '])('%s is no method', (method) => {
+  expect(dispatch(fromWidget, { 'lw.height': () => {} }, { jsonrpc: '2.0', method, params: {} })).toBe(-32601)
+})
+
+test('a grant needs a token and a lifetime', () => {
+  expect(isGrant({ token: 't', expiresIn: 60 })).toBe(true)
+  for (const junk of [
+    null,
+    't',
+    {},
+    { token: '', expiresIn: 60 },
+    { token: {}, expiresIn: 60 },
+    { token: 't' },
+    { token: 't', expiresIn: '60' },
+  ]) {
+    expect(isGrant(junk)).toBe(false)
+  }
+})
+
+test('an error is whole or it is none', () => {
+  expect(isError(error)).toBe(true)
+  expect(isError({ ...error, recoverable: 'yes' })).toBe(false)
+  expect(isError({ code: 'api_error' })).toBe(false)
+})

@@ -1,0 +1,54 @@
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { expect, onTestFinished, test } from 'vitest'
+import { createMinter } from '../src/host/mint-token.ts'
+
+async function askFrom(respond: RequestListener) {
+  const server = createServer(respond)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  return createMinter(
+    { fetchToken: undefined, getAttribute: () => `http://127.0.0.1:${port}/token?order=O-17` },
+    'point-exchange',
+    'mount-1',
+    false,
+  )('initial')
+}
+
+test('the endpoint is asked by POST, in JSON, with the header that a form cannot send', async () => {
+  let seen: Pick<IncomingMessage, 'method' | 'url' | 'headers'> | undefined
+  let body = ''
+  const answer = await askFrom(async (request, response) => {
+    seen = request
+    body = await text(request)
+    response.setHeader('content-type', 'application/json').end('{"token":"t","expiresIn":600}')
+  })
+  expect(answer).toEqual({ token: 't', expiresIn: 600 })
+  expect(seen).toMatchObject({
+    method: 'POST',
+    url: '/token?order=O-17',
+    headers: { 'content-type': 'application/json', 'x-loyalty-widget': '1' },
+  })
+  expect(JSON.parse(body)).toEqual({ widget: 'point-exchange', reason: 'initial' })
+})
+
+test.each([
+  [401, 'host_unauthenticated'],
+  [403, 'token_forbidden'],
+  [404, 'token_forbidden'],
+  [400, 'token_fetch_failed'],
+  [500, 'token_fetch_failed'],
+])('a %i is %s, with the request id that the logs know', async (status, code) => {
+  const answer = await askFrom((_, response) => void response.writeHead(status, { 'x-request-id': 'req-1' }).end('{}'))
+  expect(answer).toMatchObject({ error: { code, correlationId: 'req-1', message: `token: ${status}` } })
+})
+
+test('a page of HTML instead of JSON is token_invalid', async () => {
+  expect(await askFrom((_, response) => void response.end('<!doctype html>'))).toMatchObject({ error: { code: 'token_invalid' } })
+})
+
+test('a connection that breaks is token_fetch_failed', async () => {
+  expect(await askFrom((request) => void request.destroy())).toMatchObject({ error: { code: 'token_fetch_failed', recoverable: true } })
+})
