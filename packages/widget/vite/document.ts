@@ -26,6 +26,8 @@ export function document({ folder, locale, lifetime }: Parts): Plugin {
           .replace(/\/\*.*?\*\//gs, '')
           .replace(/\s+/g, ' ')
           .replace(/ ?([{};:,]) /g, '$1')
+          .replace(/;}/g, '}')
+          .trim()
         const head = [
           `<script nonce="__NONCE__">${await launchScript(lifetime)}</script>`,
           `<link rel="icon" href="data:,">`,
@@ -47,7 +49,7 @@ export function document({ folder, locale, lifetime }: Parts): Plugin {
           )
           .replace(/<meta charset="utf-8"\s*\/?>/, (charset) => [charset, ...head].join('\n'))
           .replace('</body>', () => [...end, '</body>'].join('\n'))
-          .replace(/\n\s*(?=\n)/g, '')
+          .replace(/\n\s+/g, '\n')
       },
     },
   }
@@ -73,7 +75,7 @@ async function launchScript(lifetime: number): Promise<string> {
   return output.output[0].code.trim()
 }
 
-const withNonce = (tag: string) => tag.replace(/ nonce="[^"]*"/, '').replace(/^<(link|script)/, '<$1 nonce="__NONCE__"')
+const withNonce = (tag: string) => tag.replace(/ nonce="[^"]*"| crossorigin/g, '').replace(/^<(link|script)/, '<$1 nonce="__NONCE__"')
 
 const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0)};`)
 
