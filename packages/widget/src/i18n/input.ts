@@ -12,7 +12,7 @@ export const stripMarks = (text: string): string => text.replace(marks, '')
 export const normaliseId = (text: string): string => foldDigits(stripMarks(text)).replace(/\s/g, '').normalize('NFC')
 
 /** An e-mail address: as an id, case kept. */
-export const normaliseEmail = normaliseId
+export const normaliseEmail = (text: string): string => normaliseId(text)
 
 /** A person's name: no marks, single spaces, none outside. */
 export const normaliseName = (text: string): string => stripMarks(text).replace(/\s+/g, ' ').trim().normalize('NFC')
