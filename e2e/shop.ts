@@ -20,6 +20,7 @@ export const createShop = async ({ request }: BrowserContext, { shopUrl, service
   await signIn()
   return {
     signIn,
+    signOut: async (): Promise<void> => void (await request.delete(`${shopUrl}/api/session`, { headers, data: {} })),
     /** A fresh order, and so a reference that nobody has used. */
     order: async (productId: ProductId = 'weekend'): Promise<Order> =>
       (await request.post(`${shopUrl}/api/orders`, { headers, data: { productId } })).json() as Promise<Order>,

@@ -20,7 +20,11 @@ const words = {
     back: 'Back',
     continue: 'Continue',
     cancel: 'Cancel',
-    reference: 'Reference',
+    failed: 'The points were not sent',
+    offline: /^You are offline\./,
+    ended: 'Your session has ended',
+    unauthorised: 'We can’t open this page',
+    broken: 'Something went wrong',
   },
   ar: {
     choose: 'اختر برنامجًا',
@@ -38,7 +42,11 @@ const words = {
     back: 'رجوع',
     continue: 'متابعة',
     cancel: 'إلغاء',
-    reference: 'الرقم المرجعي',
+    failed: 'لم تُرسل النقاط',
+    offline: /^أنت غير متصل بالإنترنت\. ما/,
+    ended: 'انتهت جلستك',
+    unauthorised: 'تعذّر فتح هذه الصفحة',
+    broken: 'حدث خطأ ما',
   },
 } as const
 

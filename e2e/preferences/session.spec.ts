@@ -1,0 +1,80 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from '../test.ts'
+import { nimbara, preferencesIn } from './preferences.ts'
+import { readSplit, seeded, storeSplit } from './split.ts'
+
+test.use({ provoked: [[/status of 401/], { scope: 'test' }] })
+test.beforeEach(({ stack }) => storeSplit(stack, seeded))
+
+const ended = 'Your session has ended'
+const mints = (sent: readonly { url: string }[]) => sent.filter(({ url }) => url.includes('/api/widget-token/')).length
+
+test('a token of a minute that comes after its minute opens nothing, and says so accessibly', async ({ page, shop, stack }) => {
+  const answer = await page.request.get(shop.preferencesAddress(), { maxRedirects: 0 })
+  stack.clock.advance(70)
+  await page.goto(answer.headers()['location'] ?? '')
+  await expect(page.getByRole('heading', { level: 1, name: ended })).toBeVisible()
+  await expect(page.getByText(/Layla|Nimbara|expired|token|401/i)).toHaveCount(0)
+  expect((await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()).violations).toEqual(
+    [],
+  )
+})
+
+test('a session that ends under the user’s hands is renewed by the page, and the save goes through with what was typed', async ({
+  page,
+  stack,
+  shop,
+  wire,
+}) => {
+  await shop.signIn()
+  await page.goto(`${stack.shopUrl}/multibrand`)
+  const preferences = preferencesIn(page.frameLocator('loyalty-widget iframe'))
+  await preferences.edit()
+  await preferences.type(nimbara, 70)
+  expect(mints((await wire.read()).sent)).toBe(1)
+  stack.clock.advance(700)
+  await preferences.save()
+  expect(mints((await wire.read()).sent)).toBe(2)
+  expect(await readSplit(stack)).toEqual({ prg_nimbara: 70, prg_zaatroon: 18, prg_ghaymat_bunn: 12 })
+})
+
+test('a page whose customer has signed out pauses the widget, and after signing in it goes on where it was', async ({
+  page,
+  stack,
+  shop,
+}) => {
+  await shop.signIn()
+  await page.goto(`${stack.shopUrl}/multibrand`)
+  const frame = page.frameLocator('loyalty-widget iframe')
+  const preferences = preferencesIn(frame)
+  await preferences.edit()
+  await preferences.type(nimbara, 70)
+  await shop.signOut()
+  stack.clock.advance(700)
+  await preferences.button(preferences.say.save).click()
+  const panel = frame.getByRole('alert').filter({ hasText: 'Your session has paused' })
+  await expect(panel).toBeVisible()
+  expect(await readSplit(stack)).toEqual(seeded)
+
+  await shop.signIn()
+  // The loader remembers a refusal for some seconds, so the first press may come too early.
+  await expect(async () => {
+    await panel.getByRole('button', { name: 'Continue' }).click({ timeout: 2000 })
+    await expect(panel).toHaveCount(0, { timeout: 2000 })
+  }).toPass()
+  await preferences.shows({ [nimbara]: 70 })
+  await preferences.save()
+  expect(await readSplit(stack)).toMatchObject({ prg_nimbara: 70 })
+})
+
+test('with the loader a reload works at any time, because the page is asked again', async ({ page, stack, shop }) => {
+  await shop.signIn()
+  await page.goto(`${stack.shopUrl}/multibrand`)
+  const preferences = preferencesIn(page.frameLocator('loyalty-widget iframe'))
+  await expect(preferences.heading(preferences.say.home)).toBeVisible()
+  stack.clock.advance(700)
+  const frame = page.frames().find((each) => each.parentFrame())
+  await frame?.evaluate(() => location.reload())
+  await preferences.edit()
+  await preferences.shows({ [nimbara]: 50 })
+})

@@ -1,0 +1,49 @@
+import { fileURLToPath } from 'node:url'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+export const looks = [
+  { lang: 'en', theme: 'light' },
+  { lang: 'ar', theme: 'dark' },
+] as const
+export type Look = (typeof looks)[number]
+
+const folder = fileURLToPath(new URL('../screenshots/', import.meta.url))
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** What axe finds in a page and every frame in it, as one line each. */
+export const violationsOf = async (page: Page): Promise<string[]> => {
+  const { violations } = await new AxeBuilder({ page }).withTags(wcag).analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`))
+}
+
+/** Latin words of a screen in Arabic that are no name, no id and no address: those are isolated, marked with a direction or a language. */
+export const untranslated = (page: Page): Promise<string[]> =>
+  page.locator('body').evaluate((body) => {
+    const apart = 'noscript, bdi, [lang]:not(html), [dir=ltr], script, style, svg, input'
+    const found: string[] = []
+    const look = (text: string | null) => {
+      const rest = (text ?? '').replace(/\u2068[^\u2069]*\u2069/g, '')
+      if (/[A-Za-z]{2,}/.test(rest)) found.push(rest.trim())
+    }
+    const texts = document.createTreeWalker(body, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) if (!texts.currentNode.parentElement?.closest(apart)) look(texts.currentNode.nodeValue)
+    for (const name of ['aria-label', 'title', 'placeholder', 'alt', 'aria-valuetext'])
+      for (const element of body.querySelectorAll(`[${name}]`)) look(element.getAttribute(name))
+    look(document.title)
+    return found
+  })
+
+/** A screen as it is now: nothing for axe to find, nothing untranslated, nothing wider than a phone, and a picture at both widths to look at. */
+export const lookAt = async (page: Page, name: string, { lang, theme }: Look): Promise<void> => {
+  const about = `${name} in ${lang}, ${theme}`
+  await expect.soft(page.locator('html'), about).toHaveAttribute('dir', lang === 'ar' ? 'rtl' : 'ltr')
+  for (const width of [320, 430]) {
+    await page.setViewportSize({ width, height: 800 })
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    expect.soft(wider, `${about}: pixels wider than ${width}`).toBe(0)
+    await page.screenshot({ path: `${folder}${name}-${lang}-${theme}-${width}.png`, fullPage: true, animations: 'disabled' })
+  }
+  expect.soft(await violationsOf(page), about).toEqual([])
+  if (lang === 'ar') expect.soft(await untranslated(page), about).toEqual([])
+}
