@@ -27,7 +27,8 @@ export function reportHeight(bridge: Bridge, root: Element): HeightReporter {
 
   function report(): void {
     const h = Math.ceil(root.getBoundingClientRect().height) + reserved
-    if (h === sent) return
+    // A hidden frame has no height; it keeps the one it had for when it is shown again.
+    if (!h || h === sent) return
     if (h > sent && isRunaway()) return giveUp()
     bridge.height((sent = h))
   }
