@@ -5,6 +5,12 @@ import { ChangedElsewhere } from './screens/changed-elsewhere.tsx'
 import { ChooseProgram } from './screens/choose-program.tsx'
 import { EditSplit } from './screens/edit-split.tsx'
 import type { ScreenProps } from './screens/screen-props.ts'
+import styles from './later.css?inline'
+
+// Styles of these screens come with them: no element, so that no policy has to allow it.
+const sheet = new CSSStyleSheet()
+sheet.replaceSync(styles)
+document.adoptedStyleSheets.push(sheet)
 
 /** Every screen but the first. */
 export function Later(props: ScreenProps) {

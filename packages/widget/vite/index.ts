@@ -5,6 +5,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { catalogue } from './catalogue.ts'
 import { compress } from './compress.ts'
 import { document } from './document.ts'
+import { plainIcons } from './plain-icons.ts'
 import { plainImports } from './plain-imports.ts'
 
 export type WidgetBuild = {
@@ -34,6 +35,7 @@ export function widgetConfig({ type, root, mode, later }: WidgetBuild): UserConf
     root: folder,
     base: `/widgets/${type}/${locale}/`,
     plugins: [
+      plainIcons(),
       react(),
       tailwindcss(),
       catalogue({ folder, locale, later }),

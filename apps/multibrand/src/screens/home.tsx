@@ -1,5 +1,5 @@
 import PlusIcon from 'lucide-react/icons/plus'
-import SlidersIcon from 'lucide-react/icons/sliders-horizontal'
+import PencilIcon from 'lucide-react/icons/pencil'
 import type { PendingPoints, PreferencesSession } from '@loyalty/contract'
 import { Button, Notice, ShareBar, ShareSwatch, StepHeader } from '@loyalty/ui'
 import { countChanges } from '../flow.ts'
@@ -68,7 +68,7 @@ export function Home({ state, dispatch, book, heading, session, save }: ScreenPr
             <Button
               block
               inactive={busy}
-              icon={<SlidersIcon aria-hidden="true" />}
+              icon={<PencilIcon aria-hidden="true" />}
               onClick={() => dispatch({ type: 'show', screen: { name: 'split' } })}
             >
               {t('home.edit')}
