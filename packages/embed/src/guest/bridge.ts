@@ -49,7 +49,7 @@ export type BridgeHandlers = {
 }
 
 /** A way to the page: a port, or a native bridge. `send` may throw when the way is gone. */
-export type Carrier = { send(message: object): void; close(): void }
+type Carrier = { send(message: object): void; close(): void }
 
 /** The bridge itself, apart from how it reaches the page: a carrier attaches, hands over what it receives, and may detach. */
 export type BridgeCore = {
