@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
+import type { Account } from './api.ts'
 import { useWords } from './i18n/text.ts'
 import { journeyOf } from './inspector/journey.ts'
 import { JourneyPanel } from './inspector/journey-panel.tsx'
@@ -16,6 +17,16 @@ import { useScenario } from './stage/use-scenario.ts'
 import type { AccountState } from './use-account.ts'
 import type { InspectorRecord } from './use-inspector.ts'
 
+/** The order that was picked, else the oldest open one: kept when it is paid, so that the customer sees the receipt and not the next order. */
+const useOrder = (picked: string | undefined, account: Account | undefined): string | undefined => {
+  const [kept, setKept] = useState<string>()
+  if (picked !== undefined || !account) return picked
+  if (account.orders.some(({ id }) => id === kept)) return kept
+  const order = account.orders.findLast(({ transactionId }) => !transactionId)?.id ?? account.orders[0]?.id
+  if (order !== kept) setKept(order)
+  return order
+}
+
 type WidgetPageProps = {
   type: Exclude<Page, 'account'>
   settings: Settings
@@ -32,7 +43,7 @@ export const WidgetPage = ({ type, settings, state, records, reload, onSignIn }:
   const [messages, setMessages] = useState<(WidgetMessage & { visit: string })[]>([])
   const { by, locale, scenario } = settings
   const account = state.is === 'ready' ? state.account : undefined
-  const order = settings.order ?? account?.orders.findLast(({ transactionId }) => !transactionId)?.id ?? account?.orders[0]?.id
+  const order = useOrder(settings.order, account)
   const prepared = useScenario(type, scenario, restarts, reload)
   const visit = `${prepared?.key} ${by} ${order}`
   const onMessage = useCallback((message: WidgetMessage) => setMessages((known) => [...known, { ...message, visit }]), [visit])

@@ -8,7 +8,7 @@ const widths = { 320: 'sm:w-[calc(20rem+1.5rem)]', 390: 'sm:w-[calc(24.375rem+1.
 
 type PhoneProps = { settings: Settings; widget: Widget; title: string; started: boolean; onMessage: (message: WidgetMessage) => void }
 
-/** A phone as wide as picked; on a phone, the phone itself. */
+/** A phone as wide as picked, whose page scrolls inside it; on a phone, the phone itself. */
 export const Phone = ({ settings: { by, width, locale, look }, widget, title, started, onMessage }: PhoneProps) => {
   const words = useWords()
   return (
@@ -16,7 +16,7 @@ export const Phone = ({ settings: { by, width, locale, look }, widget, title, st
       aria-label={words.text('phone', { width })}
       className={`mx-auto w-full max-w-full shrink-0 overflow-hidden border-line bg-panel max-sm:rounded-2xl max-sm:border sm:rounded-[2.25rem] sm:border-12 sm:border-dusk-deep sm:shadow-xl ${widths[width]}`}
     >
-      <div className="min-h-96 overflow-hidden rounded-[inherit] sm:min-h-[38rem] sm:rounded-3xl">
+      <div className="min-h-96 overflow-hidden rounded-[inherit] sm:max-h-[46rem] sm:min-h-[38rem] sm:overflow-y-auto sm:rounded-3xl">
         {started && by === 'script' && (
           <ScriptSlot {...widget} locale={locale} look={look} fallback={words.text('fallback')} onMessage={onMessage} />
         )}
