@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { pathOf, send, serve } from './serve.ts'
+import { packed, pathOf, send, serve } from './serve.ts'
 
 type Output = { fileName: string; code?: string; source?: string }
 type Vite = { build: (config: object) => Promise<{ output: Output[] }> }
@@ -9,7 +9,7 @@ type Vite = { build: (config: object) => Promise<{ output: Output[] }> }
 // The widget's own React and Vite: the floor is what nobody who uses them can go below.
 const widget = createRequire(new URL('../../apps/point-exchange/package.json', import.meta.url))
 
-const build = async (): Promise<Map<string, string>> => {
+const build = async (): Promise<Map<string, Buffer>> => {
   const { build } = (await import(pathToFileURL(widget.resolve('vite')).href)) as Vite
   const alias = Object.fromEntries(['react', 'react-dom'].map((name) => [name, dirname(widget.resolve(`${name}/package.json`))]))
   const { output } = await build({
@@ -19,7 +19,7 @@ const build = async (): Promise<Map<string, string>> => {
     resolve: { alias },
     build: { write: false, modulePreload: false },
   })
-  return new Map(output.map(({ fileName, code, source }) => [`/${fileName}`, code ?? source ?? '']))
+  return new Map(output.map(({ fileName, code, source }) => [`/${fileName}`, packed(code ?? source ?? '')]))
 }
 
 /** A bare React page with one button, built and served the way the widgets are. */

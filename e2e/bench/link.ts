@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 
 /** Bytes that travel as one: small enough for two answers to share the line fairly. */
 const segment = 1460
@@ -27,12 +27,14 @@ const delayed = (to: Socket, delay: number, ready: number): Direction => {
  */
 export const createLink = ({ bytesPerSecond, roundTrip }: { bytesPerSecond: number; roundTrip: number }) => {
   const waiting: { pieces: Buffer[]; deliver: Direction; ended: boolean }[] = []
-  const closers: (() => void)[] = []
+  const servers: Server[] = []
+  const sockets = new Set<Socket>()
   let freeAt = 0
   let running = false
 
   /** Sends what the line has room for by now, one piece of each connection in turn. */
   const pump = (): void => {
+    // A timer that fired late may catch up, by 20 ms at most.
     freeAt = Math.max(freeAt, performance.now() - 20)
     while (waiting.length > 0 && freeAt <= performance.now()) {
       const queue = waiting.shift()!
@@ -50,6 +52,8 @@ export const createLink = ({ bytesPerSecond, roundTrip }: { bytesPerSecond: numb
 
   const towardsBrowser = (browser: Socket): Direction => {
     const queue = { pieces: [] as Buffer[], deliver: delayed(browser, roundTrip / 2, 0), ended: false }
+    // What nobody waits for any more must not hold up the next visit.
+    browser.on('close', () => (queue.pieces.length = 0))
     const wake = () => {
       if (!waiting.includes(queue)) waiting.push(queue)
       if (!running) pump()
@@ -76,7 +80,6 @@ export const createLink = ({ bytesPerSecond, roundTrip }: { bytesPerSecond: numb
 
   /** A loopback address that leads over the line to a port; `target` is asked at each connection, so it may start later. */
   const open = async (target: () => number): Promise<string> => {
-    const sockets = new Set<Socket>()
     const server = createServer({ allowHalfOpen: true }, (browser) => {
       const ready = performance.now() + roundTrip
       const origin = connect({ port: target(), host: '127.0.0.1', allowHalfOpen: true })
@@ -86,14 +89,17 @@ export const createLink = ({ bytesPerSecond, roundTrip }: { bytesPerSecond: numb
     })
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
-    closers.push(() => {
-      server.close()
-      for (const socket of sockets) socket.destroy()
-    })
+    servers.push(server)
     return `http://localhost:${(server.address() as AddressInfo).port}`
   }
 
-  return { open, close: () => closers.forEach((close) => close()) }
-}
+  /** Ends every connection: the next visit has to open its own. */
+  const hangUp = (): void => sockets.forEach((socket) => socket.destroy())
 
-export type Link = ReturnType<typeof createLink>
+  const close = (): void => {
+    for (const server of servers) server.close()
+    hangUp()
+  }
+
+  return { open, hangUp, close }
+}

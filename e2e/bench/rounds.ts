@@ -26,7 +26,7 @@ const plans: readonly Plan[] = [
   })),
 ]
 
-/** Samples by plan: `cold` with nothing kept from before, `warm` as the same browser's second visit. */
+/** Samples by plan: `cold` with nothing kept from before, `warm` as the same browser's second visit, with its cache alone. */
 export type Samples = Map<string, { cold: Sample[]; warm: Sample[] }>
 
 /**
@@ -41,6 +41,8 @@ export const runRounds = async (browser: Browser, stage: Stage, { rounds, until 
       const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
       const { cold, warm } = samples.get(name)!
       cold.push(await visit(context, await address(stage), control))
+      // A second visit is another day's: files are kept, connections are not.
+      stage.hangUp()
       if (again) warm.push(await visit(context, await address(stage), control))
       await context.close()
     }

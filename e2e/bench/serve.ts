@@ -19,10 +19,12 @@ export const serve = async (listener: RequestListener) => {
 
 const types = { html: 'text/html; charset=utf-8', js: 'text/javascript; charset=utf-8', json: 'application/json' }
 
-/** Text compressed as the widgets' files are: brotli, quality 11. */
-export const send = (response: ServerResponse, type: keyof typeof types, text: string, cacheControl = 'no-store'): void => {
-  const headers = { 'content-type': types[type], 'content-encoding': 'br', 'cache-control': cacheControl }
-  response.writeHead(200, headers).end(brotliCompressSync(text))
+/** As the widgets' files are compressed: brotli, quality 11. Slow, so what is not small is compressed before the first visit. */
+export const packed = (text: string): Buffer => brotliCompressSync(text)
+
+export const send = (response: ServerResponse, type: keyof typeof types, body: Buffer, cacheControl = 'no-store'): void => {
+  const headers = { 'content-type': types[type], 'content-encoding': 'br', 'content-length': body.length, 'cache-control': cacheControl }
+  response.writeHead(200, headers).end(body)
 }
 
 export const pathOf = ({ url = '/' }: IncomingMessage): string => url.split('?', 1)[0]!

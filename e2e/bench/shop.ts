@@ -1,4 +1,4 @@
-import { pathOf, send, serve } from './serve.ts'
+import { packed, pathOf, send, serve } from './serve.ts'
 
 export type Widget = 'point-exchange' | 'multibrand'
 type Addresses = { service: string; embedKey: string }
@@ -23,10 +23,10 @@ export const serveShop = (addresses: () => Addresses, mint: (widget: Widget) => 
     const [, first = '', second = '', third = ''] = pathOf(request).split('/')
     const named = (third || second) as Widget
     const answer = async (): Promise<void> => {
-      if (first === 'script') send(response, 'html', byScriptTag(named, addresses()))
-      else if (first === 'iframe') send(response, 'html', byIframe(named))
+      if (first === 'script') send(response, 'html', packed(byScriptTag(named, addresses())))
+      else if (first === 'iframe') send(response, 'html', packed(byIframe(named)))
       else if (first === 'api')
-        send(response, 'json', JSON.stringify({ token: await mint(named), expiresIn: named === 'multibrand' ? 60 : 600 }))
+        send(response, 'json', packed(JSON.stringify({ token: await mint(named), expiresIn: named === 'multibrand' ? 60 : 600 })))
       else if (first === 'widgets') {
         const location = `${addresses().service}/widgets/${named}/?token=${await mint(named)}`
         response.writeHead(303, { location, 'cache-control': 'no-store' }).end()

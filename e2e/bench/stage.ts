@@ -54,6 +54,7 @@ export const setStage = async () => {
       `${serviceUrl}/widgets/${widget}/?token=${await mint(widget, servicePort)}&locale=${locale}`,
     hosted: (carrier: 'script' | 'iframe', widget: Widget) => Promise.resolve(`${shopUrl}/${carrier}/${widget}`),
     serviceUrl,
+    hangUp: link.hangUp,
     close: async (): Promise<void> => {
       link.close()
       for (const server of [slowApi, shop, hello]) server.close()
