@@ -6,7 +6,9 @@ const words = {
     home: 'Your rewards',
     edit: 'Edit split',
     add: 'Add program',
+    addThis: 'Add program',
     addTitle: 'Add a program',
+    missing: 'Choose a program to continue.',
     account: /^Your .+ account$/,
     member: 'Member number',
     continue: 'Continue',
@@ -17,6 +19,10 @@ const words = {
     discard: 'Discard',
     undo: 'Undo',
     evenly: 'Split evenly',
+    first: 'Link your first program',
+    back: 'Back',
+    goOn: 'Continue editing',
+    limit: 'Locked programs hold the rest, so this is the most it can have.',
     conflict: 'Changed elsewhere',
     keepMine: 'Keep mine',
     takeTheirs: 'Use the other one',
@@ -31,7 +37,9 @@ const words = {
     home: 'مكافآتك',
     edit: 'تعديل التوزيع',
     add: 'إضافة برنامج',
+    addThis: 'إضافة البرنامج',
     addTitle: 'إضافة برنامج',
+    missing: 'اختر برنامجًا للمتابعة.',
     account: /^حسابك في /,
     member: 'رقم العضوية',
     continue: 'متابعة',
@@ -42,6 +50,10 @@ const words = {
     discard: 'تجاهل',
     undo: 'تراجع',
     evenly: 'توزيع بالتساوي',
+    first: 'اربط برنامجك الأول',
+    back: 'رجوع',
+    goOn: 'متابعة التعديل',
+    limit: 'هذا أقصى ما يمكن منحه، فالباقي محجوز للبرامج المقفلة.',
     conflict: 'تغيّر التوزيع في مكان آخر',
     keepMine: 'اعتماد نسختي',
     takeTheirs: 'استخدام الأخرى',
@@ -102,7 +114,7 @@ export const preferencesIn = (where: Where, lang: keyof typeof words = 'en') => 
       await button(say.continue).click()
       await expect(heading(say.account)).toBeVisible()
       await preferences.member.fill(member)
-      await button(say.add).click()
+      await button(say.addThis).click()
       await expect(heading(say.edit)).toBeVisible()
     },
     async save(): Promise<void> {

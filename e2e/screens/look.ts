@@ -13,7 +13,7 @@ const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /** What axe finds in a page and every frame in it, as one line each. */
 export const violationsOf = async (page: Page): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page }).withTags(wcag).analyze()
+  const { violations } = await new AxeBuilder({ page }).withTags(wcag).options({ preload: false }).analyze()
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`))
 }
 
@@ -40,9 +40,11 @@ export const lookAt = async (page: Page, name: string, { lang, theme }: Look): P
   await expect.soft(page.locator('html'), about).toHaveAttribute('dir', lang === 'ar' ? 'rtl' : 'ltr')
   for (const width of [320, 430]) {
     await page.setViewportSize({ width, height: 800 })
+    const height = await page.evaluate(() => document.documentElement.scrollHeight)
+    await page.setViewportSize({ width, height: Math.max(640, height) })
     const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
     expect.soft(wider, `${about}: pixels wider than ${width}`).toBe(0)
-    await page.screenshot({ path: `${folder}${name}-${lang}-${theme}-${width}.png`, fullPage: true, animations: 'disabled' })
+    await page.screenshot({ path: `${folder}${name}-${lang}-${theme}-${width}.png`, animations: 'disabled' })
   }
   expect.soft(await violationsOf(page), about).toEqual([])
   if (lang === 'ar') expect.soft(await untranslated(page), about).toEqual([])
