@@ -7,7 +7,7 @@ import { useText } from '../text.ts'
 export function AmountHeader({ session: { organization, exchange } }: { session: ExchangeSession }) {
   const { t, money } = useText()
   return (
-    <header className="flex items-center gap-3 rounded-lg bg-sunken p-4">
+    <header className="flex min-w-0 items-center gap-3 rounded-lg bg-sunken p-4">
       <Logo name={organization.name} {...logoOf(organization)} />
       <div className="min-w-0 flex-1">
         <p className="truncate text-sm text-muted">
