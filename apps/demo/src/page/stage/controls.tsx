@@ -31,8 +31,8 @@ const Pickers = ({ type, settings: { by, width, locale, look, scenario }, onRest
         label={words.text('locale')}
         value={locale}
         options={[
-          ['en', 'English'],
-          ['ar', 'العربية'],
+          ['en', 'English', 'en'],
+          ['ar', 'العربية', 'ar'],
         ]}
         onChange={(locale) => change({ locale })}
       />
