@@ -10,5 +10,17 @@ export function accountLines(account: DestinationAccount, { t }: ReturnType<type
     [t('review.email'), account.destinationUserEmail, 'ltr'],
     [t('review.name'), name],
   ]
-  return lines.filter(([, value]) => value).map(([label, value, dir]) => ({ label, value: <bdi dir={dir}>{value}</bdi> }))
+  return lines.flatMap(([label, value, dir]) => (value ? [{ label, value: <bdi dir={dir}>{breakable(value)}</bdi> }] : []))
+}
+
+/** An e-mail address that does not fit on a line is broken before its @, not inside a word. */
+function breakable(value: string) {
+  const [name, host] = value.split('@')
+  if (host === undefined) return value
+  return (
+    <>
+      {name}
+      <wbr />@{host}
+    </>
+  )
 }
