@@ -11,7 +11,7 @@ export const ar = {
   'choose.search': 'ابحث في البرامج',
   'choose.found':
     '{count, plural, =0 {لا يوجد برنامج مطابق.} zero {لا يوجد برنامج مطابق.} one {برنامج واحد} two {برنامجان} few {# برامج} many {# برنامجًا} other {# برنامج}}',
-  'choose.rate': 'النقطة الواحدة = {price}',
+  'choose.rate': 'نقطة واحدة = {price}',
   'choose.bonus': '{percent} إضافية حتى {date}',
   'choose.saved': 'حساب محفوظ',
   'choose.missing': 'اختر برنامجًا للمتابعة.',
