@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { compressBuilt } from './compress.ts'
 
 /** What a browser receives, and the workspaces whose sources go into it. */
 const targets = [
@@ -45,6 +46,7 @@ export const buildIfChanged = async ({ force = false } = {}): Promise<void> => {
     if (!force && existsSync(join(workspace, 'dist')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) continue
     console.log(`Building ${workspace} …`)
     await pnpmScript(workspace)
+    compressBuilt(join(workspace, 'dist'))
     mkdirSync(dirname(stamp), { recursive: true })
     writeFileSync(stamp, wanted)
   }

@@ -1,4 +1,4 @@
-import { test as base, expect, type BrowserContext, type Page } from '@playwright/test'
+import { test as base, expect, type Page } from '@playwright/test'
 import { createShop, type Shop } from './shop.ts'
 import { startStack, type Stack } from './stack/stack.ts'
 import { jwt, watch, type Wire } from './stack/wire.ts'
@@ -54,4 +54,4 @@ export const test = base.extend<Fixtures, { stack: Stack }>({
   ],
 })
 
-export type { BrowserContext, Page }
+export type { Page }

@@ -1,5 +1,7 @@
+import compression from 'compression'
 import express, { type Express } from 'express'
 import helmet from 'helmet'
+import { constants } from 'node:zlib'
 import { pinoHttp } from 'pino-http'
 import { problem } from '@loyalty/contract'
 import type { Context } from './context.ts'
@@ -37,6 +39,8 @@ export const createApp = (context: Context): Express => {
       referrerPolicy: { policy: 'no-referrer' },
     }),
   )
+  // Answers and documents as they are sent; files are compressed ahead of time.
+  app.use(compression({ threshold: 1024, brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } } }))
   app.use(widgetDocuments(context))
   app.use(createRouter(handlers, context))
   app.use(() => {

@@ -3,7 +3,6 @@ import type { UserConfig } from 'vite'
 import react from '@vitejs/plugin-react'
 import tailwindcss from '@tailwindcss/vite'
 import { catalogue } from './catalogue.ts'
-import { compress } from './compress.ts'
 import { document } from './document.ts'
 import { plainIcons } from './plain-icons.ts'
 import { plainImports } from './plain-imports.ts'
@@ -26,7 +25,7 @@ const lifetime = { 'point-exchange': 600, multibrand: 60 } as const
 
 /**
  * The build of one widget in one locale: `dist/<locale>/index.html`, one script, one stylesheet, and the other
- * locale's catalogue as a chunk of its own; assets also as `.br` and `.gz`.
+ * locale's catalogue as a chunk of its own.
  */
 export function widgetConfig({ type, root, mode, later }: WidgetBuild): UserConfig {
   const locale = mode === 'ar' ? 'ar' : 'en'
@@ -41,7 +40,6 @@ export function widgetConfig({ type, root, mode, later }: WidgetBuild): UserConf
       catalogue({ folder, locale, later }),
       document({ folder, locale, lifetime: lifetime[type] }),
       plainImports(),
-      compress(),
     ],
     resolve: {
       dedupe: ['react', 'react-dom', '@tanstack/react-query'],

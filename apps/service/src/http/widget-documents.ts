@@ -3,10 +3,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Router, type Request, type RequestHandler } from 'express'
-import sirv from 'sirv'
 import type { WidgetType } from '@loyalty/contract'
 import type { Context } from '../context.ts'
 import { widgetAudience } from '../tokens/audiences.ts'
+import { builtFiles } from './built-files.ts'
 
 const workspaces = fileURLToPath(new URL('../../../../', import.meta.url))
 const built: Record<WidgetType, string> = {
@@ -66,21 +66,19 @@ const policy = (nonce: string, origins: readonly string[]): string =>
 
 const asJsonInHtml = (value: unknown): string => JSON.stringify(value).replace(/</g, String.raw`\u003c`)
 
-const templates = new Map<string, string>()
-const templateOf = (type: WidgetType, locale: Locale): string | undefined => {
-  const file = join(built[type], locale, 'index.html')
-  const known = templates.get(file)
-  if (known !== undefined) return known
-  if (!existsSync(file)) return undefined
-  const template = readFileSync(file, 'utf8')
-  templates.set(file, template)
-  return template
+const readTemplates = (type: WidgetType): Map<Locale, string> => {
+  const templates = new Map<Locale, string>()
+  for (const locale of locales) {
+    const file = join(built[type], locale, 'index.html')
+    if (existsSync(file)) templates.set(locale, readFileSync(file, 'utf8'))
+  }
+  return templates
 }
 
-const serveDocument =
-  (type: WidgetType, context: Context): RequestHandler =>
-  async (request, response, next) => {
-    const template = templateOf(type, localeOf(request))
+const serveDocument = (type: WidgetType, context: Context): RequestHandler => {
+  const templates = readTemplates(type)
+  return async (request, response, next) => {
+    const template = templates.get(localeOf(request))
     if (template === undefined) {
       next()
       return
@@ -106,22 +104,9 @@ const serveDocument =
         .replace('__CONFIG__', () => config),
     )
   }
+}
 
 const year = 365 * 24 * 3600
-
-/** Built files with their compressed forms; nothing where nothing is built, as in a test of the API alone. */
-const files = (folder: string, cacheControl: string): RequestHandler =>
-  existsSync(folder)
-    ? sirv(folder, {
-        brotli: true,
-        gzip: true,
-        etag: true,
-        setHeaders: (response) => {
-          response.setHeader('Cache-Control', cacheControl)
-          response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
-        },
-      })
-    : (_request, _response, next) => next()
 
 /** The widgets' documents and files, the loader, and logos: all of it one origin with the API, so that nothing needs CORS. */
 export const widgetDocuments = (context: Context): Router => {
@@ -129,9 +114,9 @@ export const widgetDocuments = (context: Context): Router => {
   for (const type of ['point-exchange', 'multibrand'] as const) {
     router.get(`/widgets/${type}/`, serveDocument(type, context))
     for (const locale of locales)
-      router.use(`/widgets/${type}/${locale}/assets`, files(join(built[type], locale, 'assets'), `public, max-age=${year}, immutable`))
+      router.use(`/widgets/${type}/${locale}/assets`, builtFiles(join(built[type], locale, 'assets'), `public, max-age=${year}, immutable`))
   }
-  router.use('/embed/v1', files(loader, 'public, max-age=300, stale-while-revalidate=86400'))
+  router.use('/embed/v1', builtFiles(loader, 'public, max-age=300, stale-while-revalidate=86400'))
   router.get('/logos/:file', async (request, response, next) => {
     const logo = await context.store.findLogo(request.params.file.replace(/\.svg$/, ''))
     if (!logo) {

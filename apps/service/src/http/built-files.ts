@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { RequestHandler } from 'express'
+
+type Encoding = 'br' | 'gzip'
+type File = { type: string; tag: string; plain: Buffer; encoded: Partial<Record<Encoding, Buffer>> }
+
+const types: Record<string, string> = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8', svg: 'image/svg+xml' }
+const endings: Record<Encoding, string> = { br: '.br', gzip: '.gz' }
+
+const readFile = (path: string, type: string): File => {
+  const plain = readFileSync(path)
+  const encoded: File['encoded'] = {}
+  for (const [encoding, ending] of Object.entries(endings) as [Encoding, string][])
+    if (existsSync(path + ending)) encoded[encoding] = readFileSync(path + ending)
+  return { type, tag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`, plain, encoded }
+}
+
+/**
+ * What was built, read once into memory with its compressed forms: a build beside a running service can then neither break a page that is
+ * open nor the process. Nothing where nothing is built, as in a test of the API alone.
+ */
+export const builtFiles = (folder: string, cacheControl: string): RequestHandler => {
+  const files = new Map<string, File>()
+  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+    const type = types[name.split('.').at(-1) ?? '']
+    if (type !== undefined) files.set(`/${name}`, readFile(join(folder, name), type))
+  }
+  return (request, response, next) => {
+    const file = files.get(request.path)
+    if (!file || (request.method !== 'GET' && request.method !== 'HEAD')) {
+      next()
+      return
+    }
+    const accepted = request.acceptsEncodings(['br', 'gzip'])
+    const encoding = accepted === 'br' || accepted === 'gzip' ? accepted : undefined
+    const body = encoding && file.encoded[encoding]
+    response.set({
+      'Cache-Control': cacheControl,
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+      'Content-Type': file.type,
+      ETag: file.tag,
+      Vary: 'Accept-Encoding',
+    })
+    if (body) response.set('Content-Encoding', encoding)
+    response.send(body ?? file.plain)
+  }
+}
