@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { launch, randomNonce, takeLaunch } from './launch.ts'
 
-type Kept = { lw: { token: string; nonce: string; until: number } } | null
+type Kept = { lw: { token?: string; nonce?: string; until: number } } | null
 
 /** A page as far as the launch sees it. */
 function page(search: string, state: Kept = null, key = '') {
@@ -73,16 +73,29 @@ test('a frame that is loaded anew with the same address keeps its nonce; another
   expect(other.asked[0]?.nonce).not.toBe(first.asked[0]?.nonce)
 })
 
-test("nothing is kept beyond the token's lifetime, neither in an open page nor for a later reload", () => {
+test("beyond the token's lifetime only that is kept, in an open page and for a later reload, which says so", () => {
   const { window, history } = page('?token=T1')
   launch(window, 60)
   const kept = history.state
   vi.advanceTimersByTime(60_000)
-  expect(history.state).toBeNull()
-  const late = page('', kept)
-  launch(late.window, 60)
-  expect(late.asked).toEqual([])
-  expect(late.history.state).toBeNull()
+  const left = { lw: { until: kept?.lw.until } }
+  expect(history.state).toEqual(left)
+  for (const state of [kept, history.state]) {
+    const late = page('', state)
+    launch(late.window, 60)
+    expect(late.asked).toEqual([])
+    expect(late.history.state).toEqual(left)
+    expect(takeLaunch(late.window)).toMatchObject({ token: null, answer: null, expired: true })
+  }
+})
+
+test('a clock that was set back does not revive a token that is gone; a new token starts anew', () => {
+  const back = page('', { lw: { until: Date.now() + 60_000 } })
+  launch(back.window, 60)
+  expect(takeLaunch(back.window)).toMatchObject({ token: null, expired: true })
+  const anew = page('?token=T2', { lw: { until: 1 } })
+  launch(anew.window, 60)
+  expect(takeLaunch(anew.window)).toMatchObject({ token: 'T2', expired: false })
 })
 
 test('without a token nothing is asked, and nothing kept', () => {
@@ -90,7 +103,7 @@ test('without a token nothing is asked, and nothing kept', () => {
   launch(window, 60)
   expect(asked).toEqual([])
   expect(history.state).toBeNull()
-  expect(takeLaunch(window)).toMatchObject({ token: null, answer: null })
+  expect(takeLaunch(window)).toMatchObject({ token: null, answer: null, expired: false })
 })
 
 test('the bundle takes the launch over once, and leaves nothing behind', () => {

@@ -6,10 +6,12 @@ export type Launch = {
   nonce: string
   /** The answer to the trade, asked for before the bundle arrived. */
   answer: Promise<Response> | null
+  /** There was a token once; a reload came after its lifetime. */
+  expired: boolean
 }
 
-/** What a reload needs, kept in `history.state`: in no URL, header, log or storage. `until` is in ms since the epoch. */
-type Kept = { token: string; nonce: string; until: number }
+/** What a reload needs, kept in `history.state`: in no URL, header, log or storage. `until` is in ms since the epoch; after it, nothing else is left. */
+type Kept = { until: number } & ({ token: string; nonce: string } | { token?: undefined; nonce?: undefined })
 
 declare global {
   interface Window {
@@ -30,12 +32,8 @@ export function launch(page: Window, lifetime: number): void {
   const token = query.get('token')
   const before = (history.state as { lw?: Kept } | null)?.lw
   const now = Date.now()
-  const kept =
-    token !== null && token !== before?.token
-      ? { token, nonce: randomNonce(), until: now + lifetime * 1000 }
-      : before && before.until > now
-        ? before
-        : undefined
+  const kept: Kept | undefined =
+    token !== null && token !== before?.token ? { token, nonce: randomNonce(), until: now + lifetime * 1000 } : before
   query.delete('token')
   // A frame that is loaded again must still say whose it is, or nobody may frame it.
   const { key } = page.document.documentElement.dataset
@@ -43,12 +41,13 @@ export function launch(page: Window, lifetime: number): void {
   const rest = query.toString()
   const keep = (state: Kept | undefined) =>
     history.replaceState(state ? { lw: state } : null, '', location.pathname + (rest && `?${rest}`) + location.hash)
-  keep(kept)
-  if (!kept) {
-    page.__lw = { token: null, nonce: randomNonce(), answer: null }
+  if (!kept?.token || kept.until <= now) {
+    keep(kept && { until: kept.until })
+    page.__lw = { token: null, nonce: randomNonce(), answer: null, expired: kept !== undefined }
     return
   }
-  page.setTimeout(() => keep(undefined), kept.until - now)
+  keep(kept)
+  page.setTimeout(() => keep({ until: kept.until }), kept.until - now)
   const answer = page.fetch('/v1/widget/session', {
     method: 'POST',
     headers: { accept: 'application/json', 'content-type': 'application/json' },
@@ -58,12 +57,12 @@ export function launch(page: Window, lifetime: number): void {
   })
   // The bundle handles a failure; until it is there, it must not count as unhandled.
   answer.catch(() => undefined)
-  page.__lw = { token: kept.token, nonce: kept.nonce, answer }
+  page.__lw = { token: kept.token, nonce: kept.nonce, answer, expired: false }
 }
 
 /** Takes the launch over: afterwards nothing on the page can reach the token. */
 export function takeLaunch(page: Window): Launch {
-  const found = page.__lw ?? { token: null, nonce: randomNonce(), answer: null }
+  const found = page.__lw ?? { token: null, nonce: randomNonce(), answer: null, expired: false }
   delete page.__lw
   return found
 }

@@ -16,8 +16,9 @@ function world(answers: (() => Response)[]) {
       log.push(`token ${seconds}`)
       return 'S1'
     },
-    replace: async (used: string) => {
-      log.push(`replace ${used}`)
+    state: () => ({ status: 'open', visit: 7 }),
+    replace: async (used: string, visit: number) => {
+      log.push(`replace ${used} of visit ${visit}`)
       return 'S2'
     },
     end: () => log.push('end'),
@@ -43,7 +44,7 @@ test('a call that meets a 401 is sent once more, the same, with a fresh session'
   expect(await client.createExchange({ body })).toEqual({ id: 'trx_1' })
   const [first, second] = sent
   expect(second).toBe(first?.replace('S1', 'S2'))
-  expect(log).toEqual(['token 60', 'replace S1'])
+  expect(log).toEqual(['token 60', 'replace S1 of visit 7'])
 })
 
 test('a second 401 ends the session, and there is no third attempt', async () => {

@@ -1,6 +1,6 @@
 import { createClient, Problem, widgetRoutes, type Client, type Fetch } from '@loyalty/contract/client'
 import type { WidgetSession } from '@loyalty/contract'
-import { SessionEnded } from './session-state.ts'
+import { SessionEnded, visitOf } from './session-state.ts'
 import type { Session } from './session.ts'
 
 const { createWidgetSession, renewWidgetSession, ...screenRoutes } = widgetRoutes
@@ -37,13 +37,17 @@ export function createWidgetClient(session: Session, fetch: Fetch = pageFetch): 
     createClient({ baseUrl: '', routes: screenRoutes, fetch, token }) as Record<string, (call: object) => Promise<unknown>>
   const replaying = async (name: string, call: object): Promise<unknown> => {
     let used = ''
-    const first = make(async ({ method }) => (used = await session.token(method === 'GET' ? READ : WRITE)))
+    let visit = 0
+    const first = make(async ({ method }) => {
+      visit = visitOf(session.state())
+      return (used = await session.token(method === 'GET' ? READ : WRITE))
+    })
     try {
       return await first[name]?.(call)
     } catch (error) {
       if (!is401(error)) throw error
     }
-    const token = await session.replace(used)
+    const token = await session.replace(used, visit)
     try {
       return await make(() => token)[name]?.(call)
     } catch (error) {

@@ -40,6 +40,16 @@ test('a frame that nobody answers, without a token, is unsupported; a page of it
   ])
 })
 
+test('a reload after the lifetime of the token is an ended session, unless a page can be asked', async () => {
+  const alone = world({ hosted: false, expired: true })
+  await alone.session.start()
+  expect(alone.session.state()).toEqual({ status: 'refused', why: 'expired' })
+  const { session, asked } = world({ expired: true })
+  await session.start()
+  expect(session.state()).toMatchObject({ status: 'open' })
+  expect(asked).toEqual(['initial'])
+})
+
 test('a service that is down at the start can be tried again', async () => {
   let down = true
   const { session, told } = world({

@@ -14,6 +14,9 @@ export type SessionState =
   | { status: 'refused'; why: Refusal }
   | { status: 'failed'; error: unknown }
 
+/** The number of the visit under way; 0 while there is none. */
+export const visitOf = (state: SessionState): number => ('visit' in state ? state.visit : 0)
+
 /** The session has ended, or another user's has begun; the call was not sent. The panel speaks for it, so screens only stop waiting. */
 export class SessionEnded extends Error {
   override readonly name = 'SessionEnded'

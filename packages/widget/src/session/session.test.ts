@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import type { WidgetSession } from '@loyalty/contract'
 import { ConnectionError } from '@loyalty/contract/client'
+import { createWidgetClient } from './client.ts'
 import { SessionEnded } from './session-state.ts'
 import { refusal, settled, world } from './testing.ts'
 
@@ -118,7 +120,48 @@ test('without a page, a session that has ended cannot be resumed', async () => {
 test('after a 401 all callers that were refused with the same token share one renewal', async () => {
   const { session, asked } = world()
   await session.start()
-  expect(await Promise.all([session.replace('S1'), session.replace('S1')])).toEqual(['S2', 'S2'])
-  expect(await session.replace('S1')).toBe('S2')
+  expect(await Promise.all([session.replace('S1', 1), session.replace('S1', 1)])).toEqual(['S2', 'S2'])
+  expect(await session.replace('S1', 1)).toBe('S2')
   expect(asked).toEqual(['initial', 'unauthorized'])
+})
+
+test('what one user sent is not sent again for the user who came meanwhile', async () => {
+  let subject = 'layla'
+  const { session } = world({ subject: () => subject })
+  await session.start()
+  const sent: (string | undefined)[] = []
+  const client = createWidgetClient(session, async (_, { headers }) => {
+    sent.push(headers['authorization'])
+    subject = 'omar'
+    await session.reconnect()
+    return new Response(JSON.stringify({ code: 'TOKEN_EXPIRED', status: 401, errors: [] }), { status: 401 })
+  })
+  const body = { programId: 'p', destinationAccount: { destinationUserId: 'M1' } }
+  await expect(client.createExchange({ body })).rejects.toThrow(SessionEnded)
+  expect(sent).toEqual(['Bearer S1'])
+  expect(session.state()).toMatchObject({ status: 'open', visit: 2, session: { subject: 'omar' } })
+})
+
+test('a page that is back and does not say who is here pauses the screen of whoever was', async () => {
+  let grants = true
+  const { session, told } = world({ grant: () => (grants ? 'T' : null) })
+  await session.start()
+  grants = false
+  await session.reconnect()
+  expect(session.state()).toMatchObject({ status: 'paused', resumable: true })
+  expect(told).toEqual(['ended'])
+})
+
+test('a page that is back while the service cannot be reached changes nothing', async () => {
+  let reachable = true
+  const { session } = world({
+    trade: async () => {
+      if (!reachable) throw new ConnectionError('No answer')
+      return { sessionToken: 'S', expiresIn: 600, subject: 'layla' } as WidgetSession
+    },
+  })
+  await session.start()
+  reachable = false
+  await session.reconnect()
+  expect(session.state()).toMatchObject({ status: 'open', visit: 1 })
 })

@@ -1,9 +1,9 @@
-import { Problem } from '@loyalty/contract/client'
+import { ConnectionError, Problem } from '@loyalty/contract/client'
 import type { WidgetSession } from '@loyalty/contract'
 import type { Failure, TokenGrant, TokenReason } from '@loyalty/embed/protocol'
 import { randomNonce, type Launch } from '../launch.ts'
 import type { Clock } from './clock.ts'
-import { SessionEnded, type Refusal, type SessionState } from './session-state.ts'
+import { SessionEnded, visitOf, type Refusal, type SessionState } from './session-state.ts'
 
 /** The page around the widget, as far as a session is concerned. */
 export type TokenHost = {
@@ -34,8 +34,8 @@ export type Session = {
   start: () => Promise<void>
   /** A session token with at least `seconds` left, renewed first where that is needed. */
   token: (seconds: number) => Promise<string>
-  /** After a 401: a fresh token, once for all callers that were refused with `used`. */
-  replace: (used: string) => Promise<string>
+  /** After a 401: a fresh token of the same visit, once for all callers that were refused with `used`. */
+  replace: (used: string, visit: number) => Promise<string>
   /** A call was refused twice, so the session is over. */
   end: (cause: unknown) => void
   /** "Continue", "Try again": asks the host, or the service, once more. */
@@ -78,14 +78,13 @@ export function createSession(parts: SessionParts): Session {
 
   function open(session: WidgetSession, age: () => number): void {
     hold(session.sessionToken, session.expiresIn, age)
-    const before = state.status === 'open' || state.status === 'paused' ? state : undefined
+    const before = 'visit' in state ? state : undefined
     const same = before?.session.subject === session.subject
     // The same user's screen stays as it is: only the token is new.
     if (before && same) become({ status: 'open', session: before.session, visit: before.visit })
     else become({ status: 'open', session, visit: (before?.visit ?? 0) + 1 })
   }
 
-  const isOpen = () => state.status === 'open' || state.status === 'paused'
   const fail = (error: unknown): never => {
     throw error
   }
@@ -121,6 +120,9 @@ export function createSession(parts: SessionParts): Session {
       renewing = undefined
     }))
 
+  /** Why there is nothing to show when no token came and nobody can be asked for one. */
+  const unasked = (): Refusal => (launch.expired ? 'expired' : parts.framed ? 'unsupported' : 'unauthorised')
+
   async function begin(again: boolean): Promise<void> {
     try {
       if (launch.token !== null) {
@@ -131,7 +133,7 @@ export function createSession(parts: SessionParts): Session {
           return await askHost('unauthorized')
         }
       }
-      if (!(await host.present())) return become({ status: 'refused', why: parts.framed ? 'unsupported' : 'unauthorised' })
+      if (!(await host.present())) return become({ status: 'refused', why: unasked() })
       await askHost(again ? 'reconnect' : 'initial')
     } catch (error) {
       const why = refusalOf(error)
@@ -140,20 +142,23 @@ export function createSession(parts: SessionParts): Session {
     }
   }
 
-  async function fresh(reason: TokenReason): Promise<string> {
-    const visit = state.status === 'open' ? state.visit : undefined
+  /** The token in hand, for a call that began in `visit`: what was typed by one user is never sent for another. */
+  function tokenOf(visit: number): string {
+    if (!held || visitOf(state) !== visit) throw new SessionEnded('Another session has begun')
+    return held.token
+  }
+
+  async function fresh(reason: TokenReason, visit = visitOf(state)): Promise<string> {
     try {
       await renew(reason)
     } catch (error) {
       // What is left of the session still serves, unless the service has already refused it.
-      if (reason !== 'unauthorized' && left() > 5 && !is401(error)) return held?.token ?? ''
+      if (reason !== 'unauthorized' && left() > 5 && !is401(error)) return tokenOf(visit)
       if (!is401(error) && !failure(error)) throw error
       end(error)
       throw new SessionEnded('The session could not be renewed', { cause: error })
     }
-    // Another user has come meanwhile: what the caller was about to send is not theirs.
-    if (state.status === 'open' && visit !== undefined && state.visit !== visit) throw new SessionEnded('Another session has begun')
-    return held?.token ?? ''
+    return tokenOf(visit)
   }
 
   function end(cause: unknown): void {
@@ -189,9 +194,9 @@ export function createSession(parts: SessionParts): Session {
       if (left() >= seconds) return held.token
       return fresh(left() > 0 ? 'expiring' : 'expired')
     },
-    async replace(used) {
-      if (held && held.token !== used && isOpen()) return held.token
-      return fresh('unauthorized')
+    async replace(used, visit) {
+      const current = tokenOf(visit)
+      return current === used ? fresh('unauthorized', visit) : current
     },
     end,
     async resume() {
@@ -206,7 +211,11 @@ export function createSession(parts: SessionParts): Session {
         parts.onEnded?.(error)
       })
     },
-    reconnect: () => renew('reconnect').catch(() => undefined),
+    reconnect: () =>
+      renew('reconnect').catch((error: unknown) => {
+        // Without the page's word on who is here, the screen of whoever was is not to be used; a network that is away says nothing.
+        if (!(error instanceof ConnectionError)) end(error)
+      }),
     keepAlive,
     stop: () => cancelKeepAlive(),
   }

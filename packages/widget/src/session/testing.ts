@@ -36,19 +36,20 @@ export const refusal = (code: 'TOKEN_EXPIRED' | 'TOKEN_INVALID' | 'SERVICE_UNAVA
 type World = Partial<SessionParts> & {
   hosted?: boolean
   token?: string | null
+  expired?: boolean
   subject?: () => string
   grant?: (reason: TokenReason) => string | null
 }
 
 /** A session in a world of its own: a page or none, a clock, and notes of all that was asked. */
-export function world({ hosted = true, token = null, subject = () => 'layla', grant = () => 'T', ...parts }: World = {}) {
+export function world({ hosted = true, token = null, expired = false, subject = () => 'layla', grant = () => 'T', ...parts }: World = {}) {
   const clock = fakeClock()
   const asked: TokenReason[] = []
   const traded: { token: string; nonce: string }[] = []
   const renewed: string[] = []
   const told: string[] = []
   const session = createSession({
-    launch: { token, nonce: 'launch-nonce', answer: null },
+    launch: { token, nonce: 'launch-nonce', answer: null, expired },
     clock,
     framed: true,
     visible: () => true,
