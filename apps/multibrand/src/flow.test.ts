@@ -19,8 +19,8 @@ const before = { connections: [linked('sky', 60), linked('inn', 40)], etag: '"1"
 const after = { connections: [linked('sky', 50), linked('inn', 50)], etag: '"2"' }
 const run = (state: State, ...actions: Action[]) => actions.reduce(reduce, state)
 const even: Action = { type: 'split', update: splitEvenly }
-const settled = (outcome: Extract<Action, { type: 'settle' }>['outcome']): Action => ({ type: 'settle', outcome, sent: [] })
-const conflict = settled({ outcome: 'conflict', theirs: after })
+const settled = (outcome: Extract<Action, { type: 'settle' }>['outcome']): Action => ({ type: 'settle', outcome })
+const conflict = settled({ outcome: 'conflict', theirs: after, problem: null })
 
 test('a new program is shown on the split, with the focus on its row', () => {
   const state = run(start(before), { type: 'account', programId: 'gas', account: { destinationUserId: '1' } })
@@ -50,8 +50,24 @@ test('discarded changes come back', () => {
   expect(countChanges(run(state, { type: 'undo-discard' }))).toBe(2)
 })
 
+describe('an account form that is left', () => {
+  const typed = { destinationUserId: '44', destinationUserEmail: '', destinationUserFirstName: '', destinationUserLastName: '' }
+  const left = run(start(before), { type: 'typed', programId: 'gas', typed }, { type: 'show', screen: { name: 'choose', from: 'home' } })
+
+  test('has what was typed when it is opened again, and is no change yet', () => {
+    expect(left.typed).toEqual({ gas: typed })
+    expect(countChanges(left)).toBe(0)
+  })
+
+  test('begins anew once it was finished, or the changes were discarded', () => {
+    expect(run(left, { type: 'account', programId: 'gas', account: { destinationUserId: '44' } }).typed).toEqual({})
+    expect(run(left, { type: 'discard' }).typed).toEqual({})
+  })
+})
+
 describe('saving', () => {
   const pending = run(start(before), even, { type: 'save' })
+  const unsure = settled({ outcome: 'unsure', problem: null, maybeStored: batchOf(pending) })
 
   test('nothing changes under a save that is under way', () => {
     expect(run(pending, { type: 'split', update: (split) => setShare(split, 'sky', 1) }, { type: 'discard' }, { type: 'save' })).toBe(
@@ -73,10 +89,21 @@ describe('saving', () => {
   })
 
   test('an unsure save keeps the changes and remembers what was sent', () => {
-    const state = run(pending, { type: 'settle', outcome: { outcome: 'unsure', problem: null }, sent: batchOf(pending) })
+    const state = run(pending, unsure)
     expect(countChanges(state)).toBe(2)
     expect(state.maybeStored).toEqual(batchOf(pending))
     expect(batchOf(state).every((item) => item.destinationAccount !== undefined)).toBe(true)
+  })
+
+  test('a session that ends under a save leaves the changes as if Save had not been pressed', () => {
+    const state = run(pending, settled({ outcome: 'ended', maybeStored: null }))
+    expect(state).toMatchObject({ screen: pending.screen, saving: { outcome: 'none' }, maybeStored: null })
+    expect(countChanges(state)).toBe(2)
+    expect(run(state, { type: 'save' }).saving.outcome).toBe('pending')
+  })
+
+  test('a session that ends after a lost answer still leaves the looking to the next save', () => {
+    expect(run(pending, settled({ outcome: 'ended', maybeStored: batchOf(pending) })).maybeStored).toEqual(batchOf(pending))
   })
 
   test('a conflict keeps both: mine goes on top of theirs, or theirs is taken and mine can come back', () => {
@@ -93,9 +120,9 @@ describe('saving', () => {
   test('an edit clears the last outcome', () => {
     const saved = run(pending, settled({ outcome: 'saved', set: after }), { type: 'split', update: (split) => setShare(split, 'sky', 1) })
     expect(saved.done).toBeNull()
-    const unsure = run(pending, settled({ outcome: 'unsure', problem: null }), { type: 'remove', programId: 'sky' })
-    expect(unsure.saving.outcome).toBe('none')
-    expect(unsure.maybeStored).not.toBeNull()
+    const edited = run(pending, unsure, { type: 'remove', programId: 'sky' })
+    expect(edited.saving.outcome).toBe('none')
+    expect(edited.maybeStored).not.toBeNull()
   })
 
   test('the whole flow never loses an edit except to a save, a discard or a choice of theirs', () => {
@@ -104,7 +131,7 @@ describe('saving', () => {
       id.map((programId): Action => ({ type: 'remove', programId })),
       id.map((programId): Action => ({ type: 'account', programId, account: { destinationUserId: 'x' } })),
       fc.constantFrom<Action>({ type: 'show', screen: { name: 'home' } }, { type: 'show', screen: { name: 'choose', from: 'home' } }, even),
-      fc.constantFrom<Action>({ type: 'dismiss' }, { type: 'save' }, conflict, settled({ outcome: 'unsure', problem: null })),
+      fc.constantFrom<Action>({ type: 'dismiss' }, { type: 'save' }, conflict, unsure),
     )
     fc.assert(
       fc.property(fc.array(action, { maxLength: 30 }), (actions) => {

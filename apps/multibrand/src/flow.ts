@@ -15,6 +15,7 @@ import {
   toConnectionSet,
   type Draft,
 } from './draft.ts'
+import type { Typed } from './account-fields.ts'
 import type { PreferenceSet } from './preference-set.ts'
 import type { SaveOutcome } from './save.ts'
 
@@ -22,7 +23,7 @@ export type Screen =
   | { readonly name: 'home' }
   /** `focus` is the row that was just added or brought back; it lasts until the next edit. */
   | { readonly name: 'split'; readonly focus?: string }
-  | { readonly name: 'choose'; readonly from: 'home' | 'split' }
+  | { readonly name: 'choose'; readonly from: 'home' | 'split'; readonly chosen?: string }
   /** Account details: of a linked program (from the split), or of one to link (from where it was chosen). */
   | { readonly name: 'account'; readonly programId: string; readonly back: Screen }
 
@@ -30,11 +31,13 @@ export type Screen =
 export type Saving =
   | { readonly outcome: 'none' }
   | { readonly outcome: 'pending'; readonly restoring: boolean }
-  | Exclude<SaveOutcome, { outcome: 'saved' }>
+  | Exclude<SaveOutcome, { outcome: 'saved' | 'ended' }>
 
 export interface State {
   readonly screen: Screen
   readonly draft: Draft
+  /** What stands in account forms that were left without being finished, by program. */
+  readonly typed: Readonly<Record<string, Typed>>
   /** What the pending value may bring with the stored split; nothing while that is not known. */
   readonly estimates: PendingPoints
   readonly saving: Saving
@@ -49,6 +52,7 @@ export interface State {
 export type Action =
   | { readonly type: 'show'; readonly screen: Screen }
   | { readonly type: 'split'; readonly update: (split: Split) => Split }
+  | { readonly type: 'typed'; readonly programId: string; readonly typed: Typed | undefined }
   | { readonly type: 'account'; readonly programId: string; readonly account: DestinationAccount }
   | { readonly type: 'remove'; readonly programId: string }
   | { readonly type: 'bring-back' }
@@ -57,13 +61,22 @@ export type Action =
   | { readonly type: 'undo-discard' }
   | { readonly type: 'save' }
   | { readonly type: 'restore' }
-  | { readonly type: 'settle'; readonly outcome: SaveOutcome; readonly sent: ConnectionSet }
+  | { readonly type: 'settle'; readonly outcome: SaveOutcome }
   | { readonly type: 'estimate'; readonly etag: string; readonly estimates: PendingPoints }
   | { readonly type: 'keep-mine' }
   | { readonly type: 'take-theirs' }
 
 export function start(saved: PreferenceSet, estimates: PendingPoints = []): State {
-  return { screen: { name: 'home' }, draft: createDraft(saved), estimates, saving: none, maybeStored: null, done: null, discarded: null }
+  return {
+    screen: { name: 'home' },
+    draft: createDraft(saved),
+    typed: {},
+    estimates,
+    saving: none,
+    maybeStored: null,
+    done: null,
+    discarded: null,
+  }
 }
 
 /** The next state. While a save is under way nothing but its outcome changes anything. */
@@ -75,10 +88,12 @@ export function reduce(state: State, action: Action): State {
       return { ...state, screen: action.screen }
     case 'split':
       return edit(state, changeSplit(state.draft, action.update))
+    case 'typed':
+      return type(state, action.programId, action.typed)
     case 'account': {
       const draft = putAccount(state.draft, action.programId, action.account)
       const screen: Screen = hasProgram(state.draft, action.programId) ? { name: 'split' } : { name: 'split', focus: action.programId }
-      return { ...edit(state, draft), screen }
+      return type({ ...edit(state, draft), screen }, action.programId)
     }
     case 'remove':
       return edit(state, removeProgram(state.draft, action.programId))
@@ -89,7 +104,7 @@ export function reduce(state: State, action: Action): State {
     case 'dismiss':
       return { ...state, draft: dismissRemoved(state.draft), discarded: null }
     case 'discard':
-      return { ...edit(state, createDraft(state.draft.saved)), discarded: state.draft }
+      return { ...edit(state, createDraft(state.draft.saved)), typed: {}, discarded: state.draft }
     case 'undo-discard':
       return state.discarded ? { ...edit(state, state.discarded), screen: { name: 'split' } } : state
     case 'save':
@@ -99,7 +114,7 @@ export function reduce(state: State, action: Action): State {
         ? { ...state, draft: backTo(state.done.previous, state.draft.saved), saving: { outcome: 'pending', restoring: true } }
         : state
     case 'settle':
-      return settle(state, action.outcome, action.sent)
+      return settle(state, action.outcome)
     case 'keep-mine':
       return state.saving.outcome === 'conflict'
         ? { ...state, draft: rebase(state.draft, state.saving.theirs), saving: { outcome: 'pending', restoring: false } }
@@ -132,11 +147,19 @@ function edit(state: State, draft: Draft): State {
   return { ...state, screen, draft, saving: none, done: null, discarded: null }
 }
 
-function settle(state: State, result: SaveOutcome, sent: ConnectionSet): State {
+function type(state: State, programId: string, typed?: Typed): State {
+  const { [programId]: _, ...others } = state.typed
+  return { ...state, typed: typed ? { ...others, [programId]: typed } : others }
+}
+
+function settle(state: State, result: SaveOutcome): State {
   if (result.outcome === 'saved') {
     const restored = state.saving.outcome === 'pending' && state.saving.restoring
     return { ...start(result.set), done: { restored, previous: state.draft.saved } }
   }
+  const maybeStored = 'maybeStored' in result ? result.maybeStored : null
+  // As if Save had not been pressed: the panel says that the session is over.
+  if (result.outcome === 'ended') return { ...state, done: null, saving: none, maybeStored }
   // What failed is mended where it is edited, with everything still there.
-  return { ...state, screen: { name: 'split' }, done: null, saving: result, maybeStored: result.outcome === 'unsure' ? sent : null }
+  return { ...state, screen: { name: 'split' }, done: null, saving: result, maybeStored }
 }

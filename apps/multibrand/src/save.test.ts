@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { ConnectionSet, MultibrandConnection } from '@loyalty/contract'
 import { ConnectionError, Problem } from '@loyalty/contract/client'
+import { SessionEnded } from '@loyalty/widget'
 import { saveSet, type Remote } from './save.ts'
 
 const wanted: ConnectionSet = [{ destinationProgramId: 'sky', percentage: 100, destinationAccount: { destinationUserId: '1' } }]
@@ -103,4 +104,26 @@ test('a service that keeps failing leaves it unsure after three tries, with the 
   }
   expect(await saveSet(wanted, '"1"', failing, { pause })).toMatchObject({ outcome: 'unsure', problem: { requestId: 'req_1' } })
   expect(writes).toBe(3)
+})
+
+describe('a session that ends', () => {
+  const over = () => Promise.reject(new SessionEnded())
+
+  test('before anything was sent leaves nothing to find out', async () => {
+    const { remote } = service([])
+    expect(await saveSet(wanted, '"1"', { ...remote, replace: over }, { pause })).toEqual({ outcome: 'ended', maybeStored: null })
+  })
+
+  test('after an answer was lost leaves the question whether it arrived', async () => {
+    const { remote } = service([{ arrives: true, answers: false }])
+    expect(await saveSet(wanted, '"1"', { ...remote, read: over }, { pause })).toEqual({ outcome: 'ended', maybeStored: wanted })
+  })
+})
+
+test('where the look before a save fails, what may be stored is still the earlier set', async () => {
+  const { state, remote } = service([])
+  state.readable = false
+  const edited = [{ ...wanted[0]!, percentage: 50 }]
+  expect(await saveSet(edited, '"1"', remote, { pause, maybeStored: wanted })).toMatchObject({ outcome: 'unsure', maybeStored: wanted })
+  expect(state.writes).toBe(0)
 })

@@ -1,5 +1,6 @@
 import type { ConnectionSet } from '@loyalty/contract'
 import { Problem } from '@loyalty/contract/client'
+import { SessionEnded } from '@loyalty/widget'
 import { holds, type PreferenceSet } from './preference-set.ts'
 
 /** The two calls a save needs. Both throw what the client throws. */
@@ -11,14 +12,16 @@ export interface Remote {
 export type SaveOutcome =
   | { readonly outcome: 'saved'; readonly set: PreferenceSet }
   /** Someone else saved meanwhile; nothing of ours was written. */
-  | { readonly outcome: 'conflict'; readonly theirs: PreferenceSet }
+  | { readonly outcome: 'conflict'; readonly theirs: PreferenceSet; readonly problem: Problem | null }
   /** Refused; the same set would be refused again, or must wait (`retryAfter`). */
   | { readonly outcome: 'refused'; readonly problem: Problem }
   /** No answer, or one that says nothing, and the stored set does not tell either. */
-  | { readonly outcome: 'unsure'; readonly problem: Problem | null }
+  | { readonly outcome: 'unsure'; readonly problem: Problem | null; readonly maybeStored: ConnectionSet | null }
+  /** The session is over, which the panel says: no failure of the save. */
+  | { readonly outcome: 'ended'; readonly maybeStored: ConnectionSet | null }
 
 export interface SaveOptions {
-  /** Sent before with an unsure outcome: if the stored set is this one, it was us. */
+  /** Sent before, and not known to be stored or not: if the stored set is this one, it was us. */
   maybeStored?: ConnectionSet | null
   pause?: (attempt: number) => Promise<void>
 }
@@ -37,23 +40,34 @@ export async function saveSet(
 ): Promise<SaveOutcome> {
   let problem: Problem | null = null
   let version = etag
+  let maybe = maybeStored
+  // The client has not sent a call that meets the end of the session.
+  const lost = (error: unknown): SaveOutcome =>
+    error instanceof SessionEnded ? { outcome: 'ended', maybeStored: maybe } : { outcome: 'unsure', problem, maybeStored: maybe }
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     if (attempt > 0) await pause(attempt)
-    if (attempt > 0 || maybeStored === null) {
+    if (attempt > 0 || maybe === null) {
       try {
         return { outcome: 'saved', set: await remote.replace(wanted, version) }
       } catch (error) {
+        if (error instanceof SessionEnded) return lost(error)
         problem = error instanceof Problem ? error : null
         if (problem && isFinal(problem)) return { outcome: 'refused', problem }
+        maybe = wanted
       }
     }
-    const stored = await remote.read().catch(() => undefined)
-    if (stored === undefined) return { outcome: 'unsure', problem }
+    let stored: PreferenceSet
+    try {
+      stored = await remote.read()
+    } catch (error) {
+      return lost(error)
+    }
     if (holds(stored.connections, wanted)) return { outcome: 'saved', set: stored }
-    if (stored.etag !== version && !(maybeStored && holds(stored.connections, maybeStored))) return { outcome: 'conflict', theirs: stored }
+    if (stored.etag !== version && !(maybeStored && holds(stored.connections, maybeStored)))
+      return { outcome: 'conflict', theirs: stored, problem }
     version = stored.etag
   }
-  return { outcome: 'unsure', problem }
+  return lost(problem)
 }
 
 const isFinal = (problem: Problem) => problem.status < 500 && problem.code !== 'CONNECTIONS_CHANGED'

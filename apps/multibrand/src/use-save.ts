@@ -1,7 +1,8 @@
 import { useCallback, type Dispatch } from 'react'
-import { ConnectionError, toLwError, useBridge, useClient, type WidgetClient } from '@loyalty/widget'
+import { useBridge, useClient, type WidgetClient } from '@loyalty/widget'
 import { batchOf, reduce, type Action, type State } from './flow.ts'
-import { saveSet, type Remote, type SaveOutcome } from './save.ts'
+import { reportSave } from './report-save.ts'
+import { saveSet, type Remote } from './save.ts'
 
 /** Longer than any answer takes; after it the stored set is looked at. */
 const TIMEOUT_MS = 15_000
@@ -14,15 +15,13 @@ export function useSave(state: State, dispatch: Dispatch<Action>): Save {
   const bridge = useBridge()
   const send = useCallback(
     async (next: State) => {
-      const sent = batchOf(next)
-      const outcome = await saveSet(sent, next.draft.saved.etag, remoteOf(client), { maybeStored: next.maybeStored })
-      dispatch({ type: 'settle', outcome, sent })
-      if (outcome.outcome !== 'saved') return bridge.event('preferences.failed', { code: failureCode(outcome) })
-      const { connections, etag } = outcome.set
-      bridge.event('preferences.saved', { programs: connections.length })
+      const outcome = await saveSet(batchOf(next), next.draft.saved.etag, remoteOf(client), { maybeStored: next.maybeStored })
+      dispatch({ type: 'settle', outcome })
+      reportSave(outcome, bridge)
+      if (outcome.outcome !== 'saved') return
       // The estimates follow the split. Without an answer the screen does without them.
       const estimates = await client.listPreferencePendingPoints({}).catch(() => [])
-      return dispatch({ type: 'estimate', etag, estimates })
+      dispatch({ type: 'estimate', etag: outcome.set.etag, estimates })
     },
     [client, bridge, dispatch],
   )
@@ -48,8 +47,4 @@ function remoteOf(client: WidgetClient): Remote {
       return { connections: data, etag }
     },
   }
-}
-
-function failureCode(outcome: Exclude<SaveOutcome, { outcome: 'saved' }>): string {
-  return outcome.outcome === 'conflict' ? 'conflict' : toLwError(outcome.problem ?? new ConnectionError()).code
 }
