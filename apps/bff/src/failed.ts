@@ -1,5 +1,5 @@
 import type { ErrorRequestHandler } from 'express'
-import { sendProblem, upstreamProblem, type HostProblem } from '@loyalty/sdk/express'
+import { sendFrameProblem, sendProblem, upstreamProblem, type HostProblem } from '@loyalty/sdk/express'
 
 const refused = (error: unknown): HostProblem | undefined => {
   const status = (error as { status?: unknown } | null)?.status
@@ -11,7 +11,8 @@ const refused = (error: unknown): HostProblem | undefined => {
 /** The last handler: every failure is a problem, and none tells how the shop is built. */
 export const failed: ErrorRequestHandler = (error: unknown, request, response, next) => {
   if (response.headersSent) return next(error)
+  const send = request.path.startsWith('/widgets/') ? sendFrameProblem.bind(undefined, request) : sendProblem
   const problem = upstreamProblem(error) ?? refused(error)
   if (!problem) request.log.error({ err: error })
-  sendProblem(response, problem ?? { status: 500, code: 'internal_error', title: 'Something went wrong on our side' })
+  send(response, problem ?? { status: 500, code: 'internal_error', title: 'Something went wrong on our side' })
 }

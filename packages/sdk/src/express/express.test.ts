@@ -143,10 +143,31 @@ describe('GET /widgets/{type}', () => {
     expect((await get('/widgets/multibrand', { 'sec-fetch-site': 'none', 'sec-fetch-dest': 'document' })).status).toBe(303)
   })
 
-  test('tells a person in words to sign in, and a program in JSON', async () => {
+  test('tells a person why there is no widget, in the language of the frame and in a page that may be framed, and a program in JSON', async () => {
     const { get } = await startSite()
-    expect(await get('/widgets/multibrand', { cookie: '', accept: 'text/html' })).toMatchObject({ status: 401, text: 'Sign in first.' })
+    const nobody = { cookie: '', accept: 'text/html' }
+    const english = await get('/widgets/multibrand', nobody)
+    expect([english.status, english.text]).toEqual([401, expect.stringMatching(/<html lang="en" dir="ltr">.*Sign in first/s)])
+    expect(english.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; frame-ancestors 'self'$/)
+    const arabic = await get('/widgets/multibrand?locale=ar-SA&theme=dark', nobody)
+    expect(arabic.text).toMatch(/<html lang="ar" dir="rtl">.*content="dark".*سجّل الدخول أولًا/s)
+    const noOrder = await get('/widgets/point-exchange?order=%3Cb%3E&locale=%22%3E%3Cscript%3E', { accept: 'text/html' })
+    expect([noOrder.status, noOrder.text]).toEqual([404, expect.stringContaining('This order was not found.')])
+    expect(noOrder.text).not.toContain('script')
     expect((await get('/widgets/multibrand', { cookie: '', accept: '*/*' })).text).toContain('host_unauthenticated')
+  })
+
+  test('says in words that the service is busy or away', async () => {
+    const busy = { status: 429, code: 'RATE_LIMITED' as never, title: '', detail: '', retryable: true, errors: [], requestId: 'req_9' }
+    for (const [error, status, sentence] of [
+      [new Problem(busy, { retryAfter: 3 }), 429, 'Wait a moment'],
+      [new ConnectionError('No answer'), 504, 'try again later'],
+    ] as const) {
+      const { get } = await startSite(() => Promise.reject(error))
+      const answer = await get('/widgets/multibrand', { accept: 'text/html' })
+      expect([answer.status, answer.text]).toEqual([status, expect.stringContaining(sentence)])
+      expect(answer.headers['retry-after']).toBe(status === 429 ? '3' : undefined)
+    }
   })
 })
 

@@ -2,6 +2,7 @@ import { json, Router, type ErrorRequestHandler, type Request, type RequestHandl
 import type { PointExchangeOrder, WidgetToken, WidgetTokens } from '../widget-tokens.ts'
 import { frameAddress } from './frame-address.ts'
 import { originOf, requireSameOrigin } from './same-origin.ts'
+import { framePolicy, sendRefusalPage } from './refusal-page.ts'
 import { sendProblem, type HostProblem } from './send-problem.ts'
 import { upstreamProblem } from './upstream-problem.ts'
 
@@ -33,17 +34,20 @@ const requireJson: RequestHandler = (request, response, next) => {
 
 // A frame navigation carries no custom header; the browser says who asked for it. A signed-in user's token is not for other sites' frames.
 const requireOwnFrame: RequestHandler = (request, response, next) => {
+  response.set('Content-Security-Policy', framePolicy)
   const site = request.get('sec-fetch-site') ?? 'none'
   if (site === 'same-origin' || site === 'none' || request.get('sec-fetch-dest') === 'document') next()
-  else sendProblem(response, { status: 403, code: 'token_forbidden', title: 'Only pages of this site may embed this' })
+  else sendFrameProblem(request, response, { status: 403, code: 'token_forbidden', title: 'Only pages of this site may embed this' })
 }
 
 /** People see what a frame answers, programs read it. */
-const refuse = (request: Request, response: Response, problem: HostProblem): void => {
-  if (request.method === 'GET' && request.accepts(['json', 'html']) === 'html')
-    response.status(problem.status).set('Cache-Control', 'no-store').type('text/plain').send(`${problem.title}.`)
+export const sendFrameProblem = (request: Request, response: Response, problem: HostProblem): void => {
+  if (request.accepts(['json', 'html']) === 'html') sendRefusalPage(request, response, problem)
   else sendProblem(response, problem)
 }
+
+const refuse = (request: Request, response: Response, problem: HostProblem): void =>
+  request.method === 'GET' ? sendFrameProblem(request, response, problem) : sendProblem(response, problem)
 
 /**
  * The two routes a site needs: `POST /api/widget-token/{type}` for the loader, and `GET /widgets/{type}` for a plain iframe or a webview,
