@@ -19,7 +19,6 @@ export const accountOf = (store: Store, { id, firstName, lastName, email, cardLa
     orders: store.orders(id).map(shown),
     ledger,
     preferences: store.preferences(id),
-    mismatches: store.mismatches(),
   }
 }
 

@@ -163,6 +163,7 @@ export const openStore = (file: string, now: () => number = Date.now) => {
         toldAt,
       ),
 
+    /** What no order explains, of every customer: for the person who keeps the books, never for a customer. */
     mismatches: () =>
       all<Mismatch>(
         `select event_id as eventId, transaction_id as transactionId, reference_number as referenceNumber, reason, noted_at as notedAt

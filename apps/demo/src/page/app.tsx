@@ -16,7 +16,7 @@ export const App = () => {
   const words = useMemo(() => wordsOf(lang), [lang])
   const { state, reload } = useAccount()
   const onLedger = useCallback(() => void reload(), [reload])
-  const records = useInspector(onLedger)
+  const records = useInspector(state.is === 'ready', onLedger)
 
   useEffect(() => {
     const { documentElement: html } = document

@@ -93,7 +93,7 @@ test('the inspector streams what has happened before and what happens now, and n
   const { get, url, signedIn } = await startDemo()
   const headers = await signedIn()
   await get('/widgets/multibrand', headers)
-  const stream = await fetch(`${url}/api/inspector/events`)
+  const stream = await fetch(`${url}/api/inspector/events`, { headers })
   const reader = stream.body!.pipeThrough(new TextDecoderStream()).getReader()
   let text = ''
   const until = async (part: string) => {
@@ -105,6 +105,19 @@ test('the inspector streams what has happened before and what happens now, and n
   await reader.cancel()
   expect(stream.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
   expect(text).not.toMatch(/token-\d/)
+})
+
+test('the inspector is for the customer of the demonstration alone', async () => {
+  const { get, url } = await startDemo()
+  expect((await get('/api/inspector/events')).status).toBe(401)
+  const other = await fetch(`${url}/api/session`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-loyalty-widget': '1' },
+    body: '{"customerId":"customer-1002"}',
+  })
+  const cookie = other.headers.get('set-cookie')?.split(';', 1)[0] ?? ''
+  expect((await get('/api/account', { cookie })).text).toContain('Idris')
+  expect((await get('/api/inspector/events', { cookie })).status).toBe(401)
 })
 
 test('an expired token is one that really is, is handed out once, and only when asked for', async () => {

@@ -24,7 +24,11 @@ export const createDemo = ({ config, store, embedKey, dist, now = Date.now }: Op
   scenarios.start()
 
   const app = express().disable('x-powered-by')
-  app.get('/api/inspector/events', inspector.stream)
+  // What passes here is of every customer, so it is for the one the demonstration is signed in as, and never for a real shop.
+  app.get('/api/inspector/events', (request, response, next) => {
+    if (sessions.customerOf(request)?.id === firstCustomerId) inspector.stream(request, response, next)
+    else response.set('Cache-Control', 'no-store').sendStatus(401)
+  })
   app.put('/api/inspector/expired/:type', express.json({ limit: '1kb' }), async (request, response, next) => {
     const { type } = request.params
     if (request.get('x-loyalty-widget') !== '1' || (type !== 'point-exchange' && type !== 'multibrand')) return next()

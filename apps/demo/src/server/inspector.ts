@@ -7,7 +7,10 @@ export type InspectorRecord = Observation & { seq: number; at: number }
 const kept = 200
 const heartbeatMs = 25_000
 
-/** Keeps the latest observations and streams them to every open page (server-sent events), the kept ones first. */
+/**
+ * Keeps the latest observations and streams them to every open page (server-sent events), the kept ones first. A development tool: it tells
+ * the customers apart no more than a log does, so whoever mounts `stream` decides who may read it.
+ */
 export const createInspector = (now: () => number = Date.now) => {
   const records: InspectorRecord[] = []
   const listeners = new Set<Response>()

@@ -4,6 +4,7 @@ import type { Carrier } from '../settings.ts'
 import type { WidgetMessage } from '../stage/script-slot.tsx'
 import type { InspectorRecord } from '../use-inspector.ts'
 import { Lane } from './lane.tsx'
+import { Aside } from './ledger-panel.tsx'
 import { apiItems, messageItems, tokenItems, webhookItems } from './lane-items.ts'
 
 const icon = { 'aria-hidden': true, className: 'size-5', strokeWidth: 1.75 } as const
@@ -38,6 +39,7 @@ export const ServerLanes = ({ records }: { records: readonly InspectorRecord[] }
         icon={<Webhook {...icon} />}
         items={webhookItems(records, words)}
       />
+      <Aside records={records} />
       <Lane
         title={words.text('laneApi')}
         text={words.text('laneApiText')}

@@ -2,6 +2,7 @@ import { BadgeCheck, BookText, TriangleAlert } from 'lucide-react'
 import type { Account } from '../api.ts'
 import { useWords } from '../i18n/text.ts'
 import { Panel } from '../panel.tsx'
+import type { InspectorRecord } from '../use-inspector.ts'
 
 type LedgerPanelProps = {
   account: Account
@@ -44,11 +45,13 @@ const Entries = ({ account: { card, ledger }, fresh }: LedgerPanelProps) => {
   )
 }
 
-const Aside = ({ mismatches }: { mismatches: Account['mismatches'] }) => {
+/** Events that no order explains, as the inspector saw them: of every customer, so no part of an account. */
+export const Aside = ({ records }: { records: readonly InspectorRecord[] }) => {
   const words = useWords()
+  const mismatches = records.flatMap((record) => (record.lane === 'ledger' && record.what === 'mismatch' ? [record] : [])).toReversed()
   if (mismatches.length === 0) return null
   return (
-    <div className="mt-4 rounded-xl bg-amber-soft p-3 text-sm">
+    <div className="rounded-xl bg-amber-soft p-3 text-sm">
       <h3 className="flex items-center gap-1.5 font-semibold text-amber">
         <TriangleAlert aria-hidden className="size-4" />
         {words.text('aside')}
@@ -79,7 +82,6 @@ export const LedgerPanel = ({ account, fresh }: LedgerPanelProps) => {
         <span className="text-2xl font-semibold whitespace-nowrap tabular-nums">{balance}</span>
       </output>
       <Entries account={account} fresh={fresh} />
-      <Aside mismatches={account.mismatches} />
     </Panel>
   )
 }
