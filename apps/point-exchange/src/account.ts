@@ -33,6 +33,9 @@ export const draftOf = ({ savedAccount }: Pick<ExchangeOption, 'savedAccount'>):
   save: false,
 })
 
+/** Whether the inputs hold the same texts. */
+export const sameValues = (a: Draft, b: Draft): boolean => accountFields.every((field) => a.values[field] === b.values[field])
+
 const normalise: Record<AccountField, (text: string) => string> = {
   destinationUserId: normaliseId,
   destinationUserEmail: normaliseEmail,

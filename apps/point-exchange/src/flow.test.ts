@@ -98,6 +98,20 @@ test('an account that is refused keeps what was typed', () => {
   expect(draftFor(account, falcon)).toBe(filled)
 })
 
+test('a refused account stays refused until another one is typed', () => {
+  const refused = walk([...toSubmitting, { type: 'refused', refusal: refusal('account', 'MEMBER_NOT_FOUND') }])
+  const saved = reduce(refused, { type: 'edited', option: falcon, draft: { values: { ...filled.values }, save: true } })
+  expect(saved.at).toMatchObject({ step: 'account', refusal: { code: 'MEMBER_NOT_FOUND' } })
+  const typed = { ...filled, values: { ...filled.values, destinationUserId: 'BF 2' } }
+  expect(reduce(saved, { type: 'edited', option: falcon, draft: typed }).at).toEqual({ step: 'account', option: falcon })
+})
+
+test('while the points are checked the review can still be left, and the answer then comes too late', () => {
+  const left = walk([...toChecking, { type: 'back' }])
+  expect(left.at).toEqual({ step: 'account', option: falcon })
+  expect(reduce(left, { type: 'quoted', option: falcon })).toBe(left)
+})
+
 test('an open outcome is asked for again with the same order, and counts its attempts', () => {
   const sent = walk(toSubmitting)
   const first = reduce(sent, { type: 'refused', refusal: refusal('unknown') })

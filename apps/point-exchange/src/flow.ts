@@ -1,5 +1,5 @@
 import type { DestinationAccount, ExchangeOption, ExchangeReceipt } from '@loyalty/contract'
-import { accountOf, draftOf, fieldsOf, type Draft } from './account.ts'
+import { accountOf, draftOf, fieldsOf, sameValues, type Draft } from './account.ts'
 import { findOption, optionKey } from './options.ts'
 import type { Refusal } from './refusal.ts'
 
@@ -56,8 +56,12 @@ export function reduce(flow: Flow, action: Action): Flow {
   switch (action.type) {
     case 'chose':
       return at.step === 'choose' ? go({ step: 'choose', chosen: action.key }) : flow
-    case 'edited':
-      return { ...flow, drafts: { ...flow.drafts, [optionKey(action.option)]: action.draft } }
+    case 'edited': {
+      const drafts = { ...flow.drafts, [optionKey(action.option)]: action.draft }
+      // Another account has not been refused yet.
+      const other = at.step === 'account' && at.refusal && !sameValues(action.draft, draftFor(flow, action.option))
+      return { ...flow, drafts, at: other ? { step: 'account', option: at.option } : at }
+    }
     case 'agreed':
       return at.step === 'review' ? go({ ...at, order: { ...at.order, agreed: action.agreed } }) : flow
     case 'continued':
@@ -97,7 +101,8 @@ function next(flow: Flow): Step {
 
 function previous(at: Step): Step {
   if (at.step === 'account') return { step: 'choose', chosen: optionKey(at.option) }
-  if (at.step !== 'review') return at
+  // Looking once more sends nothing, so it can be left like the review it belongs to.
+  if (at.step !== 'review' && at.step !== 'checking') return at
   const { option } = at.order
   return fieldsOf(option).length > 0 ? { step: 'account', option } : { step: 'choose', chosen: optionKey(option) }
 }

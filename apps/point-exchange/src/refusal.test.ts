@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { ConnectionError, Problem } from '@loyalty/widget'
-import { refusalOf } from './refusal.ts'
+import { refusalOf, refusedField } from './refusal.ts'
+import { option } from './testing.ts'
 
 type Body = ConstructorParameters<typeof Problem>[0]
 
@@ -44,6 +45,21 @@ test('no answer leaves it open whether the request arrived', () => {
   expect(refusalOf(new ConnectionError())).toEqual({ code: 'NO_ANSWER', way: 'unknown', requestId: '' })
 })
 
-test('a fault of our own is not taken for a refusal', () => {
-  expect(() => refusalOf(new TypeError('bug'))).toThrow('bug')
+test('what nobody foresaw leaves it open too: the same order is safe to send again', () => {
+  expect(refusalOf(new TypeError('bug'))).toEqual({ code: 'NO_ANSWER', way: 'unknown', requestId: '' })
+  expect(refusalOf(undefined)).toMatchObject({ way: 'unknown' })
+})
+
+test('a refusal without a list of errors is still a refusal', () => {
+  expect(refusalOf(problem('MEMBER_NOT_FOUND', 422, { errors: undefined as never }))).toMatchObject({ way: 'account' })
+  expect(refusalOf(problem('VALIDATION_FAILED', 400, { errors: [null] as never }))).toMatchObject({ way: 'failed' })
+})
+
+test('the field to mend is the named one, where the form has it, else the member’s, else the first', () => {
+  const refused = refusalOf(problem('MEMBER_NOT_FOUND', 422))
+  expect(refusedField(option(), { ...refused, field: 'destinationUserFirstName' })).toBe('destinationUserFirstName')
+  expect(refusedField(option(), { ...refused, field: 'destinationUserLastName' })).toBe('destinationUserId')
+  expect(refusedField(option(), refused)).toBe('destinationUserId')
+  const names = { ...option().requiredFields, destinationUserId: 'NOT_USED', destinationUserEmail: 'NOT_USED' } as const
+  expect(refusedField(option({ requiredFields: names }), refused)).toBe('destinationUserFirstName')
 })

@@ -1,5 +1,6 @@
-import { ConnectionError, Problem } from '@loyalty/widget'
-import { accountFields, type AccountField } from './account.ts'
+import type { ExchangeOption } from '@loyalty/contract'
+import { Problem } from '@loyalty/widget'
+import { accountFields, fieldsOf, memberField, type AccountField } from './account.ts'
 
 /** Where a refusal leads: back to a step where it can be mended, into `unknown` where the same request is sent again, or to the end. */
 export type Way = 'choose' | 'account' | 'unknown' | 'failed'
@@ -27,12 +28,16 @@ const ways: Partial<Record<Refusal['code'], Way>> = {
   MEMBER_INELIGIBLE: 'account',
 }
 
-/** What an error of the client means for the flow. A fault of our own is thrown on. */
+/**
+ * What an error means for the flow. Never throws: whatever is not an answer of the service leaves it open whether the request
+ * arrived, and the same order may always be sent again.
+ */
 export function refusalOf(error: unknown): Refusal {
-  if (error instanceof ConnectionError) return { code: 'NO_ANSWER', way: 'unknown', requestId: '' }
-  if (!(error instanceof Problem)) throw error
-  const { code, requestId, retryable, retryAfter, errors } = error
-  const named = errors.map(({ field }) => field.replace(/^destinationAccount\./, ''))
+  if (!(error instanceof Problem)) return { code: 'NO_ANSWER', way: 'unknown', requestId: '' }
+  const { code, requestId, retryable, retryAfter } = error
+  // A proxy between may answer in our form, but not all of it.
+  const errors: unknown = error.errors
+  const named = Array.isArray(errors) ? errors.map((each) => String(each?.field).replace(/^destinationAccount\./, '')) : []
   const field = accountFields.find((name) => named.includes(name))
   const own = code === 'VALIDATION_FAILED' && field ? 'account' : ways[code]
   return {
@@ -42,4 +47,10 @@ export function refusalOf(error: unknown): Refusal {
     ...(retryAfter !== undefined && { retryAfter }),
     ...(field && { field }),
   }
+}
+
+/** The field to mend: the one that is named, else the one that says who the member is. */
+export const refusedField = (option: Pick<ExchangeOption, 'requiredFields'>, { field }: Refusal): AccountField | undefined => {
+  const asked = fieldsOf(option)
+  return asked.find((each) => each === field) ?? memberField(option) ?? asked[0]
 }

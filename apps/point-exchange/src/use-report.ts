@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react'
-import { businessError, useBridge } from '@loyalty/widget'
+import { useBridge } from '@loyalty/widget'
 import type { Step } from './flow.ts'
 
-/** Tells the page how far the user is: ids and steps, nothing about who or how much. */
+/** Tells the page how far the user is: ids and steps, nothing about who or how much. Refusals are told where they arrive. */
 export function useReport(at: Step, referenceNumber: string): void {
   const bridge = useBridge()
-  const told = useRef(new Set<string>())
+  const told = useRef(new Set<unknown>())
 
   useEffect(() => {
     // Some facts happen once in a visit, however often a step is entered.
-    const once = (fact: string, tell: () => void) => {
+    const once = (fact: unknown, tell: () => void) => {
       if (told.current.has(fact)) return
       told.current.add(fact)
       tell()
@@ -20,16 +20,14 @@ export function useReport(at: Step, referenceNumber: string): void {
           bridge.event('exchange.quoted', { programId: at.option.programId, partnerCode: at.option.partnerCode }),
         )
       case 'submitting':
-        return once('confirmed', () => bridge.event('exchange.confirmed', { programId: at.order.option.programId, referenceNumber }))
+        // An order that is sent again is the same one; after a refusal it is another.
+        return once(at.order, () => bridge.event('exchange.confirmed', { programId: at.order.option.programId, referenceNumber }))
       case 'done': {
         const { id, programId } = at.receipt
         return once('completed', () =>
           bridge.event('exchange.completed', { transactionId: id, programId, status: 'completed', referenceNumber }),
         )
       }
-      case 'failed':
-        bridge.event('exchange.failed', { code: at.refusal.code, programId: at.order.option.programId })
-        return at.refusal.code === 'NO_ANSWER' ? undefined : bridge.error(businessError(at.refusal.code, at.refusal.requestId))
       default:
         return undefined
     }

@@ -1,0 +1,88 @@
+import { expect, test, vi } from 'vitest'
+import { createClient, widgetRoutes } from '@loyalty/contract/client'
+import { SessionEnded } from '@loyalty/widget'
+import { outcomeOf, tellRefusal, type Waiting } from './submission.ts'
+import { option, receipt } from './testing.ts'
+
+type Answer = (signal: AbortSignal | undefined) => Promise<Response>
+
+const order = { option: option(), account: { destinationUserId: 'BF1' }, save: false, agreed: true }
+const checking: Waiting = { step: 'checking', order }
+const submitting: Waiting = { step: 'submitting', order, attempt: 0 }
+
+const clientOf = (answer: Answer, token: () => string = () => 'token') =>
+  createClient({ baseUrl: '', routes: widgetRoutes, token, fetch: (_, init) => answer(init.signal) })
+
+const refusing = (status: number, code: string, more: object = {}): Answer => {
+  const body = { type: 'about:blank', title: code, status, detail: code, code, requestId: 'req_1', retryable: false, errors: [], ...more }
+  return () => Promise.resolve(Response.json(body, { status }))
+}
+
+/** What a page hears of one answer. */
+async function heard(at: Waiting, answer: Answer) {
+  const told: unknown[] = []
+  const outcome = await outcomeOf(at, clientOf(answer))
+  const bridge = {
+    error: ({ code, correlationId }: { code: string; correlationId: string }) => told.push([code, correlationId]),
+    event: (name: string, data: object) => told.push([name, data]),
+  }
+  tellRefusal(bridge, at, outcome)
+  return { action: outcome.action, told }
+}
+
+test.each([
+  [422, 'MEMBER_NOT_FOUND', 'member_not_found'],
+  [422, 'VALUE_ABOVE_LIMIT', 'limits_exceeded'],
+  [404, 'PROGRAM_NOT_FOUND', 'program_unavailable'],
+  [409, 'REFERENCE_NUMBER_CONFLICT', 'conflict'],
+  [403, 'INSUFFICIENT_SCOPE', 'token_forbidden'],
+])('a transaction refused with %d %s is one error and one failed exchange to the page', async (status, code, error) => {
+  const { told } = await heard(submitting, refusing(status, code))
+  expect(told).toEqual([
+    [error, 'req_1'],
+    ['exchange.failed', { code, programId: 'prg_falcon' }],
+  ])
+})
+
+test('an outcome that is still open is an error, and no failed exchange', async () => {
+  expect((await heard(submitting, refusing(409, 'TRANSACTION_IN_PROGRESS', { retryable: true }))).told).toEqual([['in_progress', 'req_1']])
+})
+
+test('a check of the points that is refused is an error; no exchange was made that could have failed', async () => {
+  expect((await heard(checking, refusing(403, 'NO_PARTNERSHIP'))).told).toEqual([['program_unavailable', 'req_1']])
+  const closed: Answer = () => Promise.resolve(Response.json(option({ unavailable: 'POINTS_BELOW_MINIMUM' })))
+  expect((await heard(checking, closed)).told).toEqual([['limits_exceeded', '']])
+})
+
+test('a success says nothing of a refusal', async () => {
+  const { action, told } = await heard(submitting, () => Promise.resolve(Response.json(receipt, { status: 201 })))
+  expect([action, told]).toEqual([{ type: 'issued', receipt }, []])
+})
+
+test('a refusal that is not quite of the documented form still leads somewhere', async () => {
+  const { action } = await heard(submitting, refusing(422, 'MEMBER_NOT_FOUND', { errors: undefined }))
+  expect(action).toMatchObject({ type: 'refused', refusal: { way: 'account' } })
+})
+
+test.each([checking, submitting])('an answer to "$step" that never comes is not waited for for ever', async (at) => {
+  const { signal, abort } = stop()
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(signal)
+  const silent: Answer = (given) => new Promise((_, reject) => given?.addEventListener('abort', () => reject(new Error('aborted'))))
+  const outcome = heard(at, silent)
+  await vi.waitFor(() => expect(timeout).toHaveBeenCalledOnce())
+  abort()
+  expect((await outcome).action).toMatchObject({ type: 'refused', refusal: { code: 'NO_ANSWER', way: 'unknown' } })
+  timeout.mockRestore()
+})
+
+test('a session that ends is no refusal', async () => {
+  const client = clientOf(refusing(500, 'INTERNAL_ERROR'), () => {
+    throw new SessionEnded('ended')
+  })
+  expect(await outcomeOf(submitting, client)).toEqual({ action: { type: 'ended' } })
+})
+
+function stop() {
+  const controller = new AbortController()
+  return { signal: controller.signal, abort: () => controller.abort() }
+}

@@ -1,0 +1,40 @@
+import { businessError, SessionEnded, toLwError, type useBridge, type WidgetClient } from '@loyalty/widget'
+import { ANSWER_WAIT } from './attempts.ts'
+import type { Action, Order, Step } from './flow.ts'
+import { refusalOf } from './refusal.ts'
+
+/** A step that waits for an answer. */
+export type Waiting = Extract<Step, { step: 'checking' | 'submitting' }>
+
+/** `failure` is for the page: a session that ended is told by who ended it. */
+export type Outcome = { action: Action; failure?: ReturnType<typeof toLwError> }
+
+const target = ({ option: { programId, partnerCode } }: Order) => ({ programId, partnerCode })
+
+/** Asks the service what the step waits for. Never throws, and never waits for ever. */
+export async function outcomeOf(at: Waiting, client: Pick<WidgetClient, 'previewExchange' | 'createExchange'>): Promise<Outcome> {
+  const signal = AbortSignal.timeout(ANSWER_WAIT)
+  try {
+    if (at.step === 'submitting') {
+      const { account, save } = at.order
+      const body = { ...target(at.order), destinationAccount: account, saveAccount: save }
+      return { action: { type: 'issued', receipt: await client.createExchange({ body, signal }) } }
+    }
+    const option = await client.previewExchange({ body: target(at.order), signal })
+    return { action: { type: 'quoted', option }, ...(option.unavailable && { failure: businessError(option.unavailable, '') }) }
+  } catch (error) {
+    if (error instanceof SessionEnded) return { action: { type: 'ended' } }
+    return { action: { type: 'refused', refusal: refusalOf(error) }, failure: toLwError(error) }
+  }
+}
+
+/** Tells the page of a refusal, once: the error, and that the exchange has failed unless its outcome is still open. */
+export function tellRefusal(
+  bridge: Pick<ReturnType<typeof useBridge>, 'event' | 'error'>,
+  at: Waiting,
+  { action, failure }: Outcome,
+): void {
+  if (failure) bridge.error(failure)
+  if (at.step !== 'submitting' || action.type !== 'refused' || action.refusal.way === 'unknown') return
+  bridge.event('exchange.failed', { code: action.refusal.code, programId: at.order.option.programId })
+}
