@@ -32,7 +32,7 @@ test('without a page to ask, a session that ends keeps what was typed and says h
   await exchange.button(exchange.say.continue).click()
   const panel = page.getByRole('alert')
   await expect(panel).toContainText(ended)
-  await expect(panel.getByRole('link', { name: 'Go back to the shop' })).toHaveAttribute('href', `${stack.shopUrl}/`)
+  await expect(panel.getByRole('link', { name: 'Go back' })).toHaveAttribute('href', `${stack.shopUrl}/`)
   await expect(exchange.member).toHaveValue('PR-771204')
   expect(await shop.transactionsOf(order)).toHaveLength(0)
 })

@@ -6,7 +6,7 @@ export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'onChange'
   value: string
   onChange: (value: string) => void
   hint?: ReactNode
-  /** What is wrong and what to do. Setting it marks the field invalid. */
+  /** What is wrong and what to do. Setting it marks the field invalid; announced politely, as it may come after the field was left. */
   error?: ReactNode
   /** What a check is doing or found ("Checking…", "Member found"); announced politely. */
   status?: ReactNode
@@ -21,7 +21,7 @@ export function TextField({ label, value, onChange, hint, error, status, mark, l
   const own = useId()
   const id = rest.id ?? own
   const invalid = Boolean(error)
-  const describedBy = [hint && `${id}-hint`, invalid && `${id}-error`, `${id}-status`, rest['aria-describedby']].filter(Boolean).join(' ')
+  const describedBy = [hint && `${id}-hint`, `${id}-status`, rest['aria-describedby']].filter(Boolean).join(' ')
   return (
     <div className="lw-field" data-invalid={invalid || undefined}>
       <label className="lw-label" htmlFor={id}>
@@ -44,8 +44,8 @@ export function TextField({ label, value, onChange, hint, error, status, mark, l
         aria-describedby={describedBy}
         onChange={(event) => onChange(event.target.value)}
       />
-      {invalid && <FieldError id={`${id}-error`}>{error}</FieldError>}
       <output id={`${id}-status`} htmlFor={id} className="lw-field-status">
+        {invalid && <FieldError>{error}</FieldError>}
         {status}
       </output>
     </div>

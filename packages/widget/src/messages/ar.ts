@@ -14,8 +14,8 @@ export const ar = {
   'shared.retry': 'إعادة المحاولة',
   'shared.reload': 'إعادة التحميل',
   'shared.close': 'إغلاق',
-  'shared.return': 'العودة إلى المتجر',
-  'shared.requestId': 'رقم الطلب: {id}',
+  'shared.return': 'العودة إلى الموقع',
+  'shared.requestId': 'معرّف الدعم: {id}',
   'shared.copied': 'تم النسخ',
   'shared.copyManual': 'حدّد النص لنسخه',
   'shared.optional': '(اختياري)',
@@ -31,7 +31,7 @@ export const ar = {
   'shared.unsupported.title': 'لا يمكن عرض هذه الصفحة هنا',
   'shared.unsupported.body': 'الموقع المحيط بها غير مهيأ لعرضها. يُرجى إبلاغ فريق الدعم في الموقع.',
   'shared.failed.title': 'حدث خطأ ما',
-  'shared.crashed.body': 'لم يُرسل أي شيء. أعد التحميل للمحاولة من جديد.',
+  'shared.crashed.body': 'أعد التحميل لمعرفة ما آلت إليه العملية، ولن يُرسل أي شيء مرتين.',
 
   'shared.problem.offline': 'أنت غير متصل بالإنترنت. تحقق من الاتصال ثم أعد المحاولة.',
   'shared.problem.unreachable': 'تعذّر الوصول إلى الخدمة. تحقق من الاتصال ثم أعد المحاولة.',
@@ -40,5 +40,7 @@ export const ar = {
     '{seconds, plural, zero {عدد الطلبات كبير في وقت قصير. أعد المحاولة الآن.} one {عدد الطلبات كبير في وقت قصير. أعد المحاولة بعد ثانية واحدة.} two {عدد الطلبات كبير في وقت قصير. أعد المحاولة بعد ثانيتين.} few {عدد الطلبات كبير في وقت قصير. أعد المحاولة بعد # ثوانٍ.} many {عدد الطلبات كبير في وقت قصير. أعد المحاولة بعد # ثانية.} other {عدد الطلبات كبير في وقت قصير. أعد المحاولة بعد # ثانية.}}',
   'shared.problem.unavailable': 'الخدمة غير متاحة في الوقت الحالي. يُرجى المحاولة بعد قليل.',
   'shared.problem.generic': 'حدث خطأ من جانبنا. يُرجى إعادة المحاولة.',
+  'shared.problem.signIn': 'سجّل الدخول إلى هذا الموقع من جديد ثم أعد المحاولة.',
+  'shared.problem.host': 'لم يستجب هذا الموقع. يُرجى إعادة المحاولة.',
   'shared.problem.forbidden': 'هذه الخدمة غير متاحة لك في الوقت الحالي.',
 } satisfies Record<keyof typeof en, string>

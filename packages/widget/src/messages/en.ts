@@ -12,7 +12,7 @@ export const en = {
   'shared.retry': 'Try again',
   'shared.reload': 'Reload',
   'shared.close': 'Close',
-  'shared.return': 'Go back to the shop',
+  'shared.return': 'Go back',
   'shared.requestId': 'Request ID: {id}',
   'shared.copied': 'Copied',
   'shared.copyManual': 'Select the text to copy it',
@@ -29,7 +29,7 @@ export const en = {
   'shared.unsupported.title': 'This page can’t be shown here',
   'shared.unsupported.body': 'The website around it is not set up for it. Please tell the website’s support.',
   'shared.failed.title': 'Something went wrong',
-  'shared.crashed.body': 'Nothing was sent. Reload to try again.',
+  'shared.crashed.body': 'Reload to see where it stands; nothing is sent twice.',
 
   'shared.problem.offline': 'You are offline. Check your connection and try again.',
   'shared.problem.unreachable': 'We couldn’t reach the service. Check your connection and try again.',
@@ -38,5 +38,7 @@ export const en = {
     '{seconds, plural, one {Too many requests at once. Try again in # second.} other {Too many requests at once. Try again in # seconds.}}',
   'shared.problem.unavailable': 'The service is not available at the moment. Please try again shortly.',
   'shared.problem.generic': 'Something went wrong on our side. Please try again.',
+  'shared.problem.signIn': 'Sign in on this site again, then try again.',
+  'shared.problem.host': 'This site did not answer. Please try again.',
   'shared.problem.forbidden': 'This is not available to you at the moment.',
 } as const

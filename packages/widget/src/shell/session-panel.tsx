@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button, Notice } from '@loyalty/ui'
 import { useBridge, useRuntime, useSharedText } from '../runtime.ts'
+import { focusAgain } from './focus-again.ts'
 import { ReturnLink } from './message-screen.tsx'
 
 /** Above a screen whose session has ended. The screen stays, with everything typed; "Continue" asks for a new session. */
@@ -9,10 +10,13 @@ export function SessionPanel({ resumable, busy }: { resumable: boolean; busy: bo
   const bridge = useBridge()
   const { t } = useSharedText()
   const panel = useRef<HTMLDivElement>(null)
+  // Read before the screen becomes inert, which takes the focus away.
+  const [before] = useState(() => document.activeElement)
   useEffect(() => {
     panel.current?.focus()
     bridge.scroll(0, 'session')
-  }, [bridge])
+    return () => focusAgain(before)
+  }, [bridge, before])
   const key = resumable ? 'paused' : 'ended'
   return (
     <div ref={panel} tabIndex={-1} className="lw-session-panel">

@@ -2,12 +2,14 @@ import { useEffect, useSyncExternalStore, type ReactNode } from 'react'
 import type { WidgetSession } from '@loyalty/contract'
 import { BrandRibbon, Button, Notice } from '@loyalty/ui'
 import { useHosted, useRuntime, useSharedText } from '../runtime.ts'
+import { visitOf } from '../session/session-state.ts'
 import { afterPaint } from './after-paint.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { FailedScreen, RefusedScreen } from './message-screen.tsx'
 import { sessionError } from './session-error.ts'
 import { SessionPanel } from './session-panel.tsx'
 import { useOnline } from './use-online.ts'
+import { useRetry } from './use-retry.ts'
 
 /** Around the screens: who is here, whether the network is, and what to show when something is missing. */
 export function Shell({ render }: { render: (session: WidgetSession) => ReactNode }) {
@@ -16,8 +18,9 @@ export function Shell({ render }: { render: (session: WidgetSession) => ReactNod
   const state = useSyncExternalStore(session.subscribe, session.state)
   const online = useOnline()
   const hosted = useHosted()
-  const visit = state.status === 'open' || state.status === 'paused' ? state.visit : 0
+  const visit = visitOf(state)
   const paused = state.status === 'paused'
+  const retry = useRetry(state.status)
 
   useEffect(() => (visit === 0 ? undefined : afterPaint(() => bridge.ready())), [visit, bridge])
 
@@ -35,17 +38,15 @@ export function Shell({ render }: { render: (session: WidgetSession) => ReactNod
         </header>
       )}
       <div className="lw-page">
-        {!online && (
+        {!online && visit > 0 && (
           <Notice tone="warning" announce="status">
             {t('shared.offline')}
           </Notice>
         )}
         {paused && <SessionPanel resumable={state.resumable} busy={state.busy} />}
         {state.status === 'loading' && <output>{t('shared.loading')}</output>}
-        {state.status === 'refused' && <RefusedScreen why={state.why} onRetry={hosted ? () => void session.resume() : undefined} />}
-        {state.status === 'failed' && (
-          <FailedScreen error={state.error} action={<Button onClick={() => void session.resume()}>{t('shared.retry')}</Button>} />
-        )}
+        {state.status === 'refused' && <RefusedScreen why={state.why} onRetry={hosted ? retry : undefined} />}
+        {state.status === 'failed' && <FailedScreen error={state.error} action={<Button onClick={retry}>{t('shared.retry')}</Button>} />}
         {(state.status === 'open' || paused) && (
           <div inert={paused} className="lw-screen">
             <ErrorBoundary

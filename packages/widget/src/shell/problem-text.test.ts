@@ -1,0 +1,33 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { ConnectionError } from '@loyalty/contract/client'
+import { lwError, type ErrorCode } from '@loyalty/embed/protocol'
+import { refusal } from '../session/testing.ts'
+import { problemText } from './problem-text.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+test.each<[ErrorCode, string]>([
+  ['host_unauthenticated', 'shared.problem.signIn'],
+  ['token_fetch_failed', 'shared.problem.host'],
+  ['token_fetch_timeout', 'shared.problem.host'],
+  ['offline', 'shared.problem.offline'],
+  ['bridge_timeout', 'shared.problem.generic'],
+])('a page that gives no token because of %s is told as %s', (code, key) => {
+  expect(problemText({ error: lwError(code, '') })).toEqual({ key })
+})
+
+test('no answer is told by what the device says about its network', () => {
+  vi.stubGlobal('navigator', { onLine: true })
+  expect(problemText(new ConnectionError('No answer'))).toEqual({ key: 'shared.problem.unreachable' })
+  vi.stubGlobal('navigator', { onLine: false })
+  expect(problemText(new ConnectionError('No answer'))).toEqual({ key: 'shared.problem.offline' })
+})
+
+test('a service that rests says so, and anything else is ours', () => {
+  expect(problemText(refusal('SERVICE_UNAVAILABLE', 503))).toEqual({ key: 'shared.problem.unavailable' })
+  for (const error of [refusal('TOKEN_INVALID'), new Error('x'), undefined, null]) {
+    expect(problemText(error)).toEqual({ key: 'shared.problem.generic' })
+  }
+})
