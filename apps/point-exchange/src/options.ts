@@ -1,4 +1,5 @@
 import type { ExchangeOption } from '@loyalty/contract'
+import { holdsWords } from '@loyalty/widget'
 
 /** An aggregator program is one option for each partner code, so both are its key. */
 export const optionKey = ({ programId, partnerCode }: Pick<ExchangeOption, 'programId' | 'partnerCode'>): string =>
@@ -13,18 +14,7 @@ export function sortOptions(options: readonly ExchangeOption[], locale: string):
   return options.toSorted((a, b) => Number(b.savedAccount !== null) - Number(a.savedAccount !== null) || collator.compare(a.name, b.name))
 }
 
-// Letters that people type in one way and write in another: marks above letters, hamza, teh marbuta, alef maksura.
-const plain = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/[\p{M}\u0640]/gu, '')
-    .replace(/ى/g, 'ي')
-    .replace(/ة/g, 'ه')
-    .toLowerCase()
-    .trim()
-
 /** Options whose name holds every word that was typed. */
 export function searchOptions(options: readonly ExchangeOption[], query: string): ExchangeOption[] {
-  const words = plain(query).split(/\s+/)
-  return options.filter((option) => words.every((word) => plain(`${option.name} ${option.businessName}`).includes(word)))
+  return options.filter((option) => holdsWords(`${option.name} ${option.businessName}`, query))
 }

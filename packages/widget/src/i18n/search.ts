@@ -1,0 +1,16 @@
+// Letters that people type in one way and write in another: marks above letters, hamza, teh marbuta, alef maksura.
+const plain = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/[\p{M}\u0640]/gu, '')
+    .replace(/ى/g, 'ي')
+    .replace(/ة/g, 'ه')
+    .toLowerCase()
+    .trim()
+
+/** Whether a text holds every word that was typed, in whichever spelling; nothing typed is held by all. */
+export function holdsWords(text: string, query: string): boolean {
+  const words = plain(query).split(/\s+/)
+  const where = plain(text)
+  return words.every((word) => where.includes(word))
+}
