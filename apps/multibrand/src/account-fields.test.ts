@@ -1,8 +1,6 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { MultibrandProgram } from '@loyalty/contract'
-import { ConnectionError, Problem } from '@loyalty/widget'
 import { fieldsOf, memberOf, prefill, readAccount, type Typed } from './account-fields.ts'
-import { answerOf } from './use-member-check.ts'
 
 const program = {
   requiredFields: {
@@ -52,20 +50,4 @@ test('name and address are reused from another program, a member number is not',
   const others = [{ destinationUserId: '9', destinationUserFirstName: 'Layla' }]
   expect(prefill({}, others)).toEqual(typed({ destinationUserFirstName: 'Layla' }))
   expect(prefill({ destinationUserFirstName: 'Leila' }, others).destinationUserFirstName).toBe('Leila')
-})
-
-describe('a check that fails', () => {
-  const failed = (status: number, code: Problem['code']) =>
-    answerOf(new Problem({ status, code, title: '', detail: '', retryable: false, errors: [] }))
-
-  test('lets the user go on where nobody could tell', () => {
-    expect(failed(503, 'PARTNER_UNAVAILABLE')).toBe('unavailable')
-    expect(answerOf(new ConnectionError())).toBe('unavailable')
-  })
-
-  test('stops where the member is refused, too many were tried, or the program is gone', () => {
-    expect(failed(400, 'VALIDATION_FAILED')).toBe('unknown')
-    expect(failed(429, 'TOO_MANY_ATTEMPTS')).toBe('wait')
-    expect(failed(403, 'NO_PARTNERSHIP')).toBe('gone')
-  })
 })

@@ -52,7 +52,7 @@ export interface State {
 export type Action =
   | { readonly type: 'show'; readonly screen: Screen }
   | { readonly type: 'split'; readonly update: (split: Split) => Split }
-  | { readonly type: 'typed'; readonly programId: string; readonly typed: Typed | undefined }
+  | { readonly type: 'typed'; readonly programId: string; readonly typed: Typed }
   | { readonly type: 'account'; readonly programId: string; readonly account: DestinationAccount }
   | { readonly type: 'remove'; readonly programId: string }
   | { readonly type: 'bring-back' }

@@ -7,6 +7,8 @@ import { EditSplit } from './screens/edit-split.tsx'
 import type { ScreenProps } from './screens/screen-props.ts'
 import styles from './later.css?inline'
 
+export { sendSave } from './send-save.ts'
+
 // Styles of these screens come with them: no element, so that no policy has to allow it.
 const sheet = new CSSStyleSheet()
 sheet.replaceSync(styles)
@@ -30,7 +32,7 @@ function CurrentScreen(props: ScreenProps) {
     case 'split':
       return <EditSplit {...props} />
     case 'choose':
-      return <ChooseProgram {...props} from={screen.from} />
+      return <ChooseProgram {...props} from={screen.from} before={screen.chosen} />
     case 'account':
       return <AccountDetails {...props} key={screen.programId} programId={screen.programId} back={screen.back} />
   }

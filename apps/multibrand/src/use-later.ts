@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
-const load = () => import('./later.tsx')
+export const loadLater = () => import('./later.tsx')
 
-type Module = Awaited<ReturnType<typeof load>>
+type Module = Awaited<ReturnType<typeof loadLater>>
 
 /**
  * The screens after the first, in a file of their own: fetched once the first is shown, and once more, where that has failed,
@@ -15,7 +15,7 @@ export function useLater(now: boolean): { Later?: Module['Later']; failed: boole
   useEffect(() => {
     if (!wanted) return undefined
     let left = false
-    load().then(
+    loadLater().then(
       (loaded) => left || setModule(loaded),
       () => left || setFailures(failures + 1),
     )

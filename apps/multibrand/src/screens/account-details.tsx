@@ -1,7 +1,6 @@
-import { useRef, useState, type ComponentProps, type SyntheticEvent } from 'react'
+import { useEffect, useRef, useState, type ComponentProps, type SyntheticEvent } from 'react'
 import { Button, FieldStatus, Notice, StepHeader, TextField } from '@loyalty/ui'
-import { problemText } from '@loyalty/widget'
-import { fieldsOf, memberOf, prefill, readAccount, type AccountErrors, type AccountField, type Typed } from '../account-fields.ts'
+import { fieldsOf, memberOf, prefill, readAccount, type AccountErrors, type AccountField } from '../account-fields.ts'
 import { accountOf, hasProgram } from '../draft.ts'
 import { accountFrom, sameAccount } from '../preference-set.ts'
 import { ProgramLogo } from '../program-book.tsx'
@@ -15,12 +14,11 @@ export function AccountDetails({ state, dispatch, book, heading, programId, back
   const { t } = useText()
   const program = book.get(programId)
   const own = accountOf(state.draft, programId)
-  const [typed, setTyped] = useState<Typed>(() => {
-    const others = [...Object.values(state.draft.accounts), ...state.draft.saved.connections.map(accountFrom)]
-    return prefill(own, others)
-  })
+  const [known] = useState(() => prefill(own, [...Object.values(state.draft.accounts), ...state.draft.saved.connections.map(accountFrom)]))
+  const typed = state.typed[programId] ?? known
   const [errors, setErrors] = useState<AccountErrors>({})
   const [busy, setBusy] = useState(false)
+  const left = useLeft()
   const inputs = useRef<Partial<Record<AccountField, HTMLInputElement | null>>>({})
   const read = program && readAccount(typed, program)
   const member = read && memberOf(read.account, read.errors)
@@ -46,12 +44,13 @@ export function AccountDetails({ state, dispatch, book, heading, programId, back
     setErrors(read.errors)
     const wrong = fields.find(({ field }) => read.errors[field])
     if (wrong) return focus(wrong.field)
-    if (member && !trusted && check.state !== 'unavailable') {
+    if (member && !trusted) {
       setBusy(true)
       const answer = await check.ask(member)
       setBusy(false)
-      if (answer === 'unknown') focus(checked)
-      if (answer !== 'found') return
+      if (left.current) return
+      if (answer === 'unknown') return focus(checked)
+      if (answer !== 'found' && answer !== 'unavailable') return
     }
     dispatch({ type: 'account', programId, account: read.account })
   }
@@ -82,14 +81,15 @@ export function AccountDetails({ state, dispatch, book, heading, programId, back
             status={field === checked && <CheckStatus check={check} />}
             hint={field === 'destinationUserFirstName' && t('account.names', { name })}
             onChange={(value) => {
-              setTyped({ ...typed, [field]: value })
+              dispatch({ type: 'typed', programId, typed: { ...typed, [field]: value } })
               if (errors[field]) setErrors({ ...errors, [field]: undefined })
             }}
             onBlur={() => leave(field)}
           />
         ))}
-        <BlockedCheck check={check} />
-        <Button block type="submit" busy={busy}>
+        {check.state === 'gone' && <Notice tone="danger">{t('home.goneName')}</Notice>}
+        {/* Leaving a field starts its check, which moves the page under the pointer: the press must not leave the field. */}
+        <Button block type="submit" busy={busy} onMouseDown={(event) => event.preventDefault()}>
           {t(linked ? 'account.keep' : 'account.add')}
         </Button>
       </form>
@@ -116,13 +116,16 @@ function CheckStatus({ check }: { check: MemberCheck }) {
   return null
 }
 
-/** The check cannot be done now, and without it nobody goes on. */
-function BlockedCheck({ check }: { check: MemberCheck }) {
-  const { t } = useText()
-  if (check.state === 'gone') return <Notice tone="danger">{t('save.program')}</Notice>
-  if (check.state !== 'wait') return null
-  const { key, values } = problemText(check.error)
-  return <Notice tone="danger">{t(key, values)}</Notice>
+/** Whether the form is gone: an answer that comes after Back adds nothing. */
+function useLeft(): { readonly current: boolean } {
+  const left = useRef(false)
+  useEffect(() => {
+    left.current = false
+    return () => {
+      left.current = true
+    }
+  }, [])
+  return left
 }
 
 const labels = {

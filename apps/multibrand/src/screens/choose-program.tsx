@@ -1,27 +1,38 @@
-import { useState, type SyntheticEvent } from 'react'
+import { useEffect, useRef, useState, type RefObject, type SyntheticEvent } from 'react'
 import { Button, Notice, RadioList, RadioRow, StepHeader, TextField } from '@loyalty/ui'
+import { holdsWords } from '@loyalty/widget'
 import { hasProgram } from '../draft.ts'
 import { ProgramLogo } from '../program-book.tsx'
+import { useBringIntoView } from '../use-bring-into-view.ts'
 import { useText } from '../use-text.ts'
 import type { ScreenProps } from './screen-props.ts'
 
 const SEARCH_FROM = 8
 
 /** The programs that are not linked yet, by name. */
-export function ChooseProgram({ state, dispatch, book, heading, from }: ScreenProps & { from: 'home' | 'split' }) {
+export function ChooseProgram({
+  state,
+  dispatch,
+  book,
+  heading,
+  from,
+  before,
+}: ScreenProps & { from: 'home' | 'split'; before: string | undefined }) {
   const { t, money, locale } = useText()
-  const [chosen, choose] = useState<string | null>(null)
+  const [chosen, choose] = useState<string | null>(before ?? null)
   const [query, search] = useState('')
-  const [missing, setMissing] = useState(false)
+  const [missing, setMissing] = useState(0)
+  const form = useRef<HTMLFormElement>(null)
+  useShowMissing(form, missing)
   const open = book.all.filter((program) => !hasProgram(state.draft, program.id)).toSorted((a, b) => a.name.localeCompare(b.name, locale))
-  const wanted = query.trim().toLocaleLowerCase(locale)
-  const shown = open.filter((program) => `${program.name} ${program.businessName}`.toLocaleLowerCase(locale).includes(wanted))
+  const shown = open.filter((program) => holdsWords(`${program.name} ${program.businessName}`, query))
   const selected = shown.find((program) => program.id === chosen)
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    if (selected) dispatch({ type: 'show', screen: { name: 'account', programId: selected.id, back: { name: 'choose', from } } })
-    else setMissing(true)
+    if (selected)
+      dispatch({ type: 'show', screen: { name: 'account', programId: selected.id, back: { name: 'choose', from, chosen: selected.id } } })
+    else setMissing(missing + 1)
   }
   return (
     <main className="flex flex-col gap-4">
@@ -33,7 +44,7 @@ export function ChooseProgram({ state, dispatch, book, heading, from }: ScreenPr
       {open.length === 0 ? (
         <Notice>{t('choose.none')}</Notice>
       ) : (
-        <form className="flex flex-col gap-4" noValidate onSubmit={submit}>
+        <form ref={form} className="flex flex-col gap-4" noValidate onSubmit={submit}>
           {open.length >= SEARCH_FROM && (
             <TextField label={t('choose.search')} type="search" value={query} onChange={search} autoComplete="off" enterKeyHint="search" />
           )}
@@ -43,9 +54,9 @@ export function ChooseProgram({ state, dispatch, book, heading, from }: ScreenPr
             value={selected?.id ?? null}
             onChange={(id) => {
               choose(id)
-              setMissing(false)
+              setMissing(0)
             }}
-            error={missing && !selected && t('choose.missing')}
+            error={missing > 0 && !selected && t('choose.missing')}
           >
             {shown.map((program) => (
               <RadioRow
@@ -66,4 +77,15 @@ export function ChooseProgram({ state, dispatch, book, heading, from }: ScreenPr
       )}
     </main>
   )
+}
+
+/** Continue without a choice leads back to it: the first program, or the search where it shows none, and the sentence above. */
+function useShowMissing(form: RefObject<HTMLFormElement | null>, presses: number): void {
+  const bringIntoView = useBringIntoView()
+  useEffect(() => {
+    if (presses === 0 || form.current === null) return
+    const first = form.current.querySelector<HTMLElement>('[type=radio]') ?? form.current.querySelector('input')
+    first?.focus()
+    bringIntoView(form.current.querySelector('[role=alert]') ?? first, 'error')
+  }, [form, presses, bringIntoView])
 }

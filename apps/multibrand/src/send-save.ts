@@ -1,0 +1,38 @@
+import type { Dispatch } from 'react'
+import type { useBridge, WidgetClient } from '@loyalty/widget'
+import { batchOf, type Action, type State } from './flow.ts'
+import { reportSave } from './report-save.ts'
+import { saveSet, type Remote } from './save.ts'
+
+/** Longer than any answer takes; after it the stored set is looked at. */
+const TIMEOUT_MS = 15_000
+
+interface Surroundings {
+  client: WidgetClient
+  bridge: ReturnType<typeof useBridge>
+  dispatch: Dispatch<Action>
+}
+
+/** One save of the draft, its outcome as an action, and afterwards the estimates that follow the new split. */
+export async function sendSave(state: State, { client, bridge, dispatch }: Surroundings): Promise<void> {
+  const outcome = await saveSet(batchOf(state), state.draft.saved.etag, remoteOf(client), { maybeStored: state.maybeStored })
+  dispatch({ type: 'settle', outcome })
+  reportSave(outcome, bridge)
+  if (outcome.outcome !== 'saved') return
+  // Without an answer the screen does without them.
+  const estimates = await client.listPreferencePendingPoints({}).catch(() => [])
+  dispatch({ type: 'estimate', etag: outcome.set.etag, estimates })
+}
+
+function remoteOf(client: WidgetClient): Remote {
+  return {
+    replace: async (connections, ifMatch) => {
+      const { data, etag } = await client.updatePreferences({ body: { connections }, ifMatch, signal: AbortSignal.timeout(TIMEOUT_MS) })
+      return { connections: data, etag }
+    },
+    read: async () => {
+      const { data, etag } = await client.listPreferences({ signal: AbortSignal.timeout(TIMEOUT_MS) })
+      return { connections: data, etag }
+    },
+  }
+}
