@@ -12,7 +12,7 @@ export const ar = {
   'choose.found':
     '{count, plural, =0 {لا يوجد برنامج مطابق.} zero {لا يوجد برنامج مطابق.} one {برنامج واحد} two {برنامجان} few {# برامج} many {# برنامجًا} other {# برنامج}}',
   'choose.rate': 'نقطة واحدة = {price}',
-  'choose.bonus': '{percent} إضافية حتى {date}',
+  'choose.bonus': 'نقاط إضافية بنسبة {percent} حتى {date}',
   'choose.saved': 'حساب محفوظ',
   'choose.missing': 'اختر برنامجًا للمتابعة.',
   'choose.empty.title': 'لا توجد برامج متاحة لهذا المبلغ',
@@ -35,7 +35,7 @@ export const ar = {
   'account.nameHint': 'اكتب اسمك كما هو مسجّل لدى {program} تمامًا. اختلاف الاسم يؤخّر وصول النقاط.',
   'account.save': 'احفظ هذا الحساب للمرة القادمة',
   'account.checking': 'جارٍ التحقق…',
-  'account.found': 'تم العثور على العضو',
+  'account.found': 'تم العثور على العضوية',
   'account.notFound.id': 'لم نعثر على هذا الرقم. تحقق منه في تطبيق {program}.',
   'account.notFound.email': 'لم نعثر على هذا البريد. تحقق منه في تطبيق {program}.',
   'account.unchecked': 'لا يمكننا التحقق الآن – يمكنك المتابعة.',
@@ -49,7 +49,7 @@ export const ar = {
   'account.tooLong': 'النص أطول من المسموح. يُرجى التحقق منه.',
 
   'review.title': 'راجع ثم أرسل',
-  'review.give': 'تدفع',
+  'review.give': 'المبلغ الذي تحوّله',
   'review.get': 'تحصل على',
   'review.bonus':
     '{points, plural, zero {منها # نقطة إضافية} one {منها نقطة إضافية واحدة} two {منها نقطتان إضافيتان} few {منها # نقاط إضافية} many {منها # نقطة إضافية} other {منها # نقطة إضافية}}',
@@ -85,6 +85,7 @@ export const ar = {
     '{points, plural, zero {# نقطة في طريقها إليك} one {نقطة واحدة في طريقها إليك} two {نقطتان في طريقهما إليك} few {# نقاط في طريقها إليك} many {# نقطة في طريقها إليك} other {# نقطة في طريقها إليك}}',
   'done.detail': 'إلى حسابك في {program}',
   'done.points': 'النقاط',
+  'done.amount': 'المبلغ المحوَّل',
   'done.date': 'التاريخ',
   'done.minutes': 'تظهر النقاط عادةً خلال دقائق.',
   'done.hours': 'تظهر النقاط عادةً خلال ساعات قليلة.',

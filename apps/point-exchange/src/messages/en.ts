@@ -77,6 +77,7 @@ export const en = {
   'done.title': '{points, plural, one {# point is on its way} other {# points are on their way}}',
   'done.detail': 'to your {program} account',
   'done.points': 'Points',
+  'done.amount': 'Amount exchanged',
   'done.date': 'Date',
   'done.minutes': 'Points usually appear within minutes.',
   'done.hours': 'Points usually appear within a few hours.',

@@ -1,7 +1,8 @@
-import { useRef, useState, type SubmitEvent } from 'react'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { Button, Checkbox, FieldStatus, Logo, StepHeader } from '@loyalty/ui'
 import { RequestId } from '@loyalty/widget'
 import { accountOf, faultsOf, fieldsOf, memberField, type AccountField, type Draft } from '../account.ts'
+import { refusedField } from '../refusal.ts'
 import { useText } from '../text.ts'
 import { AccountInput } from './account-input.tsx'
 import { Actions } from './actions.tsx'
@@ -9,6 +10,7 @@ import type { At, ScreenProps } from './screen.ts'
 import { useMemberCheck, type MemberCheck } from './use-member-check.ts'
 import { logoOf } from './logo-of.ts'
 import { useAccountErrors } from './use-account-errors.ts'
+import { useFocusOn } from './use-focus-on.ts'
 
 const tones = { checking: 'busy', found: 'success', unchecked: 'info' } as const
 
@@ -19,12 +21,11 @@ export function AccountScreen({ dispatch, heading, at, draft }: Props) {
   const { t } = useText()
   const form = useRef<HTMLFormElement>(null)
   const [looked, setLooked] = useState<ReadonlySet<AccountField>>(new Set())
-  const [sent, setSent] = useState(draft)
   const [waiting, setWaiting] = useState(false)
   const member = memberField(option)
   const { check, ask, settle } = useMemberCheck(option, accountOf(option, draft))
   const faults = faultsOf(option, draft)
-  const errors = useAccountErrors({ option, faults, looked, check, refusal: draft === sent ? refusal : undefined })
+  const errors = useAccountErrors({ option, faults, looked, check, refusal })
   const memberComplete = member !== undefined && fieldsOf(option).every((field) => field.includes('Name') || !faults[field])
 
   const edit = (values: Draft['values']) => dispatch({ type: 'edited', option, draft: { ...draft, values } })
@@ -33,20 +34,23 @@ export function AccountScreen({ dispatch, heading, at, draft }: Props) {
     if (draft.values[field].trim() !== '') setLooked(new Set([...looked, field]))
     if (memberComplete && draft.values[member] !== '' && !field.includes('Name')) ask()
   }
-  const focusFirst = (wrong: (field: AccountField) => boolean) => {
-    const field = fieldsOf(option).find(wrong)
-    if (field) form.current?.querySelector<HTMLInputElement>(`[name="${field}"]`)?.focus()
-  }
+  const focusOn = useFocusOn()
+  const focusField = (field: AccountField | undefined) => focusOn(form.current?.querySelector(`[name="${field}"]`))
+  useEffect(() => {
+    if (!refusal) return
+    // After the heading, which has the focus at every change of step: what has to be mended is the field.
+    queueMicrotask(() => focusOn(form.current?.querySelector(`[name="${refusedField(option, refusal)}"]`)))
+  }, [option, refusal, focusOn])
+
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     if (waiting) return
     setLooked(new Set(fieldsOf(option)))
-    setSent({ ...draft })
-    if (Object.keys(faults).length > 0) return focusFirst((field) => faults[field] !== undefined)
+    if (Object.keys(faults).length > 0) return focusField(fieldsOf(option).find((field) => faults[field]))
     setWaiting(true)
     const answer = member && draft.values[member].trim() !== '' ? await settle() : 'unchecked'
     setWaiting(false)
-    if (answer === 'notFound') focusFirst((field) => field === member)
+    if (answer === 'notFound') focusField(member)
     else if (answer !== null) dispatch({ type: 'continued' })
   }
   const statusOf = (field: AccountField) =>
@@ -74,7 +78,7 @@ export function AccountScreen({ dispatch, heading, at, draft }: Props) {
             onBlur={() => look(field)}
           />
         ))}
-        <RequestId of={draft === sent && refusal ? refusal.requestId : ''} />
+        <RequestId of={refusal?.requestId ?? ''} />
         <Checkbox
           label={t('account.save')}
           checked={draft.save}

@@ -1,13 +1,14 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { ExchangeOption } from '@loyalty/contract'
 import { Button, Notice, RadioList, StepHeader, TextField } from '@loyalty/ui'
 import { RequestId } from '@loyalty/widget'
-import { optionKey, searchOptions, sortOptions } from '../options.ts'
+import { findOption, optionKey, searchOptions, sortOptions } from '../options.ts'
 import { useText } from '../text.ts'
 import { Actions } from './actions.tsx'
 import { AmountHeader } from './amount-header.tsx'
 import { ProgramRow } from './program-row.tsx'
 import type { At, ScreenProps } from './screen.ts'
+import { useFocusOn } from './use-focus-on.ts'
 
 /** More than this does not fit on a phone, so it can be searched. */
 const SEARCH_FROM = 8
@@ -17,17 +18,25 @@ type Props = ScreenProps & { options: readonly ExchangeOption[]; at: At<'choose'
 export function ChooseScreen({ session, dispatch, heading, options, at }: Props) {
   const { t, locale } = useText()
   const [query, setQuery] = useState('')
-  const [missing, setMissing] = useState(false)
+  // How often Continue was pressed in vain: each time leads to what is missing.
+  const [missing, setMissing] = useState(0)
+  const main = useRef<HTMLElement>(null)
+  const focusOn = useFocusOn()
   const sorted = useMemo(() => sortOptions(options, locale), [options, locale])
   const found = query.trim() === '' ? sorted : searchOptions(sorted, query)
   const possible = options.some((option) => option.unavailable === null)
 
   const goOn = () => {
-    setMissing(at.chosen === null)
+    setMissing(findOption(options, at.chosen)?.unavailable === null ? 0 : missing + 1)
     dispatch({ type: 'continued' })
   }
+  useEffect(() => {
+    // A search may have left no program to choose.
+    const input = main.current?.querySelector('[type=radio]:not([aria-disabled])') ?? main.current?.querySelector('input')
+    if (missing > 0) focusOn(input)
+  }, [missing, focusOn])
   return (
-    <main className="grid gap-4">
+    <main ref={main} className="grid gap-4">
       <AmountHeader session={session} />
       <StepHeader title={t('choose.title')} id="choose" headingRef={heading} detail={possible && t('progress', { step: 1, steps: 3 })} />
       {at.refusal && (
@@ -58,10 +67,10 @@ export function ChooseScreen({ session, dispatch, heading, options, at }: Props)
           labelledBy="choose"
           value={at.chosen}
           onChange={(key) => {
-            setMissing(false)
+            setMissing(0)
             dispatch({ type: 'chose', key })
           }}
-          error={missing && t('choose.missing')}
+          error={missing > 0 && t('choose.missing')}
         >
           {found.map((option) => (
             <ProgramRow key={optionKey(option)} option={option} currency={session.exchange.currency} />

@@ -1,14 +1,13 @@
 import type { ExchangeReceipt } from '@loyalty/contract'
-import { Button, CopyButton, Notice, StepHeader, SummaryList } from '@loyalty/ui'
-import { ReturnLink, useExit } from '@loyalty/widget'
+import { CopyButton, Notice, StepHeader, SummaryList } from '@loyalty/ui'
 import { useText } from '../text.ts'
 import { accountLines } from './account-lines.tsx'
+import { Leave } from './leave.tsx'
 import type { ScreenProps } from './screen.ts'
 
 export function DoneScreen({ heading, receipt }: ScreenProps & { receipt: ExchangeReceipt }) {
   const text = useText()
   const { t, money, dateTime } = text
-  const exit = useExit({ status: 'completed', reference: receipt.id })
   return (
     <main className="grid gap-4">
       <StepHeader
@@ -20,7 +19,7 @@ export function DoneScreen({ heading, receipt }: ScreenProps & { receipt: Exchan
       <SummaryList
         items={[
           { label: t('done.points'), value: t('shared.points', { points: receipt.totalPoints }), strong: true },
-          { label: t('review.give'), value: <bdi>{money(receipt.amount, receipt.currency)}</bdi> },
+          { label: t('done.amount'), value: <bdi>{money(receipt.amount, receipt.currency)}</bdi> },
           { label: t('review.program'), value: <bdi>{receipt.programName}</bdi> },
           ...accountLines(receipt.destinationAccount, text),
           { label: t('done.date'), value: dateTime(receipt.date) },
@@ -33,12 +32,7 @@ export function DoneScreen({ heading, receipt }: ScreenProps & { receipt: Exchan
         copiedLabel={t('shared.copied')}
         manualLabel={t('shared.copyManual')}
       />
-      {exit?.close && (
-        <Button block onClick={() => exit.close('done')}>
-          {t('done.close')}
-        </Button>
-      )}
-      {exit?.href && <ReturnLink address={exit.href} />}
+      <Leave label={t('done.close')} reason="done" outcome={{ status: 'completed', reference: receipt.id }} />
     </main>
   )
 }

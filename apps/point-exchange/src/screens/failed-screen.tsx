@@ -1,6 +1,7 @@
-import { Button, CopyButton, Notice, StepHeader, SummaryList } from '@loyalty/ui'
-import { RequestId, useExit } from '@loyalty/widget'
+import { CopyButton, Notice, StepHeader, SummaryList } from '@loyalty/ui'
+import { RequestId } from '@loyalty/widget'
 import { useText } from '../text.ts'
+import { Leave } from './leave.tsx'
 import type { At, ScreenProps } from './screen.ts'
 
 const sentences = {
@@ -12,7 +13,6 @@ const sentences = {
 /** A final refusal: nothing the user can change would make it pass. */
 export function FailedScreen({ session: { exchange }, heading, at }: ScreenProps & { at: At<'failed'> }) {
   const { t } = useText()
-  const exit = useExit({ status: 'cancelled' })
   const { code, requestId } = at.refusal
   return (
     <main className="grid gap-4">
@@ -26,11 +26,7 @@ export function FailedScreen({ session: { exchange }, heading, at }: ScreenProps
         manualLabel={t('shared.copyManual')}
       />
       <RequestId of={requestId} />
-      {exit?.close && (
-        <Button block variant="secondary" onClick={() => exit.close('cancel')}>
-          {t('shared.close')}
-        </Button>
-      )}
+      <Leave label={t('shared.close')} reason="cancel" variant="secondary" outcome={{ status: 'cancelled' }} />
     </main>
   )
 }

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { Button, Notice, Spinner, StepHeader, SummaryList } from '@loyalty/ui'
-import { RequestId, useExit, useOnline } from '@loyalty/widget'
+import { RequestId, useOnline } from '@loyalty/widget'
 import { AUTOMATIC_ATTEMPTS } from '../attempts.ts'
 import type { Refusal } from '../refusal.ts'
 import { useText } from '../text.ts'
+import { Leave } from './leave.tsx'
 import type { At, ScreenProps } from './screen.ts'
 
 const sentences = {
@@ -17,7 +18,6 @@ const sentences = {
 export function SendingScreen({ session: { exchange }, dispatch, heading, at }: ScreenProps & { at: At<'submitting'> | At<'unknown'> }) {
   const { t } = useText()
   const online = useOnline()
-  const exit = useExit({ status: 'cancelled', reference: exchange.referenceNumber })
   const [last, setLast] = useState<Refusal>()
   if (at.step === 'unknown' && at.refusal !== last) setLast(at.refusal)
   const unsure = at.step === 'unknown' || at.attempt > 0
@@ -55,11 +55,7 @@ export function SendingScreen({ session: { exchange }, dispatch, heading, at }: 
           {t('unknown.again')}
         </Button>
       )}
-      {tired && exit?.close && (
-        <Button variant="quiet" block onClick={() => exit.close('cancel')}>
-          {t('shared.close')}
-        </Button>
-      )}
+      {tired && <Leave label={t('shared.close')} reason="cancel" variant="quiet" />}
     </main>
   )
 }

@@ -1,6 +1,6 @@
 import type { ExchangeOption } from '@loyalty/contract'
 import { fieldsOf, memberField, type AccountField, type FieldFault } from '../account.ts'
-import type { Refusal } from '../refusal.ts'
+import { refusedField, type Refusal } from '../refusal.ts'
 import { useText } from '../text.ts'
 import type { MemberCheck } from './use-member-check.ts'
 
@@ -10,7 +10,7 @@ type Parts = {
   /** Fields the user has left, or that Continue has looked at: nobody is corrected while still typing. */
   looked: ReadonlySet<AccountField>
   check: MemberCheck
-  /** Of the transaction, while the account is as it was sent. */
+  /** Of the transaction, while the account is as it was refused. */
   refusal: Refusal | undefined
 }
 
@@ -41,8 +41,8 @@ export function useAccountErrors({ option, faults, looked, check, refusal }: Par
     }
   }
   const refusedOf = (field: AccountField): string | undefined => {
-    if (!refusal || field !== (refusal.field ?? member)) return undefined
-    if (refusal.code === 'MEMBER_NOT_FOUND') return notFound
+    if (!refusal || field !== refusedField(option, refusal)) return undefined
+    if (refusal.code === 'MEMBER_NOT_FOUND' && field === member) return notFound
     if (refusal.code === 'MEMBER_INELIGIBLE') return t('account.ineligible', { program })
     return t('account.notAccepted', { program })
   }

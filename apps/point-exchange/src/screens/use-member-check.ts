@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { DestinationAccount, ExchangeOption } from '@loyalty/contract'
 import { Problem, SessionEnded, useClient } from '@loyalty/widget'
+import { ANSWER_WAIT } from '../attempts.ts'
 
 /** `unchecked`: nobody could say, which is no reason to stop the user. */
 export type MemberCheck = 'idle' | 'checking' | 'found' | 'notFound' | 'unchecked'
@@ -18,9 +19,9 @@ export function useMemberCheck({ programId }: ExchangeOption, account: Member) {
   const key = JSON.stringify(body)
   const query = {
     queryKey: ['member', key],
-    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<MemberCheck> => {
+    queryFn: async (): Promise<MemberCheck> => {
       try {
-        const { data } = await client.validateExchangeMember({ body, signal })
+        const { data } = await client.validateExchangeMember({ body, signal: AbortSignal.timeout(ANSWER_WAIT) })
         return data.isValid ? 'found' : 'notFound'
       } catch (error) {
         // What the program itself refuses is settled; anything else leaves the question open.
@@ -29,23 +30,31 @@ export function useMemberCheck({ programId }: ExchangeOption, account: Member) {
       }
     },
     retry: false,
+    // Without a connection it fails at once, and the user goes on.
+    networkMode: 'always' as const,
     staleTime: Infinity,
   }
-  const { data, isFetching, isError } = useQuery({ ...query, enabled: asked === key })
+  const { data, isFetching, isError } = useQuery({ ...query, enabled: false })
 
   const check: MemberCheck = asked !== key ? 'idle' : isFetching ? 'checking' : isError ? 'unchecked' : (data ?? 'checking')
+  const settle = async (): Promise<MemberCheck | null> => {
+    setAsked(key)
+    try {
+      return await queries.fetchQuery(query)
+    } catch (error) {
+      if (!(error instanceof SessionEnded)) return 'unchecked'
+      // Nobody was asked: the next time is the first one.
+      setAsked((current) => (current === key ? undefined : current))
+      return null
+    }
+  }
   return {
     check,
     /** On blur. */
-    ask: () => setAsked(key),
-    /** On Continue: the answer, waited for. Null when the session has ended meanwhile. */
-    settle: async (): Promise<MemberCheck | null> => {
-      setAsked(key)
-      try {
-        return await queries.fetchQuery(query)
-      } catch (error) {
-        return error instanceof SessionEnded ? null : 'unchecked'
-      }
+    ask: () => {
+      if (asked !== key) void settle()
     },
+    /** On Continue: the answer, waited for. Null when the session has ended meanwhile. */
+    settle,
   }
 }
