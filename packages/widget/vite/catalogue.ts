@@ -17,7 +17,8 @@ export function catalogue({ folder, locale, later: isLater }: Parts): Plugin {
   const other: Locale = locale === 'en' ? 'ar' : 'en'
   const messages = async (of: Locale, keep: (key: string) => boolean) => {
     const all: [string, Message][] = Object.entries(compileAll(await readMessages(folder, of)))
-    return JSON.stringify(Object.fromEntries(all.filter(([key]) => keep(key))))
+    // Read in the document alone, where no bundle runs.
+    return JSON.stringify(Object.fromEntries(all.filter(([key]) => key !== 'shared.noscript' && keep(key))))
   }
   const waits = (key: string) => isLater?.test(key) ?? false
   const modules: Record<string, () => Promise<string>> = {

@@ -38,7 +38,7 @@ export const en = {
     '{seconds, plural, one {Too many requests at once. Try again in # second.} other {Too many requests at once. Try again in # seconds.}}',
   'shared.problem.unavailable': 'The service is not available at the moment. Please try again shortly.',
   'shared.problem.generic': 'Something went wrong on our side. Please try again.',
-  'shared.problem.signIn': 'Sign in on this site again, then try again.',
+  'shared.problem.signIn': 'Sign in on this site again.',
   'shared.problem.host': 'This site did not answer. Please try again.',
   'shared.problem.forbidden': 'This is not available to you at the moment.',
 } as const
