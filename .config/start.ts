@@ -97,9 +97,6 @@ run('service', 'apps/service/src/main.ts', {
   ALLOW_PRIVATE_WEBHOOK_TARGETS: '1',
   LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
 })
-await serving(`${sandboxUrl}/readyz`, 'service')
-await serving(`${productionUrl}/readyz`, 'service')
-
 run('demo shop', 'apps/demo/src/main.ts', {
   PORT: String(settings.DEMO_PORT.port),
   SERVICE_URL: sandboxUrl,
@@ -110,6 +107,8 @@ run('demo shop', 'apps/demo/src/main.ts', {
   DATA_DIR: dataDir,
   LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
 })
+await serving(`${sandboxUrl}/readyz`, 'service')
+await serving(`${productionUrl}/readyz`, 'service')
 await serving(shopUrl, 'demo shop')
 
 console.log(
