@@ -56,7 +56,7 @@ const words = {
     limit: 'هذا أقصى ما يمكن منحه، فالباقي محجوز للبرامج المقفلة.',
     conflict: 'تغيّر التوزيع في مكان آخر',
     keepMine: 'اعتماد نسختي',
-    takeTheirs: 'استخدام الأخرى',
+    takeTheirs: 'اعتماد النسخة الأخرى',
     share: (name: string) => `حصة ${name} بالنسبة المئوية`,
     increase: (name: string) => `زيادة حصة ${name}`,
     decrease: (name: string) => `إنقاص حصة ${name}`,

@@ -1,14 +1,16 @@
 export interface ShareSegment {
   id: string
   percent: number
+  /** Which colour and pattern, where it is not the one of its place. */
+  tone?: number
 }
 
 /** The split as one bar. Decoration: the numbers stand in text beside it. Segments differ by pattern and gap as well as by colour. */
 export function ShareBar({ segments }: { segments: readonly ShareSegment[] }) {
   return (
     <div className="lw-share-bar" aria-hidden="true">
-      {segments.map(({ id, percent }, index) => (
-        <span key={id} className="lw-tone" data-tone={index % 6} style={{ flexGrow: percent }} />
+      {segments.map(({ id, percent, tone }, index) => (
+        <span key={id} className="lw-tone" data-tone={(tone ?? index) % 6} style={{ flexGrow: percent }} />
       ))}
     </div>
   )

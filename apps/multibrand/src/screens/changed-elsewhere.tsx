@@ -8,15 +8,19 @@ import type { ScreenProps } from './screen-props.ts'
 /** Somebody else has saved meanwhile: both versions, and a choice. Nothing of either is lost before it is made. */
 export function ChangedElsewhere({ state, dispatch, book, heading, theirs, save }: ScreenProps & { theirs: PreferenceSet }) {
   const { t } = useText()
+  const mine = state.draft.split.rows
+  const other = effectiveShares(theirs.connections)
+  // One colour for a program in both versions, so that they can be compared at a glance.
+  const programs = [...new Set([...mine, ...other].map((share) => share.id))]
   return (
     <main className="flex flex-col gap-4">
       <StepHeader title={t('conflict.title')} detail={t('conflict.body')} headingRef={heading} />
-      <Version title={t('conflict.mine')} id="mine" shares={state.draft.split.rows} book={book}>
+      <Version title={t('conflict.mine')} id="mine" shares={mine} programs={programs} book={book}>
         <Button block onClick={() => save('keep-mine')}>
           {t('conflict.keepMine')}
         </Button>
       </Version>
-      <Version title={t('conflict.theirs')} id="theirs" shares={effectiveShares(theirs.connections)} book={book}>
+      <Version title={t('conflict.theirs')} id="theirs" shares={other} programs={programs} book={book}>
         <Button block variant="secondary" onClick={() => dispatch({ type: 'take-theirs' })}>
           {t('conflict.takeTheirs')}
         </Button>
@@ -29,12 +33,15 @@ interface VersionProps {
   title: string
   id: string
   shares: readonly { id: string; percent: number }[]
+  /** Of both versions: the place of a program is its colour. */
+  programs: readonly string[]
   book: ProgramBook
   children: ReactNode
 }
 
-function Version({ title, id, shares, book, children }: VersionProps) {
+function Version({ title, id, shares, programs, book, children }: VersionProps) {
   const { t, percent } = useText()
+  const coloured = shares.map((share) => ({ ...share, tone: programs.indexOf(share.id) }))
   return (
     <section className="flex flex-col gap-3 rounded-lg border border-line p-4" aria-labelledby={`version-${id}`}>
       <h2 id={`version-${id}`} className="text-lg font-bold">
@@ -44,11 +51,11 @@ function Version({ title, id, shares, book, children }: VersionProps) {
         <p className="text-muted">{t('conflict.none')}</p>
       ) : (
         <>
-          <ShareBar segments={shares} />
+          <ShareBar segments={coloured} />
           <ul className="flex flex-col gap-1">
-            {shares.map((share, index) => (
+            {coloured.map((share) => (
               <li key={share.id} className="flex items-center gap-2">
-                <ShareSwatch index={index} />
+                <ShareSwatch index={share.tone} />
                 <span className="min-w-0 flex-1 wrap-anywhere">
                   <ProgramName book={book} id={share.id} />
                 </span>
