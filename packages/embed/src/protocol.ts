@@ -20,7 +20,13 @@ export type TokenReason = 'initial' | 'expiring' | 'expired' | 'unauthorized' | 
 export type CloseReason = 'done' | 'cancel' | 'escape'
 
 /** How the widget should look and speak. `numerals` and `appearance` are absent when the page has no wish. */
-export type Display = { locale: string; dir: Dir; colorScheme: Theme; numerals?: Numerals; appearance?: Record<string, unknown> }
+export type Display = {
+  locale: string
+  dir: Dir
+  colorScheme: Theme
+  numerals?: Numerals | undefined
+  appearance?: Record<string, unknown>
+}
 
 export type Hello = { sid: string; min: number; max: number; widget: WidgetType; build: string }
 export type Init = Display & { v: number; sid: string; inst: string; again: boolean; features: Record<string, unknown> }

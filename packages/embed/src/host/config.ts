@@ -10,7 +10,7 @@ export type Config = {
   origin: string
   /** The document of this widget for this embed key. */
   address: string
-  display: Required<Display>
+  display: Display
 }
 
 /** The observed attributes; each is also a property of the element, in camel case. */
@@ -31,7 +31,7 @@ export function readConfig(element: ConfigSource, scriptAddress: string | undefi
     display: {
       ...readLocale(element),
       colorScheme: pick<Theme>(attribute('theme'), 'light', 'dark') ?? 'auto',
-      numerals: pick<Numerals>(attribute('numerals'), 'arab', 'latn') ?? 'auto',
+      numerals: pick<Numerals>(attribute('numerals'), 'arab', 'latn', 'auto'),
       // A copy, so that nothing in it can fail to be sent.
       appearance: JSON.parse(JSON.stringify(element.appearance ?? {})) as Record<string, unknown>,
     },
