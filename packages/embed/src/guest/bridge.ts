@@ -92,10 +92,17 @@ export function createBridge(handlers: BridgeHandlers, onDisconnect: () => void)
   ): Promise<Fields | undefined> {
     return new Promise((resolve) => {
       if (!carrier) return resolve(undefined)
-      pending.set(++ids, resolve)
-      setTimeout(resolve, wait)
-      post({ id: ids, method, params })
+      const id = ++ids
+      pending.set(id, resolve)
+      setTimeout(settle, wait, id)
+      post({ id, method, params })
     })
+  }
+
+  // Once: an answer after the wait, like a wait after the answer, finds nobody.
+  function settle(id: number, result?: Fields): void {
+    pending.get(id)?.(result)
+    pending.delete(id)
   }
 
   async function askToken(reason: TokenReason): Promise<TokenGrant | Failure> {
@@ -152,11 +159,7 @@ export function createBridge(handlers: BridgeHandlers, onDisconnect: () => void)
   function receive(data: unknown): void {
     const message = readMessage(data)
     if (!message) return
-    if (message.method === undefined) {
-      pending.get(message.id)?.(message.result)
-      pending.delete(message.id)
-      return
-    }
+    if (message.method === undefined) return settle(message.id, message.result)
     const outcome = dispatch(fromHost, incoming, message)
     // This version knows no request of the page: every one is refused.
     if (message.id !== undefined) post({ id: message.id, error: { code: outcome, message: message.method } })
