@@ -15,7 +15,7 @@ import {
 import { dispatch, readMessage, type Handlers } from '../shapes.ts'
 import type { Config, ConfigSource } from './config.ts'
 import type { Emit } from './events.ts'
-import { createIframe, dress, setHeight } from './iframe.ts'
+import { createIframe, dress } from './iframe.ts'
 import { listen, type Observe } from './listen.ts'
 import { createMinter } from './mint-token.ts'
 import { scrollToFrame } from './scroll-to-frame.ts'
@@ -32,6 +32,11 @@ export type WidgetFrame = {
 
 const HELLO_WAIT = 15_000
 const READY_WAIT = 30_000
+/**
+ * About the height of the preferences on a phone of 390 pixels (783 in English, 846 in Arabic). The list of programs is far longer, and with
+ * this much of it what stands below is out of sight already: either way the page around hardly moves when the real height arrives.
+ */
+const INITIAL_HEIGHT = 800
 
 export function openFrame(element: ConfigSource, first: Config, view: View, emit: Emit, restart: () => void): WidgetFrame {
   const inst = randomId()
@@ -43,9 +48,11 @@ export function openFrame(element: ConfigSource, first: Config, view: View, emit
   let port: MessagePort | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let reported: string | undefined
+  let height = INITIAL_HEIGHT
+  let floor = INITIAL_HEIGHT
 
   const observe: Observe = (direction, method, params, id) => {
-    emit('message', { direction, method, params: redact({ ...params }), ...(id !== undefined && { id }) })
+    emit('message', { direction, method, params: redact({ ...params }), ...(id && { id }) })
   }
 
   function send<M extends keyof FromHost>(method: M, params: FromHost[M]): void {
@@ -54,9 +61,21 @@ export function openFrame(element: ConfigSource, first: Config, view: View, emit
     observe('out', method, params)
   }
 
+  // CSS pixels, kept by the stylesheet within the `min-height` and `max-height` that the page gives the element.
+  function fit(): void {
+    frame.style.height = `${Math.max(height, floor)}px`
+  }
+
+  // Nothing is awaited any more: the frame is as high as what it shows.
+  function rest(): void {
+    clearTimeout(timer)
+    floor = 0
+    fit()
+  }
+
   // A widget may repeat what it was told about a token: one failure, one error.
   function report(error: LwError): void {
-    clearTimeout(timer)
+    rest()
     if (reported !== error.code) emit('error', redact(error))
     reported = error.code
   }
@@ -98,12 +117,16 @@ export function openFrame(element: ConfigSource, first: Config, view: View, emit
       return outcome
     },
     'lw.ready'({ firstPaintMs }) {
-      clearTimeout(timer)
+      rest()
       reported = undefined
       view.alive()
       emit('ready', { firstPaintMs })
     },
-    'lw.height': ({ h }) => setHeight(frame, h),
+    // While it starts it may grow, but what it shows before its first screen makes it no smaller: the page below would move twice.
+    'lw.height'({ h }) {
+      height = h
+      fit()
+    },
     'lw.scroll': ({ y }) => scrollToFrame(frame, y),
     'lw.event'(event) {
       emit('event', event)
@@ -113,7 +136,8 @@ export function openFrame(element: ConfigSource, first: Config, view: View, emit
     'lw.close': (close) => emit('close', close),
     'lw.openUrl'({ url }) {
       const target = openable(url)
-      if (target) openInNewTab(target)
+      // After the answer: a widget that waits for it in vain would open the address a second time.
+      if (target) setTimeout(openInNewTab, 0, target)
       return { handled: Boolean(target) }
     },
   }
@@ -124,6 +148,7 @@ export function openFrame(element: ConfigSource, first: Config, view: View, emit
     const message = readMessage(data)
     if (message?.method) dispatch(fromWidget, { 'lw.hello': greet }, message)
   })
+  fit()
   view.show(frame)
   // To whatever is there already: it carries nothing, and the first document of a frame is not of the widgets' origin yet.
   frame.contentWindow?.postMessage({ jsonrpc: '2.0', method: 'lw.ping' }, '*')

@@ -9,7 +9,7 @@ const english: Texts = {
   retry: 'Try again',
 }
 const arabic: Texts = {
-  'point-exchange': 'استبدال النقاط',
+  'point-exchange': 'تحويل إلى نقاط',
   multibrand: 'تفضيلات المكافآت',
   failed: 'تعذّر التحميل.',
   retry: 'إعادة المحاولة',
