@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { WidgetEventMap } from '@loyalty/embed'
 import { service } from '../api.ts'
 import type { Lang } from '../i18n/text.ts'
-import type { Theme } from '../settings.ts'
+import { change, type Theme } from '../settings.ts'
 import { frameAddress, tokenAddress, type Widget } from './addresses.ts'
 
 /** One event of the element, as the page heard it. */
@@ -33,6 +33,8 @@ export const ScriptSlot = ({ type, order, locale, look, fallback, onMessage }: S
         const { detail } = event
         onMessage({ key: (heard += 1), at: Date.now(), name, detail })
       })
+    // Done and Cancel end the visit: where to, only the page knows.
+    widget.addEventListener('lw:close', () => change({ page: 'account', order: undefined, scenario: undefined }))
     slot?.append(widget)
     return () => widget.remove()
   }, [type, order, fallback, onMessage])
