@@ -15,9 +15,9 @@ export const en = {
   signIn: 'Sign in as Layla',
   signedOutTitle: 'You are signed out',
   signedOutText:
-    'The shop’s server now answers 401 to every request for a widget token. That is what a person whose session has ended meets.',
+    'The bank’s server now answers 401 to every request for a widget token. That is what a person whose session has ended meets.',
   loading: 'Loading',
-  failedTitle: 'The shop’s server does not answer',
+  failedTitle: 'The bank’s server does not answer',
   retry: 'Try again',
 
   demoBadge: 'Demonstration',
