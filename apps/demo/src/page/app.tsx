@@ -44,12 +44,14 @@ export const App = () => {
       >
         {words.text('skip')}
       </a>
-      <Header settings={settings} signedIn={state.is === 'ready'} onSignOut={() => void signOut()} />
+      <Header settings={settings} signedIn={state.is === 'ready' || state.is === 'loading'} onSignOut={() => void signOut()} />
       <main id="content" tabIndex={-1} className="mx-auto max-w-[96rem] px-4 py-6 outline-none sm:px-6 sm:py-8">
         {page === 'account' ? (
           <Signed state={state} onSignIn={() => void signIn()} onRetry={() => void reload()}>
             {(account) => <AccountPage account={account} onChange={() => void reload()} />}
           </Signed>
+        ) : state.is === 'loading' ? (
+          <p className="min-h-screen text-muted">{words.text('loading')}…</p>
         ) : (
           <WidgetPage
             key={page}

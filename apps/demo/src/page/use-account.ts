@@ -1,11 +1,14 @@
 import { useCallback, useEffect, useState } from 'react'
 import { Refusal, shop, type Account } from './api.ts'
+import { loadProducts } from './shop/new-order.tsx'
 
 export type AccountState = { is: 'loading' } | { is: 'signed-out' } | { is: 'failed' } | { is: 'ready'; account: Account }
 
 const load = async (): Promise<AccountState> => {
   try {
-    return { is: 'ready', account: await shop.account() }
+    // With the price list, so that the page is drawn once and nothing on it moves.
+    const [account] = await Promise.all([shop.account(), loadProducts()])
+    return { is: 'ready', account }
   } catch (error) {
     return { is: error instanceof Refusal && error.status === 401 ? 'signed-out' : 'failed' }
   }

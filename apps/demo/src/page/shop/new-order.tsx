@@ -7,11 +7,19 @@ import { productText } from './orders.tsx'
 
 type NewOrderProps = { onMade: (orderId: string) => void }
 
+let known: Product[] = []
+
 const useProducts = ({ onMade }: NewOrderProps) => {
-  const [products, setProducts] = useState<Product[]>([])
-  useEffect(() => void shop.products().then(setProducts, () => setProducts([])), [])
+  const [products, setProducts] = useState(known)
+  useEffect(() => void loadProducts().then(setProducts), [])
   // The page names a product; the server knows its price and makes the reference.
   return { products, make: (productId: string) => void shop.order(productId).then(({ id }) => onMade(id)) }
+}
+
+/** The price list, kept for the next page that shows it. */
+export const loadProducts = async (): Promise<Product[]> => {
+  if (known.length === 0) known = await shop.products().catch(() => [])
+  return known
 }
 
 /** A fresh order, and with it a fresh reference. */

@@ -16,7 +16,9 @@ export const Phone = ({ settings: { by, width, locale, look }, widget, title, st
       aria-label={words.text('phone', { width })}
       className={`mx-auto w-full max-w-full shrink-0 overflow-hidden border-line bg-panel max-sm:rounded-2xl max-sm:border sm:rounded-[2.25rem] sm:border-12 sm:border-dusk-deep sm:shadow-xl ${widths[width]}`}
     >
-      <div className="min-h-96 overflow-hidden rounded-[inherit] sm:max-h-[46rem] sm:min-h-[38rem] sm:overflow-y-auto sm:rounded-3xl">
+      <div
+        className={`overflow-hidden rounded-[inherit] sm:h-[46rem] sm:min-h-0 sm:overflow-y-auto sm:rounded-3xl ${started ? 'min-h-96' : 'min-h-[50rem]'}`}
+      >
         {started && by === 'script' && (
           <ScriptSlot {...widget} locale={locale} look={look} fallback={words.text('fallback')} onMessage={onMessage} />
         )}
