@@ -15,7 +15,11 @@ type Fixtures = {
 }
 
 /** What holds for every journey, whatever it is about. */
-const holds = async (wire: Wire, { shopUrl, serviceUrl, hostile, secrets }: Stack, provoked: readonly RegExp[]): Promise<void> => {
+const holds = async (
+  wire: Wire,
+  { shopUrl, serviceUrl, hostile, secrets, shopOutput }: Stack,
+  provoked: readonly RegExp[],
+): Promise<void> => {
   const { sent, received } = await wire.read()
   for (const { url, headers } of sent) {
     expect.soft(headers['referer'] ?? '', `the Referer of ${url}`).not.toMatch(/token=|eyJ/)
@@ -24,6 +28,7 @@ const holds = async (wire: Wire, { shopUrl, serviceUrl, hostile, secrets }: Stac
   }
   for (const { url, headers, body } of received)
     for (const secret of secrets) expect.soft(headers + body, `a secret in the answer of ${url}`).not.toContain(secret)
+  expect.soft(shopOutput(), 'what the shop’s server has printed').not.toMatch(jwt)
   expect.soft(wire.complaints.filter((line) => !provoked.some((pattern) => pattern.test(line)))).toEqual([])
 }
 

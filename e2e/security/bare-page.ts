@@ -1,4 +1,4 @@
-import type { Frame, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { Stack } from '../stack/stack.ts'
 
 export type Heard = { origin: string; data: unknown; ports: number }
@@ -9,6 +9,8 @@ declare global {
     heard: Heard[]
     /** Names of the widget's events that bubbled up to this document. */
     told: string[]
+    /** How many hellos the loader has taken. */
+    greeted: number
   }
 }
 
@@ -17,6 +19,8 @@ window.heard = []
 addEventListener('message', ({ origin, data, ports }) => heard.push({ origin, data, ports: ports.length }))
 window.told = []
 for (const name of ['ready', 'complete', 'error', 'close']) addEventListener('lw:' + name, () => told.push(name))
+window.greeted = 0
+addEventListener('lw:message', ({ detail }) => { if (detail.direction === 'in' && detail.method === 'lw.hello') greeted += 1 })
 </script>`
 
 export const scriptTag = ({ serviceUrl, embedKey }: Stack): string => `
@@ -29,10 +33,4 @@ export const openBarePage = async (page: Page, { shopUrl, front }: Stack, body: 
   front.write('/bare', `<!doctype html><html lang="en"><head>${head}</head><body>${body}</body></html>`)
   front.write('/sibling', listening)
   await page.goto(`${shopUrl}/bare`)
-}
-
-/** The frame whose address begins so. */
-export const frameAt = async (page: Page, address: string): Promise<Frame> => {
-  const found = () => page.frames().find((frame) => frame.url().startsWith(address))
-  return found() ?? page.waitForEvent('framenavigated', (frame) => frame.url().startsWith(address))
 }

@@ -1,25 +1,25 @@
-import type { Frame } from '@playwright/test'
+import type { FrameLocator } from '@playwright/test'
 import { expect, test, type Page } from '../test.ts'
 import { nimbara, preferencesIn } from '../preferences/preferences.ts'
 import { readSplit, seeded, storeSplit } from '../preferences/split.ts'
-import { frameAt, openBarePage, scriptTag } from './bare-page.ts'
+import { openBarePage, scriptTag } from './bare-page.ts'
 
 // Signed in, and with a split to save.
 test.beforeEach(({ stack, shop }) => shop.signIn().then(() => storeSplit(stack, seeded)))
 
-/** The id of the widget's load, which a real attacker would have to guess. */
-const sidOf = (page: Page): Promise<string> =>
+/** The ids of the widgets' loads, which a real attacker would have to guess. */
+const sidsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const hello = window.heard.map(({ data }) => data as { method?: string; params?: { sid?: string } })
-    return hello.find(({ method }) => method === 'lw.hello')?.params?.sid ?? ''
+    const messages = window.heard.map(({ data }) => data as { method?: string; params?: { sid?: string } } | null)
+    return messages.flatMap((message) => (message?.method === 'lw.hello' && message.params?.sid) || [])
   })
 
-/** Everything a frame beside the widget can say, to the page and to the widget; answers what came back, also over the port it offered. */
-const attack = (from: Frame, sid: string): Promise<(string | undefined)[]> =>
-  from.evaluate(async (sid) => {
+/** Everything a frame beside the widget can say, to the page and to the widget; answers what came back, also over the ports it offered. */
+const attack = (from: FrameLocator, sids: string[]): Promise<(string | undefined)[]> =>
+  from.locator('html').evaluate(async (_, sids) => {
     const got: unknown[] = []
     addEventListener('message', ({ data }) => got.push(data))
-    const init = { v: 1, sid, inst: 'forged', again: false, locale: 'ar', dir: 'rtl', colorScheme: 'dark', features: {} }
+    const wishes = { v: 1, inst: 'forged', again: false, locale: 'ar', dir: 'rtl', colorScheme: 'dark', features: {} }
     const junk = [null, undefined, 7, '', '{"jsonrpc":', 'x'.repeat(200_000), JSON.parse('{"__proto__":{"jsonrpc":"2.0"}}')]
     const rpc = (method: string, params: object, id?: number) => ({ jsonrpc: '2.0', method, params, ...(id !== undefined && { id }) })
     const forged = [
@@ -34,10 +34,12 @@ const attack = (from: Frame, sid: string): Promise<(string | undefined)[]> =>
     const others = Array.from({ length: parent.length }, (_, index) => parent[index]).filter((other) => other !== window)
     for (const target of [parent, ...others]) {
       for (const message of [...junk, ...forged]) target?.postMessage(message, '*')
-      const { port1, port2 } = new MessageChannel()
-      port1.addEventListener('message', ({ data }) => got.push(data))
-      port1.start()
-      target?.postMessage(rpc('lw.init', init), '*', [port2])
+      for (const sid of sids) {
+        const { port1, port2 } = new MessageChannel()
+        port1.addEventListener('message', ({ data }) => got.push(data))
+        port1.start()
+        target?.postMessage(rpc('lw.init', { ...wishes, sid }), '*', [port2])
+      }
     }
     // What the page would have answered is ahead of its echo.
     await new Promise((done) => {
@@ -45,31 +47,33 @@ const attack = (from: Frame, sid: string): Promise<(string | undefined)[]> =>
       parent.postMessage('echo, please', '*')
     })
     return got.filter((data) => data !== 'echo').map((data) => JSON.stringify(data)?.slice(0, 200))
-  }, sid)
+  }, sids)
 
 const echoing = `<script>addEventListener('message', ({ data, source }) => data === 'echo, please' && source.postMessage('echo', '*'))</script>`
 
+const frameOf = (page: Page, title: string): FrameLocator => page.frameLocator(`iframe[title="${title}"]`)
+
 test('frames beside the widget change nothing and hear nothing, whatever their origin', async ({ page, stack }) => {
   const siblings = [
-    ['a page of the shop', `<iframe src="/sibling#own" title="own"></iframe>`, `${stack.shopUrl}/sibling#own`],
-    [
-      'an opaque origin',
-      `<iframe sandbox="allow-scripts" src="/sibling#opaque" title="opaque"></iframe>`,
-      `${stack.shopUrl}/sibling#opaque`,
-    ],
-    ['another site', `<iframe src="${stack.hostile.url}/" title="other"></iframe>`, `${stack.hostile.url}/`],
-  ] as const
-  await openBarePage(page, stack, echoing + scriptTag(stack) + siblings.map(([, html]) => html).join(''))
+    '<iframe src="/sibling" title="a page of the shop"></iframe>',
+    '<iframe src="/sibling" sandbox="allow-scripts" title="an opaque origin"></iframe>',
+    // The widget's very origin, but another window.
+    '<iframe src="/widgets/multibrand" title="another widget"></iframe>',
+    `<iframe src="${stack.hostile.url}/" title="another site"></iframe>`,
+  ]
+  await openBarePage(page, stack, echoing + scriptTag(stack) + siblings.join(''))
   const widget = page.frameLocator('loyalty-widget iframe')
   const preferences = preferencesIn(widget)
   await expect(preferences.heading(preferences.say.home)).toBeVisible()
-  const sid = await sidOf(page)
-  expect(sid).not.toBe('')
+  await expect(preferencesIn(frameOf(page, 'another widget')).heading(preferences.say.home)).toBeVisible()
+  const sids = await sidsOf(page)
+  expect(sids).toHaveLength(2)
   const height = (await page.locator('loyalty-widget iframe').boundingBox())?.height
 
-  for (const [who, , address] of siblings) expect(await attack(await frameAt(page, address), sid), who).toEqual([])
+  for (const who of ['a page of the shop', 'an opaque origin', 'another widget', 'another site'])
+    expect(await attack(frameOf(page, who), sids), who).toEqual([])
 
-  expect(await page.evaluate(() => window.told)).toEqual(['ready'])
+  expect(await page.evaluate(() => [window.greeted, ...window.told])).toEqual([1, 'ready'])
   expect((await page.locator('loyalty-widget iframe').boundingBox())?.height).toBe(height)
   await expect(widget.locator('html')).toHaveAttribute('dir', 'ltr')
   await preferences.edit()
@@ -80,23 +84,20 @@ test('frames beside the widget change nothing and hear nothing, whatever their o
 })
 
 test('a widget that nobody has taken up takes a port from the page around it alone', async ({ page, stack }) => {
-  await openBarePage(
-    page,
-    stack,
-    `${echoing}<iframe src="/widgets/multibrand" title="rewards"></iframe><iframe src="/sibling" title="own"></iframe>`,
-  )
-  const widget = page.frameLocator('iframe[title=rewards]')
+  const plain = '<iframe src="/widgets/multibrand" title="rewards"></iframe><iframe src="/sibling" title="own"></iframe>'
+  await openBarePage(page, stack, echoing + plain)
+  const widget = frameOf(page, 'rewards')
   await expect(preferencesIn(widget).heading('Your rewards')).toBeVisible()
-  const sid = await sidOf(page)
-  expect(await attack(await frameAt(page, `${stack.shopUrl}/sibling`), sid)).toEqual([])
+  const sids = await sidsOf(page)
+  expect(await attack(frameOf(page, 'own'), sids)).toEqual([])
   await expect(widget.locator('html')).toHaveAttribute('dir', 'ltr')
 
   // The very same message from the page around does reach it: it is the sender that counts.
-  await page.evaluate((sid) => {
+  await page.evaluate(([sid]) => {
     const { port2 } = new MessageChannel()
     const params = { v: 1, sid, inst: 'page', again: false, locale: 'ar', dir: 'rtl', colorScheme: 'dark', features: {} }
     window.frames[0]?.postMessage({ jsonrpc: '2.0', method: 'lw.init', params }, '*', [port2])
-  }, sid)
+  }, sids)
   await expect(widget.locator('html')).toHaveAttribute('dir', 'rtl')
 })
 
@@ -105,6 +106,7 @@ test('a frame that has gone to another site says hello in vain', async ({ page, 
   const frame = page.locator('loyalty-widget iframe')
   await expect(preferencesIn(frame.contentFrame()).heading('Your rewards')).toBeVisible()
   await frame.evaluate((element: HTMLIFrameElement, url) => (element.src = url), `${stack.hostile.url}/`)
-  expect(await attack(await frameAt(page, stack.hostile.url), 'any')).toEqual([])
-  expect(await page.evaluate(() => window.told)).toEqual(['ready'])
+  await expect(frame.contentFrame().getByText('Prizes')).toBeVisible()
+  expect(await attack(frame.contentFrame(), ['any'])).toEqual([])
+  expect(await page.evaluate(() => [window.greeted, ...window.told])).toEqual([1, 'ready'])
 })
