@@ -52,6 +52,7 @@ test('a page whose customer has signed out pauses the widget, and after signing 
   await preferences.button(preferences.say.save).click()
   const panel = frame.getByRole('alert').filter({ hasText: 'Your session has paused' })
   await expect(panel).toBeVisible()
+  await expect(frame.getByRole('alert')).toHaveCount(1)
   expect(await readSplit(stack)).toEqual(seeded)
 
   await shop.signIn()
