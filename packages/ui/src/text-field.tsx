@@ -21,7 +21,7 @@ export function TextField({ label, value, onChange, hint, error, status, mark, l
   const own = useId()
   const id = rest.id ?? own
   const invalid = Boolean(error)
-  const describedBy = [hint && `${id}-hint`, `${id}-status`, rest['aria-describedby']].filter(Boolean).join(' ')
+  const describedBy = [hint && `${id}-hint`, `${id}-${invalid ? 'error' : 'status'}`, rest['aria-describedby']].filter(Boolean).join(' ')
   return (
     <div className="lw-field" data-invalid={invalid || undefined}>
       <label className="lw-label" htmlFor={id}>
@@ -45,7 +45,7 @@ export function TextField({ label, value, onChange, hint, error, status, mark, l
         onChange={(event) => onChange(event.target.value)}
       />
       <output id={`${id}-status`} htmlFor={id} className="lw-field-status">
-        {invalid && <FieldError>{error}</FieldError>}
+        {invalid && <FieldError id={`${id}-error`}>{error}</FieldError>}
         {status}
       </output>
     </div>

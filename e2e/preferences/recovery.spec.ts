@@ -1,0 +1,69 @@
+import { expect, test } from '../test.ts'
+import { nimbara, preferencesIn } from './preferences.ts'
+import { seeded, storeSplit } from './split.ts'
+
+test.use({ provoked: [[/status of 401|ERR_FAILED|ERR_INTERNET_DISCONNECTED/], { scope: 'test' }] })
+test.beforeEach(({ stack }) => storeSplit(stack, seeded))
+
+const tokens = '**/api/widget-token/**'
+const signedOut = {
+  status: 401,
+  contentType: 'application/problem+json',
+  body: '{"status":401,"code":"host_unauthenticated","title":"Sign in"}',
+}
+
+test('a page whose customer is signed out is told as that, and after trying again the heading has the focus', async ({ page, stack }) => {
+  await page.route(tokens, (route) => route.fulfill(signedOut))
+  await page.goto(`${stack.shopUrl}/multibrand`)
+  const frame = page.frameLocator('loyalty-widget iframe')
+  await expect(frame.getByRole('alert')).toContainText('Sign in on this site again.')
+  await page.unroute(tokens)
+  await frame.getByRole('button', { name: 'Try again' }).click()
+  const { heading, say } = preferencesIn(frame)
+  await expect(heading(say.home)).toBeFocused()
+})
+
+test('after a pause the focus is where it was', async ({ page, stack }) => {
+  await page.goto(`${stack.shopUrl}/multibrand`)
+  const frame = page.frameLocator('loyalty-widget iframe')
+  const preferences = preferencesIn(frame)
+  await preferences.edit()
+  await preferences.type(nimbara, 70)
+  await page.route(tokens, (route) => route.fulfill(signedOut))
+  stack.clock.advance(700)
+  const save = preferences.button(preferences.say.save)
+  await save.click()
+  const panel = frame.getByRole('alert').filter({ hasText: 'Your session has paused' })
+  await expect(panel).toBeVisible()
+  await page.unroute(tokens)
+  await panel.getByRole('button', { name: 'Continue' }).press('Enter')
+  await expect(panel).toHaveCount(0)
+  await expect(save).toBeFocused()
+})
+
+test('a widget that could not start without a network starts when it is back', async ({ page, shop, context }) => {
+  await page.route('**/v1/widget/session', (route) => route.abort())
+  await page.goto(shop.preferencesAddress())
+  const { heading, say } = preferencesIn(page)
+  await expect(heading('Something went wrong')).toBeVisible()
+  await context.setOffline(true)
+  await expect(page.getByText('You are offline.')).toHaveCount(1)
+  await expect(page.getByText('What you entered is kept')).toHaveCount(0)
+  await page.unroute('**/v1/widget/session')
+  await context.setOffline(false)
+  await expect(heading(say.home)).toBeVisible()
+})
+
+test('a plain frame that is loaded anew after its token’s lifetime says that the session has ended', async ({ page, stack }) => {
+  await page.clock.install()
+  await page.goto(`${stack.shopUrl}/multibrand?by=iframe`)
+  const frame = page.frameLocator('iframe')
+  const { heading, say } = preferencesIn(frame)
+  await expect(heading(say.home)).toBeVisible()
+  await page.clock.fastForward(61_000)
+  await page
+    .frames()
+    .find((each) => each.parentFrame())
+    ?.evaluate(() => location.reload())
+  await expect(heading('Your session has ended')).toBeVisible()
+})
