@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { resolve } from 'node:path'
+import { relative, resolve } from 'node:path'
 import { buildIfChanged } from './build-if-changed.ts'
 import { devSecrets, type Catalogue } from './dev-secrets.ts'
 
@@ -123,6 +123,6 @@ console.log(
     `Sandbox client secret ${bankSecrets.clientSecret}`,
     `Webhook secret        ${bankSecrets.webhookSecret}`,
     '',
-    'Data and all secrets are in .data/ (dev.env). Ctrl-C stops everything.',
+    `Data and all secrets are in ${relative('.', dataDir)}/ (dev.env). Ctrl-C stops everything.`,
   ]),
 )
