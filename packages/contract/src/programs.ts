@@ -4,9 +4,8 @@ import { email, identifier, requiredFields, text } from './fields.ts'
 import { limits } from './limits.ts'
 import { routes } from './routes.ts'
 
-const shared = {
-  id: z.string(),
-  name: z.string(),
+/** What every description of a program shows. */
+export const programFace = {
   businessName: z.string(),
   logo: z.string(),
   logoDarkMode: z.string(),
@@ -14,6 +13,12 @@ const shared = {
   termsAndConditionsUrl: z.string(),
   brandDescription: z.string(),
   programCurrency: z.string(),
+}
+
+const shared = {
+  id: z.string(),
+  name: z.string(),
+  ...programFace,
   pricePerPointInUsd: z.string(),
   pricePerPointInLocalCurrency: z.string(),
   localCurrency: z.string(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { destinationAccountRequest, identifier, requiredFields, text } from './fields.ts'
 import { balance, multibrandConnection, multibrandHistoryEntry, pendingPoints } from './multibrand.ts'
-import { multibrandProgram } from './programs.ts'
+import { multibrandProgram, programFace } from './programs.ts'
 import { issueResult } from './transactions.ts'
 
 /** Why a program cannot be chosen for the session's amount. */
@@ -15,13 +15,7 @@ export const exchangeOption = z.object({
   programId: z.string(),
   partnerCode: z.string(),
   name: z.string(),
-  businessName: z.string(),
-  logo: z.string(),
-  logoDarkMode: z.string(),
-  industry: z.string(),
-  termsAndConditionsUrl: z.string(),
-  brandDescription: z.string(),
-  programCurrency: z.string(),
+  ...programFace,
   pricePerPoint: z.string(),
   /** Base and campaign bonus together: what the user receives. */
   totalPoints: z.number(),

@@ -4,6 +4,17 @@ import type { CallerCatalogue, Program } from '../store/catalogue.ts'
 
 export const logoAddress = (baseUrl: string, hash: string): string => `${baseUrl}/logos/${hash}.svg`
 
+/** What every description of a program shows. */
+export const programFace = (program: Program, baseUrl: string) => ({
+  businessName: program.businessName,
+  logo: logoAddress(baseUrl, program.logo),
+  logoDarkMode: logoAddress(baseUrl, program.logoDarkMode),
+  industry: program.industry,
+  termsAndConditionsUrl: program.termsAndConditionsUrl,
+  brandDescription: program.brandDescription,
+  programCurrency: program.programCurrency,
+})
+
 type Partner = Program['partners'][number]
 
 export const multibrandItem = (
@@ -14,13 +25,7 @@ export const multibrandItem = (
 ): MultibrandProgram => ({
   id: program.id,
   name: partner.name ?? program.name,
-  businessName: program.businessName,
-  logo: logoAddress(baseUrl, program.logo),
-  logoDarkMode: logoAddress(baseUrl, program.logoDarkMode),
-  industry: program.industry,
-  termsAndConditionsUrl: program.termsAndConditionsUrl,
-  brandDescription: program.brandDescription,
-  programCurrency: program.programCurrency,
+  ...programFace(program, baseUrl),
   pricePerPointInUsd: formatPrice(program.priceUsd),
   pricePerPointInLocalCurrency: formatPrice(program.localPrice),
   localCurrency: organization.localCurrency,

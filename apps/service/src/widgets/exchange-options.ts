@@ -5,7 +5,7 @@ import { termsOf } from '../issuing/issue-points.ts'
 import { canonicalMoney, formatMoney, formatPrice, percentNumber, roundToMinor } from '../money/decimal.ts'
 import { planIssue, type IssueOutcome } from '../money/plan-issue.ts'
 import { costOf, effectiveBounds, pointsFor } from '../money/points.ts'
-import { logoAddress } from '../programs/program-items.ts'
+import { programFace } from '../programs/program-items.ts'
 import type { EnabledProgram } from '../programs/resolve-program.ts'
 import { priceIn, type CallerCatalogue, type Program } from '../store/catalogue.ts'
 import type { Connection } from '../store/connection-rows.ts'
@@ -53,13 +53,7 @@ export const exchangeOption = (
     programId: program.id,
     partnerCode: partner.code,
     name: partner.name ?? program.name,
-    businessName: program.businessName,
-    logo: logoAddress(baseUrl, program.logo),
-    logoDarkMode: logoAddress(baseUrl, program.logoDarkMode),
-    industry: program.industry,
-    termsAndConditionsUrl: program.termsAndConditionsUrl,
-    brandDescription: program.brandDescription,
-    programCurrency: program.programCurrency,
+    ...programFace(program, baseUrl),
     pricePerPoint: formatPrice(price),
     totalPoints: Number(base + bonus),
     basePoints: Number(base),
