@@ -11,6 +11,7 @@ import { useMemberCheck, type MemberCheck } from './use-member-check.ts'
 import { logoOf } from './logo-of.ts'
 import { useAccountErrors } from './use-account-errors.ts'
 import { useFocusOn } from './use-focus-on.ts'
+import { useStayInField } from './use-stay-in-field.ts'
 
 const tones = { checking: 'busy', found: 'success', unchecked: 'info' } as const
 
@@ -20,6 +21,7 @@ export function AccountScreen({ dispatch, heading, at, draft }: Props) {
   const { option, refusal } = at
   const { t } = useText()
   const form = useRef<HTMLFormElement>(null)
+  useStayInField(form)
   const [looked, setLooked] = useState<ReadonlySet<AccountField>>(new Set())
   const [waiting, setWaiting] = useState(false)
   const member = memberField(option)
@@ -85,8 +87,7 @@ export function AccountScreen({ dispatch, heading, at, draft }: Props) {
           onChange={(save) => dispatch({ type: 'edited', option, draft: { ...draft, save } })}
         />
         <Actions>
-          {/* Leaving a field starts its check, which moves the page under the pointer: the press must not leave the field. */}
-          <Button block type="submit" busy={waiting} onMouseDown={(event) => event.preventDefault()}>
+          <Button block type="submit" busy={waiting}>
             {t('shared.continue')}
           </Button>
         </Actions>
