@@ -14,8 +14,11 @@ export function createIframe(config: Config, loading: string | null): HTMLIFrame
   return frame
 }
 
-/** What follows the page's wishes while the frame lives. Both documents must agree on the colour scheme, or the frame turns opaque. */
+/**
+ * What follows the page's wishes while the frame lives. Both documents must agree on the colour scheme, or the frame turns opaque: 'auto' is the
+ * scheme of the page around, which a browser also tells the frame's `prefers-color-scheme`.
+ */
 export function dress(frame: HTMLIFrameElement, { type, display }: Config): void {
   frame.title = textsFor(display.locale)[type]
-  frame.style.colorScheme = display.colorScheme === 'auto' ? 'light dark' : display.colorScheme
+  frame.style.colorScheme = display.colorScheme === 'auto' ? '' : display.colorScheme
 }

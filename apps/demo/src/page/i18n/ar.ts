@@ -11,6 +11,7 @@ export const ar: Record<TextKey, string> = {
   language: 'English',
   theme: 'المظهر',
   themeAuto: 'حسب الجهاز',
+  lookAuto: 'حسب الصفحة',
   themeLight: 'فاتح',
   themeDark: 'داكن',
   signOut: 'تسجيل الخروج',

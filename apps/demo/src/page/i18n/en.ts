@@ -9,6 +9,7 @@ export const en = {
   language: 'العربية',
   theme: 'Theme',
   themeAuto: 'As device',
+  lookAuto: 'As the page',
   themeLight: 'Light',
   themeDark: 'Dark',
   signOut: 'Sign out',

@@ -42,7 +42,7 @@ const Pickers = ({ type, settings: { by, width, locale, look, scenario }, onRest
         options={[
           ['light', words.text('themeLight')],
           ['dark', words.text('themeDark')],
-          ['auto', words.text('themeAuto')],
+          ['auto', words.text('lookAuto')],
         ]}
         onChange={(look) => change({ look })}
       />

@@ -14,6 +14,6 @@ export const FrameSlot = ({ locale, look, title, ...widget }: FrameSlotProps) =>
     allow="clipboard-write"
     referrerPolicy="no-referrer"
     className="block h-[50rem] sm:h-[46rem] w-full border-0"
-    style={{ colorScheme: look === 'auto' ? 'light dark' : look }}
+    style={{ colorScheme: look === 'auto' ? undefined : look }}
   />
 )
