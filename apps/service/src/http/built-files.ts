@@ -33,8 +33,8 @@ export const builtFiles = (folder: string, cacheControl: string): RequestHandler
       next()
       return
     }
-    const accepted = request.acceptsEncodings(['br', 'gzip'])
-    const encoding = accepted === 'br' || accepted === 'gzip' ? accepted : undefined
+    // Browsers name gzip first and like all of them alike: the smaller one is ours to choose.
+    const encoding = (['br', 'gzip'] as const).find((each) => file.encoded[each] && request.acceptsEncodings(each) === each)
     const body = encoding && file.encoded[encoding]
     response.set({
       'Cache-Control': cacheControl,
