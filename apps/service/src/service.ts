@@ -69,7 +69,7 @@ const close = async (server: Server): Promise<void> => {
  */
 export const startService = async (config: Config, log: Logger, now: () => number = Date.now) => {
   mkdirSync(dirname(config.databaseFile), { recursive: true })
-  const database = openSqlite(config.databaseFile)
+  const database = openSqlite(config.databaseFile, now)
   await migrate(database, now())
   const id = createIds(now)
   const masterKey = config.masterKey.toString('base64')

@@ -24,7 +24,9 @@ export type Database = {
   /** A migration's text, which may hold many statements, in one transaction that first runs `claim`; nothing runs when that returns no row. */
   migrate: (claim: Query, script: string) => Promise<boolean>
   /** Checks a statement's names and number of values without running it; throws what the engine says. */
-  prepare: (statement: Query) => void
+  prepare: (statement: Query) => Promise<void>
+  /** Milliseconds UTC by the database's own clock: what workers of several processes agree on. */
+  clock: () => Promise<number>
   close: () => Promise<void>
 }
 

@@ -31,7 +31,7 @@ export async function openTestStore({ catalogue = seedCatalogue }: { catalogue?:
   const now = () => clock.now
   const id = createIds(now)
   const open = async () => {
-    const database = openSqlite(folder.file)
+    const database = openSqlite(folder.file, now)
     await migrate(database, now())
     return database
   }

@@ -35,7 +35,7 @@ function connect(path: string, readOnly: boolean) {
  * SQLite in this process, which owns the file. Writes asked for in one turn of the event loop share one commit and one flush to disk.
  * Reads have a connection of their own, so they see committed data alone while a transaction is open.
  */
-export function openSqlite(path: string): Database {
+export function openSqlite(path: string, now: () => number = Date.now): Database {
   const writer = connect(path, false)
   const reader = connect(path, true)
   let writes: Write[] = []
@@ -145,11 +145,13 @@ export function openSqlite(path: string): Database {
         return true
       })
     },
-    prepare(statement) {
+    async prepare(statement) {
       const count = new Set(statement.text.match(/\?\d+/g)).size
       if (count !== statement.values.length) throw new Error(`${count} places for ${statement.values.length} values`)
       writer.prepared(statement.text)
     },
+    // The database is this process, and so is its clock.
+    clock: async () => now(),
     async close() {
       closed = true
       await draining

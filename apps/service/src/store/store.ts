@@ -25,6 +25,8 @@ export type StoreOptions = {
 /** One caller's rows in one environment: the only way to them. */
 type OrganizationStore = {
   caller: Caller
+  /** Milliseconds UTC of the caller's business: what dates its facts and decides what is due. Tokens, limits and deliveries keep real time. */
+  now: () => Promise<number>
   /** Organization, rates, programs with prices, bounds and campaigns: from memory while nothing changed. */
   catalogue: () => Promise<CallerCatalogue>
   embedding: () => Promise<Embedding>
@@ -37,6 +39,8 @@ type OrganizationStore = {
 
 export type Store = {
   organization: (caller: Caller) => OrganizationStore
+  /** Milliseconds UTC by the database's own clock, for workers. */
+  clock: () => Promise<number>
   clients: Clients
   signingKeys: SigningKeys
   findEmbedKey: (embedKey: string) => Promise<Caller | undefined>
@@ -56,6 +60,7 @@ export function createStore(database: Database, { now, id, masterKey }: StoreOpt
       const caller = { organizationId, env }
       return {
         caller,
+        now: async () => now(),
         catalogue: () => catalogueOf(caller),
         embedding: () => readEmbedding(database, caller),
         transactions: createTransactions(database, caller, id),
@@ -65,6 +70,7 @@ export function createStore(database: Database, { now, id, masterKey }: StoreOpt
         widgetTokens: createWidgetTokens(database, caller),
       }
     },
+    clock: database.clock,
     clients: createClients(database, keyring, now),
     signingKeys: createSigningKeys(database, keyring),
     findEmbedKey: (embedKey) => findEmbedKey(database, embedKey),
