@@ -1,11 +1,28 @@
 import { defineConfig } from 'vitest/config'
+import { findPostgres } from '../apps/service/src/store/start-postgres.ts'
+
+const root = new URL('..', import.meta.url).pathname
+const patience = { testTimeout: 30_000, hookTimeout: 60_000 }
+
+/** What touches the database runs twice: on the embedded one, and on PostgreSQL where there is a server to start. */
+const onPostgres = {
+  test: {
+    ...patience,
+    name: 'postgres',
+    include: ['apps/service/src/**/*.test.ts'],
+    exclude: ['apps/service/src/{money,catalog}/**'],
+    env: { TEST_ENGINE: 'postgres' },
+    globalSetup: ['.config/vitest-postgres.ts'],
+  },
+}
 
 export default defineConfig({
-  root: new URL('..', import.meta.url).pathname,
+  root,
   test: {
-    include: ['{packages,apps}/*/{src,vite}/**/*.test.{ts,tsx}', '.config/**/*.test.ts'],
     passWithNoTests: false,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    projects: [
+      { test: { ...patience, name: 'all', include: ['{packages,apps}/*/{src,vite}/**/*.test.{ts,tsx}', '.config/**/*.test.ts'] } },
+      ...(findPostgres() === undefined ? [] : [onPostgres]),
+    ],
   },
 })

@@ -42,6 +42,14 @@ const address = (env: Env, name: string, fallback: string): string => {
   return text.replace(/\/$/, '')
 }
 
+const postgresAddress = (env: Env): string | undefined => {
+  const text = env['DATABASE_URL']
+  if (!text) return undefined
+  if (!URL.canParse(text) || !/^postgres(ql)?:$/.test(new URL(text).protocol))
+    throw new ConfigError('DATABASE_URL must be a connection string such as postgresql://user:password@host:5432/loyalty')
+  return text
+}
+
 /** Everything the environment says, read once. Throws `ConfigError` with one line that names the setting. */
 export const readConfig = (env: Env) => {
   const productionPort = port(env, 'PRODUCTION_PORT', 4000)
@@ -56,6 +64,8 @@ export const readConfig = (env: Env) => {
       production: address(env, 'PRODUCTION_URL', `http://localhost:${productionPort}`),
       sandbox: address(env, 'SANDBOX_URL', `http://localhost:${sandboxPort}`),
     },
+    /** PostgreSQL in place of the file. */
+    databaseUrl: postgresAddress(env),
     databaseFile: resolve(env['DATABASE_FILE']?.replace(/^~/, homedir()) || '.data/service.db'),
     masterKey: masterKey(env),
     rateLimit: flag(env, 'RATE_LIMIT', true),

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { dirname } from 'node:path'
@@ -16,7 +16,7 @@ import { applyCatalogue, type SeedSecrets } from './store/apply-catalogue.ts'
 import { createKeyring } from './store/crypto.ts'
 import { createIds } from './store/ids.ts'
 import { migrate } from './store/migrate.ts'
-import { openSqlite } from './store/sqlite.ts'
+import { openDatabase } from './store/open-database.ts'
 import { createStore, type Store } from './store/store.ts'
 import { createSigner, createSigningKey, type SigningKey } from './tokens/signer.ts'
 import { startWebhookWorker } from './webhooks/worker.ts'
@@ -67,9 +67,9 @@ const close = async (server: Server): Promise<void> => {
  * The whole service in this process: one database, an HTTP server for each environment, the webhook worker. Port 0 takes any free one,
  * and the base address follows it. `close` answers what is under way (10 s at most), then closes the database.
  */
-export const startService = async (config: Config, log: Logger, now: () => number = Date.now) => {
-  mkdirSync(dirname(config.databaseFile), { recursive: true })
-  const database = openSqlite(config.databaseFile, now)
+export const startService = async (config: Config, log: Logger, ownClock?: () => number) => {
+  const now = ownClock ?? Date.now
+  const database = openDatabase(config, ownClock)
   await migrate(database, now())
   const id = createIds(now)
   const masterKey = config.masterKey.toString('base64')

@@ -1,12 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { randomBytes } from 'node:crypto'
 import { createLog } from './log.ts'
 import { createClient, routes, widgetRoutes } from '@loyalty/contract/client'
 import { readConfig } from './config.ts'
 import { startService } from './service.ts'
+import { temporaryDatabase } from './store/temporary.ts'
 
 /** The seed's first caller: a bank that pays in SAR, with every mode on. */
 export const bank = {
@@ -39,13 +37,15 @@ const seedSecrets = (): Record<string, Record<'sandbox' | 'production', { client
  * The real service in this process on a fresh database with the seed's catalogue, on free ports of loopback. Settings are those of the
  * environment. `await using service = await startTestService()` stops it and removes its data.
  */
-export const startTestService = async (settings: TestSettings = {}, now: () => number = Date.now) => {
-  const folder = mkdtempSync(join(tmpdir(), 'loyalty-service-'))
+export const startTestService = async (settings: TestSettings = {}, now?: () => number) => {
+  const database = await temporaryDatabase()
   const secrets = seedSecrets()
   const config = readConfig({
     PRODUCTION_PORT: '0',
     SANDBOX_PORT: '0',
-    DATABASE_FILE: join(folder, 'service.db'),
+    DATABASE_FILE: database.databaseFile,
+    // A test that names its own file is about files.
+    DATABASE_URL: settings['DATABASE_FILE'] === undefined ? (database.databaseUrl ?? '') : '',
     MASTER_KEY: randomBytes(32).toString('base64'),
     CATALOGUE_FILE: fileURLToPath(new URL('../seed/catalog.json', import.meta.url)),
     SEED_SECRETS: JSON.stringify(secrets),
@@ -56,7 +56,7 @@ export const startTestService = async (settings: TestSettings = {}, now: () => n
   const service = await startService(config, createLog(settings['LOG_LEVEL'] ?? 'silent'), now)
   const close = async (): Promise<void> => {
     await service.close()
-    rmSync(folder, { recursive: true, force: true })
+    await database[Symbol.asyncDispose]()
   }
   const credentials = (organization: Organization = bank, env: Env = 'sandbox') => ({
     clientId: organization.clientId[env],

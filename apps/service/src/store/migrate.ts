@@ -8,9 +8,9 @@ const folder = new URL('./migrations/', import.meta.url)
  * starting at once finds the number taken and goes on. A file named `….sqlite.sql` is this engine's wording of one step.
  */
 export async function migrate(database: Database, now: number): Promise<void> {
-  await database.write(
-    sql`create table if not exists migrations (number bigint primary key, name text not null, applied_at bigint not null)`,
-  )
+  const table = sql`create table if not exists migrations (number bigint primary key, name text not null, applied_at bigint not null)`
+  // Of two processes that create it at one moment, one may be refused: a moment later it is there.
+  await database.write(table).catch(() => database.write(table))
   const mine = new RegExp(String.raw`^\d{4}_\w+(\.${database.engine})?\.sql$`)
   const files = (await readdir(folder)).filter((name) => mine.test(name))
   for (const name of files.sort()) {

@@ -7,9 +7,9 @@ import type { Caller } from './caller.ts'
 import type { Database } from './database.ts'
 import { createIds } from './ids.ts'
 import { migrate } from './migrate.ts'
-import { openSqlite } from './sqlite.ts'
+import { openDatabase } from './open-database.ts'
 import { createStore } from './store.ts'
-import { temporaryFolder } from './temporary.ts'
+import { temporaryDatabase } from './temporary.ts'
 
 const seedFolder = new URL('../../seed/', import.meta.url)
 export const seedCatalogue = Catalogue.parse(JSON.parse(await readFile(new URL('catalog.json', seedFolder), 'utf8')))
@@ -23,15 +23,15 @@ export const seedSecrets: SeedSecrets = Object.fromEntries(
   seedCatalogue.organizations.map(({ id }) => [id, { sandbox: pair(`sandbox_${id}`), production: pair(`live_${id}`) }]),
 )
 
-/** The real store on a fresh file with the seed applied, and a clock that the test moves. */
+/** The real store on a fresh database with the seed applied, and a clock that the test moves. */
 export async function openTestStore({ catalogue = seedCatalogue }: { catalogue?: Catalogue } = {}) {
-  const folder = await temporaryFolder()
+  const settings = await temporaryDatabase()
   const masterKey = randomBytes(32).toString('base64')
   const clock = { now: firstStart }
   const now = () => clock.now
   const id = createIds(now)
   const open = async () => {
-    const database = openSqlite(folder.file, now)
+    const database = openDatabase(settings, now)
     await migrate(database, now())
     return database
   }
@@ -46,10 +46,10 @@ export async function openTestStore({ catalogue = seedCatalogue }: { catalogue?:
     id,
     masterKey,
     apply,
-    file: folder.file,
+    settings,
     database: () => database,
     store: store(),
-    /** Closes the file and opens it again, as a new process would. */
+    /** Closes the database and opens it again, as a new process would. */
     async restart() {
       await database.close()
       database = await open()
@@ -57,7 +57,7 @@ export async function openTestStore({ catalogue = seedCatalogue }: { catalogue?:
     },
     async [Symbol.asyncDispose]() {
       await database.close()
-      await folder[Symbol.asyncDispose]()
+      await settings[Symbol.asyncDispose]()
     },
   }
 }

@@ -1,15 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { migrate } from './migrate.ts'
-import { openSqlite } from './sqlite.ts'
-import { temporaryFolder } from './temporary.ts'
+import { openDatabase } from './open-database.ts'
+import { temporaryDatabase } from './temporary.ts'
 
 const sources = (await readdir(new URL('.', import.meta.url))).filter((name) => name.endsWith('.ts') && !name.includes('.test.'))
 
 /** Every `sql` template of the store, with its places numbered as the seam does. */
 async function templates(): Promise<{ file: string; text: string; values: null[] }[]> {
   const found: { file: string; text: string; values: null[] }[] = []
-  for (const file of sources.filter((name) => name !== 'database.ts' && name !== 'migrate.ts')) {
+  for (const file of sources.filter((name) => name !== 'database.ts' && name !== 'migrate.ts' && name !== 'postgres.ts')) {
     const source = await readFile(new URL(file, import.meta.url), 'utf8')
     for (const [, template = ''] of source.matchAll(/\bsql`([^`]*)`/g)) {
       const parts = template.split(/\$\{[^}]*\}/)
@@ -21,8 +21,8 @@ async function templates(): Promise<{ file: string; text: string; values: null[]
 }
 
 test('every statement of the store is understood by the engine', async () => {
-  await using folder = await temporaryFolder()
-  const database = openSqlite(folder.file)
+  await using settings = await temporaryDatabase()
+  const database = openDatabase(settings)
   await migrate(database, 0)
   const statements = await templates()
   const refused: string[] = []

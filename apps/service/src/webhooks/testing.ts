@@ -7,9 +7,9 @@ import { sealWebhookSecret } from '../store/webhook-secrets.ts'
 import { insertEvent } from '../store/events.ts'
 import { createIds } from '../store/ids.ts'
 import { migrate } from '../store/migrate.ts'
-import { openSqlite } from '../store/sqlite.ts'
+import { openDatabase } from '../store/open-database.ts'
 import { createStore } from '../store/store.ts'
-import { temporaryFolder } from '../store/temporary.ts'
+import { temporaryDatabase } from '../store/temporary.ts'
 import type { Env } from '../store/caller.ts'
 import { startWebhookWorker, type WebhookWorkerOptions } from './worker.ts'
 
@@ -42,8 +42,8 @@ const masterKey = Buffer.alloc(32, 7).toString('base64')
 
 /** The real store on a database of its own, with a clock that only the test moves. */
 export async function openTestOutbox(env: Env = 'sandbox') {
-  const folder = await temporaryFolder()
-  const database = openSqlite(folder.file)
+  const settings = await temporaryDatabase()
+  const database = openDatabase(settings)
   const clock = { at: Date.now() }
   const now = () => clock.at
   await migrate(database, clock.at)
@@ -82,7 +82,7 @@ export async function openTestOutbox(env: Env = 'sandbox') {
     endpoints: (): Promise<Row[]> => database.read(sql`select id, status, failing_since from webhook_endpoints order by id`),
     async [Symbol.asyncDispose]() {
       await database.close()
-      await folder[Symbol.asyncDispose]()
+      await settings[Symbol.asyncDispose]()
     },
   }
 }

@@ -1,0 +1,94 @@
+import { Client, type ClientConfig, type QueryResult } from 'pg'
+import type { Query, Row } from './database.ts'
+
+const integers = new Set([20, 21, 23])
+const numeric = 1700
+
+/** Integers of every size arrive as bigint, sums of them too; everything else as text. */
+const parserOf = (oid: number): ((text: string) => unknown) => (integers.has(oid) || oid === numeric ? BigInt : String)
+
+type Texts = { name: string; text: string }
+const known = new Map<string, Texts>()
+
+/** `?1` in `$1`'s words, and one name for one text: what a connection prepared once, it never parses again. */
+function inItsWords(text: string): Texts {
+  let texts = known.get(text)
+  if (texts === undefined) {
+    texts = { name: `s${known.size}`, text: text.replace(/\?(\d+)/g, '$$$1') }
+    known.set(text, texts)
+  }
+  return texts
+}
+
+export const queryOf = ({ text, values }: Query) => ({ ...inItsWords(text), values: values.map((value) => value?.toString() ?? null) })
+export const plainText = ({ text }: Query): string => inItsWords(text).text
+
+export const rowsOf = ({ rows }: QueryResult): Row[] => rows as Row[]
+
+/** Milliseconds. A statement of a list may not hold its connection for ever, nor a transaction a row. */
+export const timeouts = { connect: 5_000, statement: 20_000, lock: 5_000, idleInTransaction: 15_000 }
+
+export const clientConfig = (connectionString: string): ClientConfig & { pipeline: true } => ({
+  connectionString,
+  // Statements leave without waiting for the answer to the one before: a whole transaction is one flight.
+  pipeline: true,
+  keepAlive: true,
+  connectionTimeoutMillis: timeouts.connect,
+  application_name: 'loyalty-service',
+  types: { getTypeParser: parserOf as never },
+})
+
+/** Sent as statements, because poolers in between refuse them as start-up parameters. */
+export const settings = `set statement_timeout = ${timeouts.statement}; set lock_timeout = ${timeouts.lock}; set idle_in_transaction_session_timeout = ${timeouts.idleInTransaction}`
+
+export type Link = {
+  /** Statements that were sent and not answered yet. */
+  inFlight: () => number
+  client: () => Promise<Client>
+  /** Counts what it sends; answers in the order sent. */
+  send: (statements: readonly Query[]) => Promise<PromiseSettledResult<QueryResult>[]>
+  close: () => Promise<void>
+}
+
+/** One connection, opened when it is first needed and again after it was lost. */
+export function createLink(connectionString: string): Link {
+  let opened: Promise<Client> | undefined
+  let inFlight = 0
+
+  const open = async (): Promise<Client> => {
+    const client = new Client(clientConfig(connectionString))
+    const forget = (): void => {
+      opened = undefined
+    }
+    // Statements under way are told by themselves.
+    client.on('error', forget)
+    client.on('end', forget)
+    await client.connect()
+    await client.query(settings)
+    return client
+  }
+  const client = (): Promise<Client> => {
+    opened ??= open().catch((cause: unknown) => {
+      opened = undefined
+      throw cause
+    })
+    return opened
+  }
+
+  return {
+    inFlight: () => inFlight,
+    client,
+    async send(statements) {
+      inFlight += statements.length
+      try {
+        const connection = await client()
+        return await Promise.allSettled(statements.map((statement) => connection.query(queryOf(statement))))
+      } finally {
+        inFlight -= statements.length
+      }
+    },
+    async close() {
+      await opened?.then((connection) => connection.end()).catch(() => {})
+    },
+  }
+}

@@ -1,0 +1,181 @@
+import { Pool, type PoolClient } from 'pg'
+import { sql, type Database, type Query, type Row, type Run } from './database.ts'
+import { clientConfig, createLink, plainText, queryOf, rowsOf, settings, type Link } from './postgres-connection.ts'
+import { isWorthAnotherRun, translated } from './postgres-errors.ts'
+
+type Write = { statements: readonly Query[]; done: (rows: Row[][]) => void; failed: (cause: unknown) => void }
+
+type Work<T> = (run: Run, client: PoolClient) => Promise<T>
+
+export type PostgresOptions = {
+  /** Takes the place of the server's clock: for tests. */
+  now?: (() => number) | undefined
+  /** Connections for single reads, and at most so many for transactions; two more write and wait. */
+  readers?: number
+  transactions?: number
+}
+
+/** Most writes that share one commit: enough for the flush to cost next to nothing, few enough to answer soon. */
+const sharedCommit = 64
+const runs = 6
+
+const begin: Query = { text: 'begin', values: [] }
+const commit: Query = { text: 'commit', values: [] }
+
+/**
+ * PostgreSQL, or what speaks its protocol; several processes may share one. Writes asked for while a commit is under way share the next
+ * one, in one flight: begin, statements and commit leave together. Single reads go to the connection with the least to answer, so that a
+ * slow list delays next to nothing; transactions have connections of their own.
+ */
+export function openPostgres(connectionString: string, { now, readers = 4, transactions = 8 }: PostgresOptions = {}): Database {
+  const reading = Array.from({ length: readers }, () => createLink(connectionString))
+  const writing = createLink(connectionString)
+  const pool = new Pool({ ...clientConfig(connectionString), max: transactions })
+  pool.on('connect', (client) => void client.query(settings).catch(() => {}))
+  pool.on('error', () => {})
+  let waiting: Write[] = []
+  let flushing: Promise<void> | undefined
+  let closed = false
+
+  const open = (): void => {
+    if (closed) throw new Error('the database is closed')
+  }
+  const leastBusy = (): Link => reading.reduce((best, link) => (link.inFlight() < best.inFlight() ? link : best))
+
+  /** Sends on any connection; one that was lost while it slept is opened again once. */
+  const read = async (statement: Query, again = true): Promise<Row[]> => {
+    const link = leastBusy()
+    try {
+      const [answer] = await link.send([statement])
+      if (answer?.status === 'rejected') throw answer.reason
+      return answer === undefined ? [] : rowsOf(answer.value)
+    } catch (cause) {
+      const error = translated(cause)
+      if (again && error !== cause && error instanceof Error && error.name === 'DatabaseUnavailable') return await read(statement, false)
+      throw error
+    }
+  }
+
+  /** One transaction in one flight. The first refusal is the reason; those behind it only say that the transaction was over. */
+  const together = async (statements: readonly Query[]): Promise<Row[][]> => {
+    const answers = await writing.send([begin, ...statements, commit])
+    const refused = answers.find((answer) => answer.status === 'rejected')
+    if (refused !== undefined) throw refused.reason
+    return answers.slice(1, -1).map((answer) => (answer.status === 'fulfilled' ? rowsOf(answer.value) : []))
+  }
+
+  const alone = async ({ statements, done, failed }: Write, left = runs): Promise<void> => {
+    try {
+      done(await together(statements))
+    } catch (cause) {
+      if (left > 1 && isWorthAnotherRun(cause)) return await alone({ statements, done, failed }, left - 1)
+      failed(translated(cause))
+    }
+  }
+
+  /** When one of a batch fails, each is tried alone, so that it hurts nobody else; not when the answer to the commit was lost. */
+  const settle = async (batch: readonly Write[]): Promise<void> => {
+    const [only] = batch
+    if (batch.length === 1 && only !== undefined) return await alone(only)
+    try {
+      const rows = await together(batch.flatMap((write) => write.statements))
+      let next = 0
+      for (const { statements, done } of batch) done(rows.slice(next, (next += statements.length)))
+    } catch (cause) {
+      const error = translated(cause)
+      if (error !== cause) for (const { failed } of batch) failed(error)
+      else for (const write of batch) await alone(write)
+    }
+  }
+
+  const flush = async (): Promise<void> => {
+    await new Promise<void>((turnOver) => void setImmediate(turnOver))
+    while (waiting.length > 0) {
+      const batch = waiting.slice(0, sharedCommit)
+      waiting = waiting.slice(sharedCommit)
+      await settle(batch)
+    }
+    flushing = undefined
+  }
+
+  const runOnce = async <T>(client: PoolClient, work: Work<T>): Promise<T> => {
+    // Everything follows it on the same connection: should it fail, the first statement says so.
+    client.query('begin').catch(() => {})
+    const run: Run = async (statement) => rowsOf(await client.query(queryOf(statement)))
+    const result = await work(run, client)
+    await client.query('commit')
+    return result
+  }
+
+  const withClient = async <T>(use: (client: PoolClient) => Promise<T>): Promise<T> => {
+    const client = await pool.connect()
+    let broken: Error | undefined
+    try {
+      return await use(client)
+    } catch (cause) {
+      await client.query('rollback').catch((error: Error) => (broken = error))
+      throw cause
+    } finally {
+      client.release(broken)
+    }
+  }
+
+  const transaction = async <T>(work: Work<T>): Promise<T> => {
+    for (let left = runs; ; left -= 1) {
+      try {
+        return await withClient((client) => runOnce(client, work))
+      } catch (cause) {
+        if (left <= 1 || !isWorthAnotherRun(cause)) throw translated(cause)
+      }
+    }
+  }
+
+  return {
+    engine: 'postgres',
+    async read(statement) {
+      open()
+      return await read(statement)
+    },
+    async write(...statements) {
+      open()
+      return await new Promise<Row[][]>((done, failed) => {
+        waiting.push({ statements, done, failed })
+        flushing ??= flush()
+      })
+    },
+    async transaction(work) {
+      open()
+      return await transaction(work)
+    },
+    async migrate(claim, script) {
+      open()
+      return await transaction(async (run, client) => {
+        if ((await run(claim)).length === 0) return false
+        await client.query(script)
+        return true
+      })
+    },
+    async prepare(statement) {
+      const count = new Set(statement.text.match(/\?\d+/g)).size
+      if (count !== statement.values.length) throw new Error(`${count} places for ${statement.values.length} values`)
+      await withClient(async (client) => {
+        await client.query('begin')
+        await client.query(`prepare checked as ${plainText(statement)}`)
+        await client.query('deallocate checked')
+        await client.query('rollback')
+      })
+    },
+    async clock() {
+      open()
+      if (now !== undefined) return now()
+      const [row] = await read(sql`select cast(extract(epoch from clock_timestamp()) * 1000 as bigint) as now`)
+      return Number(row?.['now'])
+    },
+    async close() {
+      closed = true
+      await flushing
+      await Promise.all([...reading, writing].map((link) => link.close()))
+      await pool.end()
+    },
+  }
+}

@@ -1,0 +1,118 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+
+/** Where a PostgreSQL server's programs are: `POSTGRES_BIN`, the path, or the usual places; undefined where there are none. */
+export const findPostgres = (): string | undefined =>
+  [
+    ...(process.env['POSTGRES_BIN'] ? [process.env['POSTGRES_BIN']] : []),
+    ...globSync('/usr/lib/postgresql/*/bin').toSorted().toReversed(),
+    ...globSync('/opt/homebrew/opt/postgresql@*/bin').toSorted().toReversed(),
+    ...(process.env['PATH'] ?? '').split(delimiter),
+  ].find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
+
+/** The server refuses to run as root: then it runs as its own user, or as nobody. */
+const asWhom = (): { uid: number; gid: number } | undefined => {
+  if (process.getuid?.() !== 0) return undefined
+  const { status, stdout } = spawnSync('id', ['-u', 'postgres'], { encoding: 'utf8' })
+  const uid = status === 0 ? Number(stdout) : 65534
+  return { uid, gid: status === 0 ? Number(spawnSync('id', ['-g', 'postgres'], { encoding: 'utf8' }).stdout) : 65534 }
+}
+
+export type Postgres = {
+  /** Of a database that exists: what `createDatabase` takes. */
+  url: string
+  /** Ends every process of the server at once, as the machine's end would. */
+  kill: () => Promise<void>
+  /** Starts it again on the same data. */
+  start: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+const onServer = async (url: string, statement: string): Promise<void> => {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}
+
+/** A new, empty database on a server; answers its connection string. */
+export async function createDatabase(server: string): Promise<string> {
+  const name = `t_${randomBytes(8).toString('hex')}`
+  await onServer(server, `create database ${name}`)
+  return server.replace(/\/\w+\?/, `/${name}?`)
+}
+
+export const dropDatabase = (server: string, database: string): Promise<void> =>
+  onServer(server, `drop database if exists ${new URL(database).pathname.slice(1)} with (force)`)
+
+const childrenOf = (pid: number): number[] =>
+  spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+    .stdout.split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .flatMap(([child, parent]) => (child !== undefined && parent === pid ? [child] : []))
+
+/** A server of its own on a fresh folder, reached through a socket file. `durable: false` never waits for the disk: for tests that do not pull the plug. */
+export async function startPostgres({ durable = false }: { durable?: boolean } = {}): Promise<Postgres> {
+  const programs = findPostgres()
+  if (programs === undefined) throw new Error('no PostgreSQL server is installed')
+  const user = asWhom()
+  const folder = mkdtempSync(join(tmpdir(), 'loyalty-postgres-'))
+  if (user !== undefined) chownSync(folder, user.uid, user.gid)
+  const data = join(folder, 'data')
+  const options = { cwd: folder, env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C' }, ...user }
+  const made = spawnSync(
+    join(programs, 'initdb'),
+    ['-D', data, '-U', 'loyalty', '-A', 'trust', '--no-locale', '-E', 'UTF8', '--no-sync'],
+    options,
+  )
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr.toString()}`)
+  const url = `postgresql://loyalty@localhost/postgres?host=${encodeURIComponent(folder)}`
+  const careless = ['fsync', 'synchronous_commit', 'full_page_writes'].flatMap((name) => ['-c', `${name}=off`])
+  const settings = ['-c', 'listen_addresses=', '-c', 'max_connections=300', '-c', 'shared_buffers=256MB', ...(durable ? [] : careless)]
+  let server: ChildProcess | undefined
+
+  const start = async (): Promise<void> => {
+    const child = spawn(join(programs, 'postgres'), ['-D', data, '-k', folder, ...settings], { ...options, stdio: 'ignore' })
+    server = child
+    for (let tries = 0; tries < 600; tries += 1) {
+      if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`)
+      const answers = await onServer(url, 'select 1').then(
+        () => true,
+        () => false,
+      )
+      if (answers) return
+      await sleep(50)
+    }
+    throw new Error('the server does not answer')
+  }
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    const child = server
+    server = undefined
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
+    const gone = once(child, 'exit')
+    child.kill(signal)
+    await gone
+  }
+
+  await start()
+  return {
+    url,
+    async kill() {
+      const pid = server?.pid
+      const backends = pid === undefined ? [] : childrenOf(pid)
+      const gone = end('SIGKILL')
+      for (const backend of backends) process.kill(backend, 'SIGKILL')
+      await gone
+    },
+    start,
+    async stop() {
+      await end('SIGINT')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
