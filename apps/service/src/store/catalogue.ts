@@ -62,6 +62,8 @@ export type CallerCatalogue = {
   /** Per USD, by currency; USD itself is 1. */
   rates: ReadonlyMap<string, Rate>
   programs: ReadonlyMap<string, Program>
+  /** Milliseconds by which the caller's business time is ahead of real time; 0 in production. */
+  clockOffset: number
 }
 
 /** The terms of an issue or a preview at one instant; undefined when the program is not enabled for the caller. */

@@ -8,6 +8,7 @@ import type { Run } from './database.ts'
 import { parseResidual } from './debit.ts'
 import { insertEvent } from './events.ts'
 import { accounts, movePair, pointsAsset, post, type Movement } from './journal.ts'
+import { countFact } from './list-hours.ts'
 import { connectionsOf, lockUser } from './multibrand-connections.ts'
 import { parseMultibrand, type StoredMultibrand } from './multibrand-rows.ts'
 import { insertRow, openCredits, residualOf, setRemaining, setResidual } from './multibrand-statements.ts'
@@ -34,7 +35,7 @@ export async function executeUser(
     const credit = parseMultibrand(row, now)
     if (credit.status !== 'MATURED') continue
     if (row['status'] === 'PENDING') {
-      await mature(at, credit)
+      await mature(run, caller, credit, now)
       tick.matured += 1
     }
     if (await execute(at, credit, connections)) tick.executed += 1
@@ -42,7 +43,17 @@ export async function executeUser(
   return tick
 }
 
-async function mature({ run, caller, now }: At, { id, userId, remaining, localCurrency }: StoredMultibrand): Promise<void> {
+/** Matures a user's due credits without executing them. */
+export async function matureUser(run: Run, caller: Caller, userId: string, now: number): Promise<void> {
+  await lockUser(run, caller, userId)
+  for (const row of await run(openCredits(caller, userId))) {
+    if (row['status'] !== 'PENDING') continue
+    const credit = parseMultibrand(row, now)
+    if (credit.status === 'MATURED') await mature(run, caller, credit, now)
+  }
+}
+
+async function mature(run: Run, caller: Caller, { id, userId, remaining, localCurrency }: StoredMultibrand, now: number): Promise<void> {
   await run(setRemaining(caller, id, remaining, 'MATURED'))
   const movements = movePair(accounts.user(userId, 'pending'), accounts.user(userId, 'matured'), remaining, localCurrency)
   await post(run, caller, `mature:${id}`, movements, now)
@@ -88,6 +99,7 @@ async function keepRow(
   await run(
     insertRow(caller, { id: rowId, transactionId: credit.id, type: 'CREDIT', userId: credit.userId, programId, points, value, at: now }),
   )
+  await run(countFact(caller, { list: 'multibrand_rows', key: programId, at: now }))
   const account = connections.find((connection) => connection.id === connectionId)?.account
   const type = 'MULTIBRAND_TRANSACTION_EXECUTED'
   const body = transactionEventBody({

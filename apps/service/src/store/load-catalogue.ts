@@ -3,6 +3,7 @@ import type { Caller } from './caller.ts'
 import type { CallerCatalogue, Campaign, Organization, Profile, Program, Requirement } from './catalogue.ts'
 import { sql, type Database, type Row } from './database.ts'
 import { big, integer, integerOrNull, oneOf, text, textOrNull } from './row.ts'
+import { clockOffset } from './sandbox-clock.ts'
 
 const requirements: readonly Requirement[] = ['MANDATORY', 'OPTIONAL', 'NOT_USED']
 
@@ -99,7 +100,14 @@ async function loadCatalogue(database: Database, caller: Caller): Promise<Caller
   const campaigns = (await database.read(campaignsQuery(caller))).map(parseCampaign)
   const around = { caller, localRate, partners, campaigns }
   const programs = (await database.read(programsQuery(caller))).map((row) => parseProgram(row, around))
-  return { revision: integer(revision, 'number'), organization, rates, programs: new Map(programs.map((program) => [program.id, program])) }
+  const [clock] = caller.env === 'sandbox' ? await database.read(clockOffset(caller)) : []
+  return {
+    revision: integer(revision, 'number'),
+    organization,
+    rates,
+    programs: new Map(programs.map((program) => [program.id, program])),
+    clockOffset: clock === undefined ? 0 : integer(clock, 'offset_ms'),
+  }
 }
 
 /** Answers a caller's catalogue from memory while the revision stands still. */

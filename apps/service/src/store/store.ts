@@ -8,6 +8,7 @@ import { createOutbox, type Outbox } from './deliveries.ts'
 import { findDueUsers } from './due-users.ts'
 import { findEmbedKey, findLogo, readEmbedding, type Embedding, type Logo } from './embedding.ts'
 import { createCatalogueCache } from './load-catalogue.ts'
+import { createSandboxClock, type SandboxClock } from './sandbox-clock.ts'
 import { createSigningKeys, type SigningKeys } from './signing-keys.ts'
 import { createMultibrand, type Multibrand } from './multibrand.ts'
 import { createMultibrandConnections, type MultibrandConnections } from './multibrand-connections.ts'
@@ -29,6 +30,8 @@ type OrganizationStore = {
   now: () => Promise<number>
   /** Organization, rates, programs with prices, bounds and campaigns: from memory while nothing changed. */
   catalogue: () => Promise<CallerCatalogue>
+  /** Production has none: its time is real. */
+  sandboxClock: SandboxClock | undefined
   embedding: () => Promise<Embedding>
   transactions: Transactions
   connections: Connections
@@ -58,14 +61,21 @@ export function createStore(database: Database, { now, id, masterKey }: StoreOpt
   return {
     organization: ({ organizationId, env }) => {
       const caller = { organizationId, env }
+      // Shared while it is being read: a request that asks for catalogue and time at once reads the revision once.
+      let reading: Promise<CallerCatalogue> | undefined
+      const catalogue = () => {
+        reading ??= catalogueOf(caller).finally(() => (reading = undefined))
+        return reading
+      }
       return {
         caller,
-        now: async () => now(),
-        catalogue: () => catalogueOf(caller),
+        now: async () => (env === 'production' ? now() : now() + (await catalogue()).clockOffset),
+        catalogue,
+        sandboxClock: env === 'sandbox' ? createSandboxClock(database, caller) : undefined,
         embedding: () => readEmbedding(database, caller),
         transactions: createTransactions(database, caller, id),
         connections: createConnections(database, caller, id),
-        multibrand: createMultibrand(database, caller, id, () => catalogueOf(caller)),
+        multibrand: createMultibrand(database, caller, id, catalogue),
         multibrandConnections: createMultibrandConnections(database, caller, id),
         widgetTokens: createWidgetTokens(database, caller),
       }
