@@ -1,9 +1,18 @@
 import type { DestinationAccount } from '../money/fingerprint.ts'
 import { connectionEventBody, unixSeconds } from '../webhooks/event-bodies.ts'
 import type { Caller } from './caller.ts'
-import { parseConnection, sameAccount, sameEmail, type Connection, type ConnectionChange } from './connection-rows.ts'
-import { sql, type Run } from './database.ts'
-import { insertEvent } from './events.ts'
+import {
+  parseConnection,
+  sameAccount,
+  sameEmail,
+  type Connection,
+  type ConnectionChange,
+  type ConnectionHistoryEntry,
+} from './connection-rows.ts'
+import { sql, type Query, type Run } from './database.ts'
+import { eventNow, insertEvent } from './events.ts'
+import type { Ids } from './ids.ts'
+import { countFact } from './list-hours.ts'
 
 export type ConnectionDraft = {
   sourceUserId: string
@@ -18,36 +27,48 @@ export type ConnectionDraft = {
 
 export type Upserted = { outcome: 'created' | 'updated' | 'unchanged'; connection: Connection }
 
-/** Creates or updates the one connection of (user, program, partner code) inside a transaction; an identical one writes nothing (G24). */
-export async function upsertConnection(
-  run: Run,
-  caller: Caller,
-  id: (prefix: string) => string,
-  draft: ConnectionDraft,
-): Promise<Upserted> {
-  const { organizationId, env } = caller
-  const [row] = await run(sql`
-    select * from connections where organization_id = ${organizationId} and env = ${env}
-    and source_user_id = ${draft.sourceUserId} and program_id = ${draft.programId} and partner_code = ${draft.partnerCode}`)
-  const existing = row === undefined ? undefined : parseConnection(row)
-  const sourceUserEmail = draft.sourceUserEmail === undefined ? (existing?.sourceUserEmail ?? null) : draft.sourceUserEmail
-  if (existing !== undefined && sameAccount(existing.account, draft.account) && sameEmail(existing.sourceUserEmail, sourceUserEmail)) {
-    return { outcome: 'unchanged', connection: existing }
-  }
+/**
+ * Creates or updates the one connection of (user, program, partner code) inside a transaction; an identical one writes nothing (G24).
+ * What is there is locked before it is compared. Of two that create at once, the unique key lets one through and the other sees it then.
+ */
+export async function upsertConnection(run: Run, caller: Caller, id: Ids, draft: ConnectionDraft): Promise<Upserted> {
   const { at, ...fields } = draft
-  const connection: Connection = {
-    ...fields,
-    id: existing?.id ?? id('con'),
-    sourceUserEmail,
-    createdAt: existing?.createdAt ?? at,
-    updatedAt: at,
+  // A connection that is removed and linked again meanwhile makes another round; more than a few is a bug.
+  for (let round = 0; round < 5; round += 1) {
+    const [row] = await run(lockConnection(caller, draft))
+    if (row !== undefined) return await updateExisting(run, caller, id, parseConnection(row), draft)
+    const created = { ...fields, id: id('con'), sourceUserEmail: draft.sourceUserEmail ?? null, createdAt: at, updatedAt: at }
+    const inserted = await run(insertConnection(caller, created))
+    if (inserted.length === 0) continue
+    await recordChange(run, caller, id, created, 'LINKED', at)
+    return { outcome: 'created', connection: created }
   }
-  await run(storeConnection(caller, connection))
-  await recordChange(run, caller, id, connection, existing === undefined ? 'LINKED' : 'UPDATED', at)
-  return { outcome: existing === undefined ? 'created' : 'updated', connection }
+  throw new Error(`a connection of program ${draft.programId} keeps changing`)
 }
 
-export function storeConnection({ organizationId, env }: Caller, { account, ...connection }: Connection) {
+async function updateExisting(
+  run: Run,
+  caller: Caller,
+  id: Ids,
+  existing: Connection,
+  { account, at, ...draft }: ConnectionDraft,
+): Promise<Upserted> {
+  const sourceUserEmail = draft.sourceUserEmail === undefined ? existing.sourceUserEmail : draft.sourceUserEmail
+  if (sameAccount(existing.account, account) && sameEmail(existing.sourceUserEmail, sourceUserEmail))
+    return { outcome: 'unchanged', connection: existing }
+  const connection: Connection = { ...existing, account, sourceUserEmail, updatedAt: at }
+  await run(updateConnection(caller, connection))
+  await recordChange(run, caller, id, connection, 'UPDATED', at)
+  return { outcome: 'updated', connection }
+}
+
+/** Reads the connection and holds its row for the rest of the transaction, on every engine. */
+const lockConnection = ({ organizationId, env }: Caller, { sourceUserId, programId, partnerCode }: ConnectionDraft): Query => sql`
+  update connections set updated_at = updated_at where organization_id = ${organizationId} and env = ${env}
+  and source_user_id = ${sourceUserId} and program_id = ${programId} and partner_code = ${partnerCode} returning *`
+
+/** Answers no row when the user has a connection of this program and partner code. */
+export function insertConnection({ organizationId, env }: Caller, { account, ...connection }: Connection): Query {
   return sql`
     insert into connections (
       organization_id, env, id, source_user_id, source_user_email, program_id, partner_code,
@@ -56,22 +77,26 @@ export function storeConnection({ organizationId, env }: Caller, { account, ...c
       ${organizationId}, ${env}, ${connection.id}, ${connection.sourceUserId}, ${connection.sourceUserEmail},
       ${connection.programId}, ${connection.partnerCode}, ${account.destinationUserId}, ${account.destinationUserEmail},
       ${account.destinationUserFirstName}, ${account.destinationUserLastName}, ${connection.createdAt}, ${connection.updatedAt}
-    ) on conflict (organization_id, env, id) do update set
-      source_user_email = excluded.source_user_email, destination_user_id = excluded.destination_user_id,
-      destination_email = excluded.destination_email, destination_first_name = excluded.destination_first_name,
-      destination_last_name = excluded.destination_last_name, updated_at = excluded.updated_at`
+    ) on conflict (organization_id, env, source_user_id, program_id, partner_code) do nothing returning id`
 }
+
+const updateConnection = ({ organizationId, env }: Caller, { account, ...connection }: Connection): Query => sql`
+  update connections set
+    source_user_email = ${connection.sourceUserEmail}, destination_user_id = ${account.destinationUserId},
+    destination_email = ${account.destinationUserEmail}, destination_first_name = ${account.destinationUserFirstName},
+    destination_last_name = ${account.destinationUserLastName}, updated_at = ${connection.updatedAt}
+  where organization_id = ${organizationId} and env = ${env} and id = ${connection.id}`
 
 /** History entry and event of one change, in the change's own commit. */
 export async function recordChange(
   run: Run,
   caller: Caller,
-  id: (prefix: string) => string,
+  id: Ids,
   connection: Connection,
   event: ConnectionChange,
   at: number,
 ): Promise<void> {
-  await run(storeHistory(caller, { ...connection, id: id('hst'), connectionId: connection.id, event, at }))
+  await keepHistory(run, caller, { ...connection, id: id('hst'), connectionId: connection.id, event, at })
   const { account, programId: destinationProgramId, sourceUserId } = connection
   const body = connectionEventBody({
     destinationAccount: account,
@@ -80,12 +105,16 @@ export async function recordChange(
     timestamp: unixSeconds(at),
     type: event,
   })
-  await run(insertEvent(caller, { id: id('evt'), type: event, subjectId: connection.id, body, createdAt: at, dueAt: at }))
+  await run(insertEvent(caller, eventNow(id, { type: event, subjectId: connection.id, body })))
 }
 
-type HistoryDraft = Omit<Connection, 'createdAt' | 'updatedAt'> & { connectionId: string; event: ConnectionChange; at: number }
+/** An entry of the history, counted where the list of the whole organization is. */
+export async function keepHistory(run: Run, caller: Caller, entry: ConnectionHistoryEntry): Promise<void> {
+  await run(storeHistory(caller, entry))
+  await run(countFact(caller, { list: 'connection_history', key: entry.partnerCode, at: entry.at }))
+}
 
-export function storeHistory({ organizationId, env }: Caller, { account, ...entry }: HistoryDraft) {
+function storeHistory({ organizationId, env }: Caller, { account, ...entry }: ConnectionHistoryEntry): Query {
   return sql`
     insert into connection_history (
       organization_id, env, id, connection_id, event, source_user_id, source_user_email, program_id, partner_code,
@@ -94,5 +123,5 @@ export function storeHistory({ organizationId, env }: Caller, { account, ...entr
       ${organizationId}, ${env}, ${entry.id}, ${entry.connectionId}, ${entry.event}, ${entry.sourceUserId}, ${entry.sourceUserEmail},
       ${entry.programId}, ${entry.partnerCode}, ${account.destinationUserId}, ${account.destinationUserEmail},
       ${account.destinationUserFirstName}, ${account.destinationUserLastName}, ${entry.at}
-    ) on conflict do nothing`
+    )`
 }

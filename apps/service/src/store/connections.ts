@@ -1,18 +1,23 @@
 import type { Caller } from './caller.ts'
-import { parseConnection, type Connection } from './connection-rows.ts'
+import { readConnectionHistory, type ConnectionHistoryFilter } from './connection-history.ts'
+import { parseConnection, type Connection, type ConnectionHistoryEntry } from './connection-rows.ts'
 import { recordChange, upsertConnection, type ConnectionDraft, type Upserted } from './connection-upsert.ts'
 import { sql, type Database } from './database.ts'
+import type { Ids } from './ids.ts'
+import type { Page } from './list-pages.ts'
 
 export type Connections = {
   /** A user's connections, oldest first. */
   list: (sourceUserId: string, filter?: { programId?: string | undefined; partnerCode?: string | undefined }) => Promise<Connection[]>
   /** Creates, updates or leaves the connection of (user, program, partner code), with its history entry and event. */
   upsert: (draft: ConnectionDraft) => Promise<Upserted>
+  /** One page of the changes of all users, newest first. */
+  history: (filter: ConnectionHistoryFilter) => Promise<Page<ConnectionHistoryEntry>>
   /** False when there is no such connection of this caller. */
   remove: (connectionId: string, at: number) => Promise<boolean>
 }
 
-export function createConnections(database: Database, caller: Caller, id: (prefix: string) => string): Connections {
+export function createConnections(database: Database, caller: Caller, id: Ids): Connections {
   const { organizationId, env } = caller
   return {
     async list(sourceUserId, { programId, partnerCode } = {}) {
@@ -24,6 +29,7 @@ export function createConnections(database: Database, caller: Caller, id: (prefi
         .filter((each) => (programId ?? each.programId) === each.programId && (partnerCode ?? each.partnerCode) === each.partnerCode)
     },
     upsert: (draft) => database.transaction((run) => upsertConnection(run, caller, id, draft)),
+    history: (filter) => readConnectionHistory(database, caller, filter),
     remove: (connectionId, at) =>
       database.transaction(async (run) => {
         const [row] = await run(sql`

@@ -3,7 +3,9 @@ import type { Caller } from './caller.ts'
 import type { CallerCatalogue } from './catalogue.ts'
 import { parseMultibrandConnection } from './connection-rows.ts'
 import type { Row, Run } from './database.ts'
+import type { Ids } from './ids.ts'
 import { accounts, movePair, post, type Movement } from './journal.ts'
+import { countFact } from './list-hours.ts'
 import { connectionsOf, lockUser } from './multibrand-connections.ts'
 import { parseMultibrand, type DebitDraft, type StoredMultibrand } from './multibrand-rows.ts'
 import {
@@ -28,17 +30,16 @@ export const parseResidual = (row: Row | undefined): Pair =>
 
 const residualBox = 'residual'
 
-/** Takes value back under the user's lock: the residual first, then open credits, oldest execution date first. */
-export async function debit(
-  run: Run,
-  caller: Caller,
-  id: (prefix: string) => string,
-  draft: DebitDraft,
-  catalogue: CallerCatalogue,
-): Promise<Debited> {
-  const [taken] = await run(multibrandByReference(caller, draft.referenceNumber))
-  if (taken !== undefined) return { outcome: 'replayed', transaction: parseMultibrand(taken, draft.createdAt) }
+/**
+ * Takes value back under the user's lock: the residual first, then open credits, oldest execution date first. The reference is looked up
+ * under the lock, so a twin that waited for it answers the original; one of another user, or a credit, is met by the claim itself.
+ */
+export async function debit(run: Run, caller: Caller, id: Ids, draft: DebitDraft, catalogue: CallerCatalogue): Promise<Debited> {
   await lockUser(run, caller, draft.userId)
+  const original = async () =>
+    (await run(multibrandByReference(caller, draft.referenceNumber))).map((row) => parseMultibrand(row, draft.createdAt))[0]
+  const taken = await original()
+  if (taken !== undefined) return { outcome: 'replayed', transaction: taken }
   const [residualRow] = await run(residualOf(caller, draft.userId))
   const residual = parseResidual(residualRow)
   const open = (await run(openCredits(caller, draft.userId))).map((row) => ({ ...parseMultibrand(row, draft.createdAt), row }))
@@ -54,7 +55,10 @@ export async function debit(
     status: 'EXECUTED' as const,
     executionDate: draft.createdAt,
   }
-  await run(claimMultibrand(caller, claim))
+  const claimed = await run(claimMultibrand(caller, claim))
+  const transaction = await original()
+  if (transaction === undefined) throw new Error(`debit ${draft.id} was refused for another reason than its reference`)
+  if (claimed.length === 0) return { outcome: 'replayed', transaction }
   const movements: Movement[] = []
   for (const taking of plan.takings) {
     const credit = open.find((each) => each.id === taking.id)
@@ -83,8 +87,7 @@ export async function debit(
       value: cost,
     }
     await run(insertRow(caller, { ...row, at: draft.createdAt }))
+    await run(countFact(caller, { list: 'multibrand_rows', key: programId, at: draft.createdAt }))
   }
-  const [stored] = await run(multibrandByReference(caller, draft.referenceNumber))
-  if (stored === undefined) throw new Error(`debit ${draft.id} was not kept`)
-  return { outcome: 'created', transaction: parseMultibrand(stored, draft.createdAt) }
+  return { outcome: 'created', transaction }
 }

@@ -6,7 +6,8 @@ import type { CallerCatalogue } from './catalogue.ts'
 import { parseMultibrandConnection, type MultibrandConnection } from './connection-rows.ts'
 import type { Run } from './database.ts'
 import { parseResidual } from './debit.ts'
-import { insertEvent } from './events.ts'
+import { eventNow, insertEvent } from './events.ts'
+import type { Ids } from './ids.ts'
 import { accounts, movePair, pointsAsset, post, type Movement } from './journal.ts'
 import { countFact } from './list-hours.ts'
 import { connectionsOf, lockUser } from './multibrand-connections.ts'
@@ -16,13 +17,13 @@ import { splitConnections } from './split-connections.ts'
 
 export type Tick = { matured: number; executed: number }
 
-type At = { run: Run; caller: Caller; id: (prefix: string) => string; catalogue: CallerCatalogue; now: number }
+type At = { run: Run; caller: Caller; id: Ids; catalogue: CallerCatalogue; now: number }
 
 /** Matures a user's due credits and turns them into points, oldest first, in one transaction under the user's lock. */
 export async function executeUser(
   run: Run,
   caller: Caller,
-  id: (prefix: string) => string,
+  id: Ids,
   userId: string,
   catalogue: CallerCatalogue,
   now: number,
@@ -115,5 +116,5 @@ async function keepRow(
     timestamp: unixSeconds(now),
     type,
   })
-  await run(insertEvent(caller, { id: id('evt'), type, subjectId: rowId, body, createdAt: now, dueAt: now }))
+  await run(insertEvent(caller, eventNow(id, { type, subjectId: rowId, body })))
 }

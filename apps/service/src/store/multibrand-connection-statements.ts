@@ -2,7 +2,9 @@ import { connectionEventBody, unixSeconds } from '../webhooks/event-bodies.ts'
 import type { Caller } from './caller.ts'
 import type { ConnectionChange, MultibrandConnection, MultibrandHistoryEntry } from './connection-rows.ts'
 import { sql, type Query, type Run } from './database.ts'
-import { insertEvent } from './events.ts'
+import { eventNow, insertEvent } from './events.ts'
+import type { Ids } from './ids.ts'
+import { countFact } from './list-hours.ts'
 
 export function storeMultibrandConnection({ organizationId, env }: Caller, { account, ...connection }: MultibrandConnection): Query {
   return sql`
@@ -19,7 +21,7 @@ export function storeMultibrandConnection({ organizationId, env }: Caller, { acc
       destination_last_name = excluded.destination_last_name, updated_at = excluded.updated_at`
 }
 
-export function storeMultibrandHistory({ organizationId, env }: Caller, { account, ...entry }: MultibrandHistoryEntry): Query {
+function storeMultibrandHistory({ organizationId, env }: Caller, { account, ...entry }: MultibrandHistoryEntry): Query {
   return sql`
     insert into multibrand_connection_history (
       organization_id, env, id, connection_id, event, user_id, program_id, percentage,
@@ -28,19 +30,25 @@ export function storeMultibrandHistory({ organizationId, env }: Caller, { accoun
       ${organizationId}, ${env}, ${entry.id}, ${entry.connectionId}, ${entry.event}, ${entry.userId}, ${entry.programId}, ${entry.percentage},
       ${account.destinationUserId}, ${account.destinationUserEmail}, ${account.destinationUserFirstName}, ${account.destinationUserLastName},
       ${entry.at}
-    ) on conflict do nothing`
+    )`
+}
+
+/** An entry of the history, counted where the list of the whole organization is. */
+export async function keepMultibrandHistory(run: Run, caller: Caller, entry: MultibrandHistoryEntry): Promise<void> {
+  await run(storeMultibrandHistory(caller, entry))
+  await run(countFact(caller, { list: 'multibrand_connection_history', key: '', at: entry.at }))
 }
 
 /** History entry and event of one changed connection, in the change's own commit. */
 export async function recordMultibrandChange(
   run: Run,
   caller: Caller,
-  id: (prefix: string) => string,
+  id: Ids,
   connection: MultibrandConnection,
   event: ConnectionChange,
   at: number,
 ): Promise<void> {
-  await run(storeMultibrandHistory(caller, { ...connection, id: id('hst'), connectionId: connection.id, event, at }))
+  await keepMultibrandHistory(run, caller, { ...connection, id: id('hst'), connectionId: connection.id, event, at })
   const body = connectionEventBody({
     destinationAccount: connection.account,
     destinationProgramId: connection.programId,
@@ -48,5 +56,5 @@ export async function recordMultibrandChange(
     timestamp: unixSeconds(at),
     type: event,
   })
-  await run(insertEvent(caller, { id: id('evt'), type: event, subjectId: connection.id, body, createdAt: at, dueAt: at }))
+  await run(insertEvent(caller, eventNow(id, { type: event, subjectId: connection.id, body })))
 }

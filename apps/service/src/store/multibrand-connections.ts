@@ -8,10 +8,11 @@ import {
   type MultibrandHistoryEntry,
 } from './connection-rows.ts'
 import { sql, type Database, type Run } from './database.ts'
+import type { Ids } from './ids.ts'
 import { recordMultibrandChange, storeMultibrandConnection } from './multibrand-connection-statements.ts'
-import { readMultibrandHistory, type HistoryFilter } from './multibrand-history.ts'
+import type { Page, Paging, Range } from './list-pages.ts'
+import { readMultibrandHistory, readUserHistory, type HistoryFilter } from './multibrand-history.ts'
 import { integer } from './row.ts'
-import type { Page } from './transaction-pages.ts'
 
 /** A user's whole split and how often it has changed: the version is what an ETag says. */
 export type ConnectionSet = { version: number; connections: MultibrandConnection[] }
@@ -38,7 +39,9 @@ export type MultibrandConnections = {
    */
   replace: (userId: string, items: readonly SplitItem[], at: number, ifVersion?: number) => Promise<Replaced>
   /** One page of a user's changes, newest first. */
-  history: (filter: HistoryFilter) => Promise<Page<MultibrandHistoryEntry>>
+  userHistory: (filter: HistoryFilter) => Promise<Page<MultibrandHistoryEntry>>
+  /** One page of the changes of all users, newest first. */
+  history: (filter: Range & Paging) => Promise<Page<MultibrandHistoryEntry>>
   /** Removes one; the others keep their stored percentages. Undefined when the caller has no such connection (of this user, if given). */
   remove: (connectionId: string, at: number, userId?: string) => Promise<ConnectionSet | undefined>
 }
@@ -89,7 +92,7 @@ function changesTo(
   return [...changes, ...gone.map((connection): Change => ({ event: 'DELINKED', connection }))]
 }
 
-export function createMultibrandConnections(database: Database, caller: Caller, id: (prefix: string) => string): MultibrandConnections {
+export function createMultibrandConnections(database: Database, caller: Caller, id: Ids): MultibrandConnections {
   const read = async (run: Run, userId: string) => (await run(connectionsOf(caller, userId))).map(parseMultibrandConnection)
 
   const apply = async (run: Run, userId: string, changes: readonly Change[], at: number): Promise<ConnectionSet> => {
@@ -119,14 +122,17 @@ export function createMultibrandConnections(database: Database, caller: Caller, 
         if (changes.length === 0) return { outcome: 'replaced', changed: 0, version, connections: current }
         return { outcome: 'replaced', changed: changes.length, ...(await apply(run, userId, changes, at)) }
       }),
+    userHistory: (filter) => readUserHistory(database, caller, filter),
     history: (filter) => readMultibrandHistory(database, caller, filter),
     remove: (connectionId, at, userId) =>
       database.transaction(async (run) => {
-        const [row] = await run(connectionById(caller, connectionId))
-        const connection = row === undefined ? undefined : parseMultibrandConnection(row)
-        if (connection === undefined || (userId !== undefined && userId !== connection.userId)) return undefined
-        await lockUser(run, caller, connection.userId)
-        return await apply(run, connection.userId, [{ event: 'DELINKED', connection }], at)
+        const find = async () => (await run(connectionById(caller, connectionId))).map(parseMultibrandConnection)[0]
+        const owner = (await find())?.userId
+        if (owner === undefined || (userId !== undefined && userId !== owner)) return undefined
+        await lockUser(run, caller, owner)
+        // Again, now that nobody else can: another may have removed or changed it while this one waited for the lock.
+        const connection = await find()
+        return connection && (await apply(run, owner, [{ event: 'DELINKED', connection }], at))
       }),
   }
 }

@@ -5,7 +5,10 @@ import type { CallerCatalogue } from './catalogue.ts'
 import { parseMultibrandConnection } from './connection-rows.ts'
 import { sql, type Database, type Row } from './database.ts'
 import { debit, type Debited } from './debit.ts'
+import { readExecuted, type ExecutedFilter, type ExecutedRow } from './executed-rows.ts'
 import { executeUser, type Tick } from './execute.ts'
+import type { Ids } from './ids.ts'
+import type { Page } from './list-pages.ts'
 import { connectionsOf } from './multibrand-connections.ts'
 import { parseMultibrand, type CreditDraft, type DebitDraft, type StoredMultibrand } from './multibrand-rows.ts'
 import { claimMultibrand, multibrandById, multibrandByReference, postCredit } from './multibrand-statements.ts'
@@ -23,6 +26,8 @@ export type Multibrand = {
   findByReference: (referenceNumber: string, now: number) => Promise<StoredMultibrand | undefined>
   /** By id first, then by reference. */
   find: (idOrReference: string, now: number) => Promise<StoredMultibrand | undefined>
+  /** One page of the rows of all users, newest first by execution. */
+  executed: (filter: ExecutedFilter) => Promise<Page<ExecutedRow>>
   /** Un-executed value by status at this instant, at ledger precision; MATURED includes the residual, an unknown user has nothing. */
   balance: (userId: string, status: 'PENDING' | 'MATURED', now: number) => Promise<Pair>
   /** The user's connections with today's prices, for `pendingPoints`. */
@@ -36,12 +41,7 @@ export type Multibrand = {
 const value = (row: Row | undefined): Pair =>
   row === undefined ? { local: 0n, usd: 0n } : { local: big(row, 'local'), usd: big(row, 'usd') }
 
-export function createMultibrand(
-  database: Database,
-  caller: Caller,
-  id: (prefix: string) => string,
-  catalogue: () => Promise<CallerCatalogue>,
-): Multibrand {
+export function createMultibrand(database: Database, caller: Caller, id: Ids, catalogue: () => Promise<CallerCatalogue>): Multibrand {
   const { organizationId, env } = caller
   const findByReference = async (referenceNumber: string, now: number) => {
     const [row] = await database.read(multibrandByReference(caller, referenceNumber))
@@ -79,6 +79,7 @@ export function createMultibrand(
       const [row] = await database.read(multibrandById(caller, idOrReference))
       return row === undefined ? await findByReference(idOrReference, now) : parseMultibrand(row, now)
     },
+    executed: (filter) => readExecuted(database, caller, filter),
     async balance(userId, status, now) {
       const [row] = await database.read(status === 'PENDING' ? pending(userId, now) : matured(userId, now))
       return value(row)

@@ -7,6 +7,7 @@ import type { Database } from './database.ts'
 import { createOutbox, type Outbox } from './deliveries.ts'
 import { findDueUsers } from './due-users.ts'
 import { findEmbedKey, findLogo, readEmbedding, type Embedding, type Logo } from './embedding.ts'
+import type { Ids } from './ids.ts'
 import { createCatalogueCache } from './load-catalogue.ts'
 import { createSandboxClock, type SandboxClock } from './sandbox-clock.ts'
 import { createSigningKeys, type SigningKeys } from './signing-keys.ts'
@@ -18,7 +19,7 @@ import { createWidgetTokens, type WidgetTokens } from './widget-tokens.ts'
 export type StoreOptions = {
   now: () => number
   /** `id('txn')` → `txn_<ULID>`. */
-  id: (prefix: string) => string
+  id: Ids
   /** 32 bytes in base64. */
   masterKey: string
 }

@@ -1,15 +1,15 @@
 import type { Caller } from './caller.ts'
 import { sql, type Database } from './database.ts'
 import type { EventDraft } from './events.ts'
+import type { Ids } from './ids.ts'
 import { claimTransaction, followClaim } from './issue-statements.ts'
-import { readPage, type Page } from './transaction-pages.ts'
+import type { Page } from './list-pages.ts'
+import { readTransactions, type TransactionFilter } from './transaction-pages.ts'
 import { parseTransaction, type StoredTransaction, type TransactionDraft } from './transaction-rows.ts'
 import { upsertConnection, type ConnectionDraft } from './connection-upsert.ts'
 
 /** The transaction of a reference and whether this call created it; when not, compare fingerprints before answering it. */
 type Issued = { created: boolean; transaction: StoredTransaction }
-
-type TransactionFilter = { from: number; to: number; programId?: string | undefined; page: number; pageSize: number }
 
 export type Transactions = {
   /**
@@ -31,7 +31,7 @@ const byId = ({ organizationId, env }: Caller, id: string) => sql`
   select t.*, p.name as program_name from transactions t join programs p on p.id = t.program_id
   where t.organization_id = ${organizationId} and t.env = ${env} and t.id = ${id}`
 
-export function createTransactions(database: Database, caller: Caller, id: (prefix: string) => string): Transactions {
+export function createTransactions(database: Database, caller: Caller, id: Ids): Transactions {
   const findByReference = async (referenceNumber: string) => {
     const [row] = await database.read(byReference(caller, referenceNumber))
     return row === undefined ? undefined : parseTransaction(row)
@@ -63,6 +63,6 @@ export function createTransactions(database: Database, caller: Caller, id: (pref
       const [row] = await database.read(byId(caller, idOrReference))
       return row === undefined ? await findByReference(idOrReference) : parseTransaction(row)
     },
-    list: (filter) => readPage(database, caller, filter),
+    list: (filter) => readTransactions(database, caller, filter),
   }
 }
