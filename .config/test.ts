@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { ensureBrowser } from './browser.ts'
 import { buildIfChanged } from './build-if-changed.ts'
 import { runChecks } from './checks.ts'
+import { ensurePostgres } from './postgres.ts'
 
 type Result = { passed: number; failed: number; skipped: number }
 
@@ -54,6 +55,8 @@ const all: Result[] = []
 console.log('Checks')
 all.push({ ...(await runChecks()), skipped: 0 })
 await buildIfChanged()
+if (ensurePostgres() === undefined)
+  console.log('No PostgreSQL server to start: what touches the database is tested on the embedded one alone.')
 all.push(await unitTests())
 const browser = ensureBrowser()
 if (browser === undefined) {

@@ -14,9 +14,11 @@ import { createFailureLimit, createRateLimits } from './http/rate-limit.ts'
 import { createSandboxTriggers } from './issuing/sandbox-triggers.ts'
 import { applyCatalogue, type SeedSecrets } from './store/apply-catalogue.ts'
 import { createKeyring } from './store/crypto.ts'
+import { DatabaseUnavailable } from './store/database-errors.ts'
 import { createIds } from './store/ids.ts'
 import { migrate } from './store/migrate.ts'
 import { openDatabase } from './store/open-database.ts'
+import { startSealer } from './store/sealer.ts'
 import { createStore, type Store } from './store/store.ts'
 import { createSigner, createSigningKey, type SigningKey } from './tokens/signer.ts'
 import { startWebhookWorker } from './webhooks/worker.ts'
@@ -36,7 +38,7 @@ const signingKeysOf = async (env: Environment, { signingKeys }: Store, now: () =
   if (existing.length > 0) return existing
   const { kid, privateJwk } = await createSigningKey()
   const { d: _, ...publicJwk } = privateJwk
-  await signingKeys.add(env, { kid, publicJwk: JSON.stringify(publicJwk), privateJwk: JSON.stringify(privateJwk), createdAt: now() })
+  await signingKeys.addFirst(env, { kid, publicJwk: JSON.stringify(publicJwk), privateJwk: JSON.stringify(privateJwk), createdAt: now() })
   return list()
 }
 
@@ -70,7 +72,9 @@ const close = async (server: Server): Promise<void> => {
 export const startService = async (config: Config, log: Logger, ownClock?: () => number) => {
   const now = ownClock ?? Date.now
   const database = openDatabase(config, ownClock)
-  await migrate(database, now())
+  await migrate(database, now()).catch((cause: unknown) => {
+    throw cause instanceof DatabaseUnavailable ? new ConfigError('DATABASE_URL: the database does not answer', { cause }) : cause
+  })
   const id = createIds(now)
   const masterKey = config.masterKey.toString('base64')
   const store = createStore(database, { now, id, masterKey })
@@ -86,6 +90,7 @@ export const startService = async (config: Config, log: Logger, ownClock?: () =>
     })
   }
   const worker = startWebhookWorker({ store, now, random: Math.random, allowPrivate: config.allowPrivateWebhookTargets, drainMs, log })
+  const sealer = startSealer({ database, log })
   const { hmac: keyedHash } = createKeyring(masterKey)
 
   const servers: Server[] = []
@@ -117,7 +122,7 @@ export const startService = async (config: Config, log: Logger, ownClock?: () =>
     baseUrls,
     store,
     close: async (): Promise<void> => {
-      await Promise.all([...servers.map(close), worker.stop()])
+      await Promise.all([...servers.map(close), worker.stop(), sealer.stop()])
       await database.close()
     },
   }

@@ -1,5 +1,6 @@
 import type { ErrorRequestHandler, Response } from 'express'
 import { Problem, problem, type Endpoint, type ProblemBody } from '@loyalty/contract'
+import { DatabaseBusy, DatabaseUnavailable } from '../store/database-errors.ts'
 
 /** Errors of the body reader and the router, which know nothing of ours. */
 const fromExpress = (error: { status?: unknown; type?: unknown }): Problem | undefined => {
@@ -11,10 +12,17 @@ const fromExpress = (error: { status?: unknown; type?: unknown }): Problem | und
   return undefined
 }
 
+/** What is known of a database that does not answer, or of a row that others hold: the same request may be sent again. */
+const fromDatabase = (error: unknown): Problem | undefined => {
+  if (error instanceof DatabaseUnavailable)
+    return problem('SERVICE_UNAVAILABLE', { detail: 'The database does not answer: send the same request again.', retryAfter: 2 })
+  return error instanceof DatabaseBusy ? problem('TRANSACTION_IN_PROGRESS', { retryAfter: 1 }) : undefined
+}
+
 export const asProblem = (error: unknown): Problem =>
   error instanceof Problem
     ? error
-    : ((typeof error === 'object' && error !== null ? fromExpress(error) : undefined) ?? problem('INTERNAL_ERROR'))
+    : (fromDatabase(error) ?? (typeof error === 'object' && error !== null ? fromExpress(error) : undefined) ?? problem('INTERNAL_ERROR'))
 
 const bearerChallenge = (code: string): string =>
   code === 'TOKEN_MISSING' ? 'Bearer' : `Bearer error="${code === 'INSUFFICIENT_SCOPE' ? 'insufficient_scope' : 'invalid_token'}"`

@@ -31,6 +31,8 @@ export async function applyCatalogue(database: Database, catalogue: Catalogue, o
   const keyring = createKeyring(options.masterKey)
   const logos = await keepLogos(database, catalogue, options.logosFolder)
   await database.transaction(async (run) => {
+    // First, and so a lock: of several processes that apply one at once, each sees what the one before has done.
+    await run(sql`update revisions set number = number + 1 where name = 'catalogue'`)
     const firstStart = await readFirstStart(run, now)
     await applyRates(run, catalogue.fxRates, now)
     await applyPrograms(run, catalogue.programs, logos, now)
@@ -45,7 +47,6 @@ export async function applyCatalogue(database: Database, catalogue: Catalogue, o
       const caller = { organizationId: organization.id, env: 'sandbox' as const }
       for (const user of organization.users) await applyUser({ run, id, caller, organization, catalogue, firstStart }, user)
     }
-    await run(sql`update revisions set number = number + 1 where name = 'catalogue'`)
   })
 }
 
