@@ -6,10 +6,11 @@ import { sessionAudience } from '../tokens/audiences.ts'
 
 const bearer = (request: Request): string => {
   const header = request.get('authorization')
-  if (header === undefined) throw problem('TOKEN_MISSING', { detail: 'Send the header "Authorization: Bearer <ACCESS_TOKEN>".' })
-  const [scheme, token, ...rest] = header.split(' ')
-  if (scheme?.toLowerCase() !== 'bearer' || !token || rest.length > 0)
-    throw problem('TOKEN_INVALID', { detail: 'The header must read "Authorization: Bearer <ACCESS_TOKEN>".' })
+  const [scheme, token, ...rest] = header?.split(' ') ?? []
+  // Another scheme is no bearer credential at all (RFC 6750 3.1).
+  if (scheme?.toLowerCase() !== 'bearer')
+    throw problem('TOKEN_MISSING', { detail: 'Send the header "Authorization: Bearer <ACCESS_TOKEN>".' })
+  if (!token || rest.length > 0) throw problem('TOKEN_INVALID', { detail: 'The header must read "Authorization: Bearer <ACCESS_TOKEN>".' })
   return token
 }
 

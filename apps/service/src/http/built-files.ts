@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RequestHandler } from 'express'
+import { methodNotAllowed } from './method-not-allowed.ts'
 
 type Encoding = 'br' | 'gzip'
 type File = { type: string; tag: string; plain: Buffer; encoded: Partial<Record<Encoding, Buffer>> }
@@ -29,10 +30,11 @@ export const builtFiles = (folder: string, cacheControl: string): RequestHandler
   }
   return (request, response, next) => {
     const file = files.get(request.path)
-    if (!file || (request.method !== 'GET' && request.method !== 'HEAD')) {
+    if (!file) {
       next()
       return
     }
+    if (request.method !== 'GET' && request.method !== 'HEAD') throw methodNotAllowed(response, ['GET', 'HEAD'])
     // Browsers name gzip first and like all of them alike: the smaller one is ours to choose.
     const encoding = (['br', 'gzip'] as const).find((each) => file.encoded[each] && request.acceptsEncodings(each) === each)
     const body = encoding && file.encoded[encoding]

@@ -26,8 +26,12 @@ const answer = (response: ServerResponse, thrown: Problem, requestId: string): v
   response.end(JSON.stringify(problemBody(thrown, requestId)))
 }
 
+/** RFC 3986 has no other characters; read as Latin-1, the bytes of others would become other names. */
+const visibleAscii = /^[\x21-\x7e]*$/
+
 const refusal = ({ url = '', headers, httpVersion }: IncomingMessage): Problem | undefined => {
   if (headers.host === undefined && httpVersion === '1.1') return unreadable(undefined)
+  if (!visibleAscii.test(url)) return unreadable(undefined)
   if (!url.startsWith('/')) return problem('ROUTE_NOT_FOUND', { detail: 'The address must be a path.' })
   return url.length > limits.urlBytes
     ? problem('PAYLOAD_TOO_LARGE', { detail: `The address may have at most ${limits.urlBytes} bytes.` })

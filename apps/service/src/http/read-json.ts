@@ -18,17 +18,66 @@ const readNumber = (text: string): number | InexactNumber => {
   return exact ? Number(text) : new InexactNumber(text)
 }
 
-/** Reads a JSON object from the bytes of a request. Throws `MALFORMED_JSON`, also for a key that stands twice with different values. */
-export const readJson = (bytes: Buffer): Record<string, unknown> => {
-  let value: unknown
+const malformed = (detail: string) => problem('MALFORMED_JSON', { detail })
+
+/** No request of ours nests deeper than four. */
+const maxDepth = 32
+/** Strings and brackets. A string that never ends reaches to the end of the text, so that each character is looked at once. */
+const marks = /"(?:[^"\\]|\\[^])*\\?(?:"|$)(?=[ \t\n\r]*(:)?)|[{}[\]]/g
+
+const decodeKey = (quoted: string): string => {
   try {
-    value = parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes), undefined, readNumber)
-  } catch (error) {
-    throw problem('MALFORMED_JSON', {
-      detail: error instanceof Error ? `The body is not JSON: ${error.message.slice(0, 200)}` : 'The body is not JSON.',
-    })
+    return JSON.parse(quoted) as string
+  } catch {
+    // The parser will say what is wrong with it.
+    return quoted
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value))
-    throw problem('MALFORMED_JSON', { detail: 'The body must be a JSON object.' })
+}
+
+/** A key that stands twice means two things to two readers, even with the same value; the parser refuses only different ones. */
+const requirePlainShape = (text: string): void => {
+  const open: (Set<string> | undefined)[] = []
+  for (const [mark, colon] of text.matchAll(marks)) {
+    if (mark === '{' || mark === '[') {
+      open.push(mark === '{' ? new Set() : undefined)
+      if (open.length > maxDepth) throw malformed(`The body nests deeper than ${maxDepth} levels.`)
+    } else if (mark === '}' || mark === ']') open.pop()
+    else if (colon !== undefined) {
+      const keys = open.at(-1)
+      const key = decodeKey(mark)
+      if (keys?.has(key)) throw malformed('A key stands more than once in one object.')
+      keys?.add(key)
+    }
+  }
+}
+
+const decodeText = (bytes: Buffer): string => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw malformed('The body is not valid UTF-8.')
+  }
+}
+
+const parseText = (text: string): unknown => {
+  try {
+    return parse(text, undefined, readNumber)
+  } catch (error) {
+    throw malformed(
+      error instanceof Error ? `The body is not JSON: ${error.message.slice(0, 200).toWellFormed()}.` : 'The body is not JSON.',
+    )
+  }
+}
+
+/**
+ * Reads a JSON object from the bytes of a request: UTF-8, with or without a byte order mark. Throws `MALFORMED_JSON`, also for a key that
+ * stands twice in one object and for nesting that no request needs.
+ */
+export const readJson = (bytes: Buffer): Record<string, unknown> => {
+  const text = decodeText(bytes)
+  requirePlainShape(text)
+  const value = parseText(text)
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || value instanceof InexactNumber)
+    throw malformed('The body must be a JSON object.')
   return value as Record<string, unknown>
 }

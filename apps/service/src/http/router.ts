@@ -1,9 +1,13 @@
-import { raw, Router, type Request, type RequestHandler, type Response } from 'express'
-import { endpoints, limits, problem, type Endpoint, type EndpointName } from '@loyalty/contract'
+import { isUtf8 } from 'node:buffer'
+import { Router, type Request, type RequestHandler, type Response } from 'express'
+import { endpoints, problem, type Endpoint, type EndpointName } from '@loyalty/contract'
 import type { Context } from '../context.ts'
 import { authenticate } from './authenticate.ts'
 import type { Answer, Handlers, Input } from './handler.ts'
+import { methodNotAllowed } from './method-not-allowed.ts'
+import { bodyOf, bodyReader, requireMediaType } from './read-body.ts'
 import { readJson } from './read-json.ts'
+import { readParameters } from './read-parameters.ts'
 import { validate } from './validate.ts'
 
 const expressPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1')
@@ -11,46 +15,26 @@ const expressPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1')
 /** Fixed segments before placeholders, so that `/program-connections/history` is not taken for an id. */
 const fixedFirst = (a: Endpoint, b: Endpoint): number => a.path.split('{').length - b.path.split('{').length
 
-const readBody = raw({ type: () => true, limit: limits.connectionsJsonBytes })
-
-const contentType = (request: Request): string => (request.get('content-type') ?? '').split(';', 1)[0]!.trim().toLowerCase()
-
-const requireSizeAndType = (endpoint: Endpoint, request: Request): void => {
-  const body = request.body as unknown
-  const size = Buffer.isBuffer(body) ? body.length : 0
-  if (size > (endpoint.maxBytes ?? limits.jsonBytes))
-    throw problem('PAYLOAD_TOO_LARGE', { detail: `The body may have at most ${endpoint.maxBytes ?? limits.jsonBytes} bytes.` })
-  if (!endpoint.body) return
-  const expected = endpoint.bodyType === 'form' ? 'application/x-www-form-urlencoded' : 'application/json'
-  if (contentType(request) !== expected) throw problem('UNSUPPORTED_MEDIA_TYPE', { detail: `Send the body as ${expected}.` })
+/** A caller that takes no JSON cannot be answered. Addresses that are open to anyone offer other forms, or none to choose from. */
+const requireAcceptable = (endpoint: Endpoint, request: Request): void => {
+  if (endpoint.auth === 'none' || !endpoint.response || request.accepts(['application/json', 'application/problem+json'])) return
+  throw problem('NOT_ACCEPTABLE', { detail: 'This address answers application/json alone.' })
 }
 
-const unique = (pairs: URLSearchParams, where: string): Record<string, string> => {
-  const values: Record<string, string> = Object.create(null) as Record<string, string>
-  for (const [name, value] of pairs) {
-    if (name in values)
-      throw problem(where === 'form' ? 'INVALID_REQUEST' : 'VALIDATION_FAILED', {
-        detail: `${name} is there more than once.`,
-        errors: [{ field: name, code: 'DUPLICATE_ITEM', message: 'is there more than once' }],
-      })
-    values[name] = value
-  }
-  return { ...values }
+const readForm = (request: Request): Record<string, unknown> => {
+  const bytes = bodyOf(request)
+  if (!isUtf8(bytes)) throw problem('INVALID_REQUEST', { detail: 'The form is not valid UTF-8.' })
+  return readParameters(bytes.toString('utf8'), 'form')
 }
 
-const readParts = (endpoint: Endpoint, request: Request): { params: unknown; query: unknown; body: unknown } => {
-  const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-  const search = unique(new URLSearchParams(request.originalUrl.split('?').slice(1).join('?')), 'query')
-  const body = !endpoint.body
-    ? undefined
-    : endpoint.bodyType === 'form'
-      ? unique(new URLSearchParams(bytes.toString('utf8')), 'form')
-      : readJson(bytes)
-  return {
-    params: endpoint.params && validate(endpoint.params, { ...request.params }),
-    query: endpoint.query && validate(endpoint.query, search),
-    body: endpoint.body && validate(endpoint.body, body),
-  }
+const readParts = (endpoint: Endpoint, request: Request): Record<'params' | 'query' | 'body', unknown> => {
+  const search = request.originalUrl.split('?').slice(1).join('?')
+  const body = !endpoint.body ? undefined : endpoint.bodyType === 'form' ? readForm(request) : readJson(bodyOf(request))
+  return validate({
+    params: { schema: endpoint.params, input: { ...request.params } },
+    query: { schema: endpoint.query, input: readParameters(search, 'query', endpoint.query) },
+    body: { schema: endpoint.body, input: body },
+  })
 }
 
 const send = (response: Response, endpoint: Endpoint, answer: Answer<Endpoint>): void => {
@@ -74,7 +58,7 @@ const serve =
     context: Context,
   ): RequestHandler =>
   async (request, response) => {
-    requireSizeAndType(endpoint, request)
+    requireMediaType(endpoint, request)
     const who = await authenticate(endpoint, request, response, context)
     const parts = readParts(endpoint, request)
     const facts: Input<Endpoint>['request'] = {
@@ -93,27 +77,27 @@ const serve =
     else send(response, endpoint, answer)
   }
 
+const pattern = (path: string): RegExp => new RegExp(`^${path.replaceAll('.', String.raw`\.`).replace(/\{\w+\}/g, '[^/]+')}$`)
+
 /** Every endpoint of the contract at its address; another method there answers 405 with `Allow`. */
 export const createRouter = (handlers: Handlers, context: Context): Router => {
   const router = Router({ caseSensitive: true, strict: true })
   const names = (Object.keys(endpoints) as EndpointName[]).toSorted((a, b) => fixedFirst(endpoints[a], endpoints[b]))
-  const methods = new Map<string, string[]>()
   for (const name of names) {
     const endpoint: Endpoint = endpoints[name]
-    const path = expressPath(endpoint.path)
-    methods.set(path, [...(methods.get(path) ?? []), endpoint.method])
-    const mark: RequestHandler = (_request, response, next) => {
+    const enter: RequestHandler = (request, response, next) => {
       response.locals['endpoint'] = endpoint
+      requireAcceptable(endpoint, request)
       next()
     }
     const register = endpoint.method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'
-    router[register](path, mark, readBody, serve(endpoint, handlers[name] as never, context))
+    router[register](expressPath(endpoint.path), enter, bodyReader(endpoint), serve(endpoint, handlers[name] as never, context))
   }
-  for (const [path, allowed] of methods)
-    router.all(path, (_request, response) => {
-      const list = allowed.includes('GET') ? [...allowed, 'HEAD'] : allowed
-      response.set('Allow', list.join(', '))
-      throw problem('METHOD_NOT_ALLOWED', { detail: `This address takes ${list.join(', ')}.` })
-    })
+  const known = names.map((name) => ({ method: endpoints[name].method, address: pattern(endpoints[name].path) }))
+  router.use((request, response, next) => {
+    const methods = new Set(known.filter(({ address }) => address.test(request.path)).map(({ method }) => method))
+    if (methods.size > 0) throw methodNotAllowed(response, methods.has('GET') ? [...methods, 'HEAD'] : [...methods])
+    next()
+  })
   return router
 }

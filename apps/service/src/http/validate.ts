@@ -4,9 +4,11 @@ import { InexactNumber } from './read-json.ts'
 
 type Issue = z.core.$ZodIssue
 
+const nameOf = (part: PropertyKey): string => String(part).slice(0, 64).toWellFormed()
+
 const dotted = (path: readonly PropertyKey[]): string =>
   path.reduce<string>(
-    (sofar, part) => (typeof part === 'number' ? `${sofar}[${part}]` : sofar === '' ? String(part) : `${sofar}.${String(part)}`),
+    (sofar, part) => (typeof part === 'number' ? `${sofar}[${part}]` : sofar === '' ? nameOf(part) : `${sofar}.${nameOf(part)}`),
     '',
   )
 
@@ -77,15 +79,24 @@ const fieldErrors = (issue: Issue, input: unknown): FieldError[] => {
   }
 }
 
-/** Checks one part of a request. Throws `VALIDATION_FAILED` with every problem at once. */
-export const validate = <T extends z.ZodMiniType>(schema: T, input: unknown): z.infer<T> => {
-  const result = schema.safeParse(input)
-  if (result.success) return result.data
-  const errors = result.error.issues.flatMap((issue) => fieldErrors(issue, input)).slice(0, 100)
+type Part = { schema: z.ZodMiniType | undefined; input: unknown }
+
+const tooMany = 100
+
+/** Checks the parts of a request. Throws `VALIDATION_FAILED` with every problem of all of them at once. */
+export const validate = <K extends string>(parts: Record<K, Part>): Record<K, unknown> => {
+  const values: Record<string, unknown> = {}
+  const errors: FieldError[] = []
+  for (const [name, { schema, input }] of Object.entries<Part>(parts)) {
+    const result = schema?.safeParse(input)
+    if (result?.error) errors.push(...result.error.issues.flatMap((issue) => fieldErrors(issue, input)))
+    else values[name] = result?.data
+  }
   const [first] = errors
+  if (!first) return values
   const more = errors.length > 1 ? ` (and ${errors.length - 1} more)` : ''
   throw problem('VALIDATION_FAILED', {
-    detail: first ? `${first.field === '' ? 'The body' : first.field} ${first.message}${more}.` : 'The request is not valid.',
-    errors,
+    detail: `${first.field === '' ? 'The body' : first.field} ${first.message}${more}.`,
+    errors: errors.slice(0, tooMany),
   })
 }

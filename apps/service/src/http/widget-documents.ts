@@ -7,6 +7,7 @@ import type { WidgetType } from '@loyalty/contract'
 import type { Context } from '../context.ts'
 import { widgetAudience } from '../tokens/audiences.ts'
 import { builtFiles } from './built-files.ts'
+import { methodNotAllowed } from './method-not-allowed.ts'
 
 const workspaces = fileURLToPath(new URL('../../../../', import.meta.url))
 const built: Record<WidgetType, string> = {
@@ -37,6 +38,9 @@ const themeOf = (request: Request): string => {
   return theme === 'light' || theme === 'dark' ? theme : 'auto'
 }
 
+/** What a key or a file of ours is made of; a database need not be asked for anything else, and not every one takes a NUL. */
+const name = /^[\w-]{1,128}$/
+
 const nobody: Embedding = { origins: [], returnUrls: [], embedKeys: [] }
 
 /** Who may frame the document: known from the public embed key, or from the token's own organization even when it has expired. */
@@ -46,7 +50,7 @@ const embeddingOf = async (request: Request, type: WidgetType, { store, signer, 
     const claims = await signer.verify(token, type, widgetAudience, { ignoreExpiry: true }).catch(() => undefined)
     return claims ? store.organization({ organizationId: claims.org, env }).embedding() : nobody
   }
-  const owner = typeof key === 'string' ? await store.findEmbedKey(key) : undefined
+  const owner = typeof key === 'string' && name.test(key) ? await store.findEmbedKey(key) : undefined
   return owner?.env === env ? store.organization(owner).embedding() : nobody
 }
 
@@ -106,19 +110,25 @@ const serveDocument = (type: WidgetType, context: Context): RequestHandler => {
   }
 }
 
+const readOnly: RequestHandler = (request, response, next) => {
+  if (request.method !== 'GET' && request.method !== 'HEAD') throw methodNotAllowed(response, ['GET', 'HEAD'])
+  next()
+}
+
 const year = 365 * 24 * 3600
 
 /** The widgets' documents and files, the loader, and logos: all of it one origin with the API, so that nothing needs CORS. */
 export const widgetDocuments = (context: Context): Router => {
   const router = Router({ caseSensitive: true, strict: true })
   for (const type of ['point-exchange', 'multibrand'] as const) {
-    router.get(`/widgets/${type}/`, serveDocument(type, context))
+    router.get(`/widgets/${type}/`, serveDocument(type, context)).all(`/widgets/${type}/`, readOnly)
     for (const locale of locales)
       router.use(`/widgets/${type}/${locale}/assets`, builtFiles(join(built[type], locale, 'assets'), `public, max-age=${year}, immutable`))
   }
   router.use('/embed/v1', builtFiles(loader, 'public, max-age=300, stale-while-revalidate=86400'))
   router.get('/logos/:file', async (request, response, next) => {
-    const logo = await context.store.findLogo(request.params.file.replace(/\.svg$/, ''))
+    const hash = request.params.file.replace(/\.svg$/, '')
+    const logo = name.test(hash) ? await context.store.findLogo(hash) : undefined
     if (!logo) {
       next()
       return
@@ -130,5 +140,6 @@ export const widgetDocuments = (context: Context): Router => {
     })
     response.type(logo.mediaType).send(logo.content)
   })
+  router.all('/logos/:file', readOnly)
   return router
 }

@@ -6,6 +6,9 @@ type Credentials = { clientId: string; clientSecret: string }
 
 const decode = (part: string): string => decodeURIComponent(part.replaceAll('+', ' '))
 
+/** RFC 6749 A.1, A.2: ids and secrets are visible ASCII. */
+const printable = /^[\x20-\x7e]{1,256}$/
+
 /** HTTP Basic of RFC 6749 2.3.1: id and secret are form-encoded before they are joined. */
 const fromBasic = (header: string): Credentials => {
   const [, encoded] = /^basic ([A-Za-z0-9+/=_-]+)$/i.exec(header) ?? []
@@ -13,13 +16,13 @@ const fromBasic = (header: string): Credentials => {
   const colon = pair.indexOf(':')
   if (colon < 1) throw problem('INVALID_CLIENT', { detail: 'The Authorization header is not HTTP Basic with id and secret.' })
   try {
-    return { clientId: decode(pair.slice(0, colon)), clientSecret: decode(pair.slice(colon + 1)) }
+    const [clientId, clientSecret] = [decode(pair.slice(0, colon)), decode(pair.slice(colon + 1))]
+    if (printable.test(clientId) && printable.test(clientSecret)) return { clientId, clientSecret }
   } catch {
-    throw problem('INVALID_CLIENT', { detail: 'Id and secret must be form-encoded inside HTTP Basic.' })
+    // Not percent-encoded: no better than a wrong secret.
   }
+  throw problem('INVALID_CLIENT', { detail: 'Id and secret must be form-encoded inside HTTP Basic.' })
 }
-
-const printable = /^[\x20-\x7e]{1,256}$/
 
 const readCredentials = (
   body: { client_id?: string | undefined; client_secret?: string | undefined },

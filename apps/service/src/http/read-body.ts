@@ -1,0 +1,31 @@
+import { raw, type Request, type RequestHandler } from 'express'
+import { limits, problem, type Endpoint } from '@loyalty/contract'
+
+const mediaTypes = { form: 'application/x-www-form-urlencoded', json: 'application/json' } as const
+
+const tooLarge = (limit: number) => problem('PAYLOAD_TOO_LARGE', { detail: `The body may have at most ${limit} bytes.` })
+
+/** The bytes of a request, never inflated: a small body may not become a large one. Throws `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`. */
+export const bodyReader = (endpoint: Endpoint): RequestHandler => {
+  const limit = endpoint.maxBytes ?? limits.jsonBytes
+  const read = raw({ type: () => true, inflate: false, limit })
+  return (request, response, next) => {
+    if (Number(request.get('content-length') ?? 0) > limit) throw tooLarge(limit)
+    read(request, response, (error?: unknown) => {
+      if (typeof error === 'object' && error !== null && 'status' in error && error.status === 413) next(tooLarge(limit))
+      else next(error)
+    })
+  }
+}
+
+/** Throws `UNSUPPORTED_MEDIA_TYPE`. A charset may be named, if it is UTF-8. */
+export const requireMediaType = (endpoint: Endpoint, request: Request): void => {
+  if (!endpoint.body) return
+  const expected = mediaTypes[endpoint.bodyType ?? 'json']
+  const [type = '', ...parameters] = (request.get('content-type') ?? '').split(';').map((part) => part.trim().toLowerCase())
+  const charset = parameters.find((parameter) => parameter.startsWith('charset='))?.slice('charset='.length)
+  if (type !== expected || (charset !== undefined && !/^"?utf-?8"?$/.test(charset)))
+    throw problem('UNSUPPORTED_MEDIA_TYPE', { detail: `Send the body as ${expected}, in UTF-8.` })
+}
+
+export const bodyOf = (request: Request): Buffer => (Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0))
