@@ -4,7 +4,7 @@ import { handler } from '../http/handler.ts'
 import { percentNumber } from '../money/decimal.ts'
 
 export const handleListPreferenceHistory = handler(endpoints.listPreferenceHistory, async ({ query, session }, { store }) => {
-  const { total, data } = await store.organization(session.caller).multibrandConnections.history({
+  const { total, data } = await store.organization(session.caller).multibrandConnections.userHistory({
     ...readRange(query),
     userId: session.userId,
     programId: query.programId,

@@ -3,10 +3,12 @@ import { hundredthsOf, moneyOf, oneUsdRate, rateOf, type Rate } from '../money/d
 import { creditCanonical } from '../money/fingerprint.ts'
 import { addPairs, emptyPair, pairFrom, priceOn, settle, type ExecutionPlan, type Pair, type Side } from '../money/plan-multibrand.ts'
 import type { Caller } from './caller.ts'
-import { storeConnection, storeHistory } from './connection-upsert.ts'
+import { insertConnection, keepHistory } from './connection-upsert.ts'
 import { sql, type Run } from './database.ts'
+import { markEntered } from './entered-facts.ts'
 import { accounts, movePair, pointsAsset, post } from './journal.ts'
-import { storeMultibrandConnection, storeMultibrandHistory } from './multibrand-connection-statements.ts'
+import { keepMultibrandHistory, storeMultibrandConnection } from './multibrand-connection-statements.ts'
+import { countFact } from './list-hours.ts'
 import { lockUser } from './multibrand-connections.ts'
 import { claimMultibrand, insertRow, postCredit, setResidual } from './multibrand-statements.ts'
 
@@ -28,11 +30,13 @@ export async function applyUser(applying: Applying, user: CatalogueUser): Promis
   const source = { sourceUserId: user.id, sourceUserEmail: user.email }
   for (const { created, updated, destinationAccount: account, ...connection } of user.connections) {
     const times = { createdAt: momentAt(created, firstStart), updatedAt: momentAt(updated, firstStart) }
-    await run(storeConnection(caller, { ...connection, ...source, account, ...times }))
+    await run(insertConnection(caller, { ...connection, ...source, account, ...times }))
+    await run(markEntered(caller, connection.id))
   }
   for (const { at, destinationAccount: account, ...entry } of user.history) {
     const connectionId = user.connections.find((each) => each.programId === entry.programId)?.id ?? entry.id
-    await run(storeHistory(caller, { ...entry, ...source, account, connectionId, at: momentAt(at, firstStart) }))
+    await keepHistory(run, caller, { ...entry, ...source, account, connectionId, at: momentAt(at, firstStart) })
+    await run(markEntered(caller, entry.id))
   }
   await applySplit(applying, user)
   let residual = emptyPair
@@ -45,11 +49,13 @@ async function applySplit({ run, caller, firstStart }: Applying, { id: userId, m
   for (const { created, updated, destinationAccount: account, percentage, ...connection } of multibrand.connections) {
     const times = { createdAt: momentAt(created, firstStart), updatedAt: momentAt(updated, firstStart) }
     await run(storeMultibrandConnection(caller, { ...connection, userId, percentage: hundredthsOf(percentage), account, ...times }))
+    await run(markEntered(caller, connection.id))
   }
   for (const { at, destinationAccount: account, percentage, ...entry } of multibrand.history) {
     const connectionId = multibrand.connections.find((each) => each.programId === entry.programId)?.id ?? entry.id
     const kept = { ...entry, userId, percentage: hundredthsOf(percentage), account, connectionId, at: momentAt(at, firstStart) }
-    await run(storeMultibrandHistory(caller, kept))
+    await keepMultibrandHistory(run, caller, kept)
+    await run(markEntered(caller, entry.id))
   }
 }
 
@@ -101,6 +107,8 @@ async function applyCredit(applying: Applying, user: CatalogueUser, credit: Cata
     await run(
       insertRow(caller, { id, transactionId: credit.id, type: 'CREDIT', userId, programId, points, value: cost, at: executionDate }),
     )
+    await run(countFact(caller, { list: 'multibrand_rows', key: programId, at: executionDate }))
+    await run(markEntered(caller, id))
   }
   return plan.residual
 }

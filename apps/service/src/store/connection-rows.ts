@@ -29,6 +29,12 @@ export type MultibrandConnection = {
   updatedAt: number
 }
 
+export type ConnectionHistoryEntry = Omit<Connection, 'createdAt' | 'updatedAt'> & {
+  connectionId: string
+  event: ConnectionChange
+  at: number
+}
+
 export type MultibrandHistoryEntry = Omit<MultibrandConnection, 'createdAt' | 'updatedAt'> & {
   connectionId: string
   event: ConnectionChange
@@ -48,6 +54,14 @@ export const parseConnection = (row: Row): Connection => ({
   ...program(row),
   partnerCode: text(row, 'partner_code'),
   ...times(row),
+})
+
+export const parseHistory = (row: Row): ConnectionHistoryEntry => ({
+  id: text(row, 'id'),
+  ...source(row),
+  ...program(row),
+  partnerCode: text(row, 'partner_code'),
+  ...change(row),
 })
 
 export const parseMultibrandConnection = (row: Row): MultibrandConnection => ({

@@ -1,13 +1,13 @@
 import type { Caller } from './caller.ts'
 import { parseMultibrandHistory, type MultibrandHistoryEntry } from './connection-rows.ts'
 import { sql, type Database } from './database.ts'
+import { readPage, type Page, type PagedList, type Paging, type Range } from './list-pages.ts'
 import { integer } from './row.ts'
-import type { Page } from './transaction-pages.ts'
 
-export type HistoryFilter = { userId: string; from: number; to: number; programId?: string | undefined; page: number; pageSize: number }
+export type HistoryFilter = Range & Paging & { userId: string; programId?: string | undefined }
 
 /** One page of a user's changes, newest first, both ends of the range included. A user's history is short: it is counted row by row. */
-export async function readMultibrandHistory(
+export async function readUserHistory(
   database: Database,
   { organizationId, env }: Caller,
   { userId, from, to, programId = '', page, pageSize }: HistoryFilter,
@@ -23,3 +23,22 @@ export async function readMultibrandHistory(
     order by at desc, id desc limit ${pageSize} offset ${(page - 1) * pageSize}`)
   return { total: count === undefined ? 0 : integer(count, 'n'), data: rows.map(parseMultibrandHistory) }
 }
+
+function wholeHistory({ organizationId, env }: Caller): PagedList<MultibrandHistoryEntry> {
+  return {
+    list: 'multibrand_connection_history',
+    key: '',
+    count: ({ from, to }) => sql`
+      select count(*) as n from multibrand_connection_history
+      where organization_id = ${organizationId} and env = ${env} and at between ${from} and ${to}`,
+    rows: ({ from, to }, limit, skip) => sql`
+      select * from multibrand_connection_history
+      where organization_id = ${organizationId} and env = ${env} and at between ${from} and ${to}
+      order by at desc, id desc limit ${limit} offset ${skip}`,
+    parse: parseMultibrandHistory,
+  }
+}
+
+/** One page of the changes of all users of the caller, newest first. */
+export const readMultibrandHistory = (database: Database, caller: Caller, page: Range & Paging): Promise<Page<MultibrandHistoryEntry>> =>
+  readPage(database, caller, wholeHistory(caller), page)

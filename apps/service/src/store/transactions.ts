@@ -5,7 +5,7 @@ import type { Ids } from './ids.ts'
 import { claimTransaction, followClaim } from './issue-statements.ts'
 import type { Page } from './list-pages.ts'
 import { readTransactions, type TransactionFilter } from './transaction-pages.ts'
-import { parseTransaction, type StoredTransaction, type TransactionDraft } from './transaction-rows.ts'
+import { parseTransaction, type StoredTransaction, type Submitting, type TransactionDraft } from './transaction-rows.ts'
 import { upsertConnection, type ConnectionDraft } from './connection-upsert.ts'
 
 /** The transaction of a reference and whether this call created it; when not, compare fingerprints before answering it. */
@@ -17,8 +17,14 @@ export type Transactions = {
    * original. `connection` (a widget's "save this account") joins the same commit.
    */
   issue: (draft: TransactionDraft, event: EventDraft, connection?: ConnectionDraft) => Promise<Issued>
+  /**
+   * Claims the reference for a transaction whose partner is about to be asked: no fact yet. `Store.submissions` completes or releases it.
+   * A reference that is taken answers the original; undefined where that was released meanwhile.
+   */
+  submit: (draft: TransactionDraft, submitting: Submitting) => Promise<{ claimed: boolean; transaction: StoredTransaction | undefined }>
+  /** In any state: a reference is taken while its partner is asked. */
   findByReference: (referenceNumber: string) => Promise<StoredTransaction | undefined>
-  /** By id first, then by the caller's reference (S:316). */
+  /** By id first, then by the caller's reference (S:316); only what was issued. */
   find: (idOrReference: string) => Promise<StoredTransaction | undefined>
   /** Newest first, both ends of the range included. */
   list: (filter: TransactionFilter) => Promise<Page<StoredTransaction>>
@@ -58,10 +64,15 @@ export function createTransactions(database: Database, caller: Caller, id: Ids):
       if (transaction === undefined) throw new Error(`transaction ${draft.id} was refused for another reason than its reference`)
       return { created, transaction }
     },
+    async submit(draft, submitting) {
+      const [claimed = []] = await database.write(claimTransaction(caller, draft, submitting))
+      return { claimed: claimed.length > 0, transaction: await findByReference(draft.referenceNumber) }
+    },
     findByReference,
     async find(idOrReference) {
       const [row] = await database.read(byId(caller, idOrReference))
-      return row === undefined ? await findByReference(idOrReference) : parseTransaction(row)
+      const found = row === undefined ? await findByReference(idOrReference) : parseTransaction(row)
+      return found?.state === 'COMPLETED' ? found : undefined
     },
     list: (filter) => readTransactions(database, caller, filter),
   }

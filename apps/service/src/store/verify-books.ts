@@ -45,8 +45,9 @@ const points = () => sql`
     select organization_id, env, asset, sum(amount) as amount from journal where asset like 'points:%' group by organization_id, env, asset
   ), kept as (
     select organization_id, env, 'points:' || program_id as asset, base_points + bonus_points + campaign_points as amount from transactions
+      where state = 'COMPLETED'
     union all
-    select organization_id, env, 'points:' || program_id, points from multibrand_rows where type = 'CREDIT'
+    select organization_id, env, 'points:' || program_id, points from multibrand_rows where type = 'CREDIT' and state = 'DONE'
   ), compared as (
     select organization_id, env, asset, amount as booked, 0 as kept from booked
     union all select organization_id, env, asset, 0, amount from kept
@@ -58,37 +59,42 @@ const points = () => sql`
 const bills = () => sql`
   with compared as (
     select organization_id, env, asset, amount as booked, 0 as kept from journal where debit = 'org:receivable'
-    union all select organization_id, env, billed_currency, 0, billed from transactions
+    union all select organization_id, env, billed_currency, 0, billed from transactions where state = 'COMPLETED'
   )
   select organization_id, env, 'org:receivable ' || asset as what, sum(booked) as booked, sum(kept) as kept
   from compared group by organization_id, env, asset having sum(booked) <> sum(kept)`
 
-/** Invariant 19: what was credited is open, residual, debited or executed, in the caller's currency. */
+/** Invariant 19: what was credited is open, residual, debited or executed, in the caller's currency. What a partner refused is residual again. */
 const conservation = () => sql`
   with compared as (
     select organization_id, env, user_id, case when kind = 'CREDIT' then amount_local else 0 end as booked,
       remaining_local + case when kind = 'DEBIT' then amount_local else 0 end as kept from multibrand_transactions
     union all select organization_id, env, user_id, 0, residual_local from multibrand_users
-    union all select organization_id, env, user_id, 0, value_local from multibrand_rows where type = 'CREDIT'
+    union all select organization_id, env, user_id, 0, value_local from multibrand_rows where type = 'CREDIT' and state <> 'REFUSED'
   )
   select organization_id, env, user_id as what, sum(booked) as booked, sum(kept) as kept
   from compared group by organization_id, env, user_id having sum(booked) <> sum(kept)`
 
-/** Counts of transactions by hour against the transactions. */
+/** Counts by hour against the rows of each list, for each key and for all keys together. */
 const counts = () => sql`
-  with compared as (
-    select organization_id, env, program_id, count as booked, 0 as kept from transaction_hours
-    union all select organization_id, env, program_id, 0, 1 from transactions
-    union all select organization_id, env, '', 0, 1 from transactions
+  with listed as (
+    select organization_id, env, 'transactions' as list, program_id as key, created_at as at from transactions where state = 'COMPLETED'
+    union all select organization_id, env, 'connection_history', partner_code, at from connection_history
+    union all select organization_id, env, 'multibrand_rows', program_id, created_at from multibrand_rows where state = 'DONE'
+    union all select organization_id, env, 'multibrand_connection_history', '', at from multibrand_connection_history
+  ), compared as (
+    select organization_id, env, list, key, hour, count as booked, 0 as kept from list_hours
+    union all select organization_id, env, list, key, at / 3600000, 0, 1 from listed where key <> ''
+    union all select organization_id, env, list, '', at / 3600000, 0, 1 from listed
   )
-  select organization_id, env, program_id as what, sum(booked) as booked, sum(kept) as kept
-  from compared group by organization_id, env, program_id having sum(booked) <> sum(kept)`
+  select organization_id, env, list || ' ' || key || ' ' || cast(hour as text) as what, sum(booked) as booked, sum(kept) as kept
+  from compared group by organization_id, env, list, key, hour having sum(booked) <> sum(kept)`
 
 /** One event for each fact that is to be told; entered history of the seed has none. */
 const events = () => sql`
   with compared as (
     select organization_id, env, subject_id as what, 1 as booked, 0 as kept from events where type = 'TRANSACTION_COMPLETED'
-    union all select organization_id, env, id, 0, 1 from transactions
+    union all select organization_id, env, id, 0, 1 from transactions where state = 'COMPLETED'
   )
   select organization_id, env, what, sum(booked) as booked, sum(kept) as kept
   from compared group by organization_id, env, what having sum(booked) <> sum(kept)`
