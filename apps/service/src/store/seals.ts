@@ -1,0 +1,102 @@
+import type { Caller } from './caller.ts'
+import { envs } from './caller.ts'
+import { sql, type Database, type Row, type Run } from './database.ts'
+import { big, integer, oneOf, text } from './row.ts'
+import { journalDigest, noSeal, sealHash, type SealedJournal } from './seal-digest.ts'
+
+/** Where a walk over the journals stands: the last one it has seen. */
+export type WalkPosition = { createdAt: number; organizationId: string; env: string; journalId: string }
+
+export const walkStart: WalkPosition = { createdAt: -1, organizationId: '', env: '', journalId: '' }
+
+/** `last` is the last journal that was looked at; `more` when others wait behind it. */
+export type WalkStep = { sealed: number; last: WalkPosition | undefined; more: boolean }
+
+const pageSize = 500
+
+const nextPage = (after: WalkPosition) => sql`
+  with page as (
+    select created_at, organization_id, env, journal_id from journal
+    where line = 1 and (created_at, organization_id, env, journal_id) > (${after.createdAt}, ${after.organizationId}, ${after.env}, ${after.journalId})
+    order by created_at, organization_id, env, journal_id limit ${pageSize}
+  )
+  select page.*, coalesce(s.seal, 0) as seal from page
+  left join sealed_journals s on s.organization_id = page.organization_id and s.env = page.env and s.journal_id = page.journal_id
+  order by page.created_at, page.organization_id, page.env, page.journal_id`
+
+/** Holds the chain's end for the rest of the transaction: one sealer for each chain at a time, whatever process it is in. */
+const lockHead = ({ organizationId, env }: Caller) => sql`
+  insert into seal_heads (organization_id, env, number, hash) values (${organizationId}, ${env}, 0, ${noSeal})
+  on conflict (organization_id, env) do update set number = seal_heads.number returning number, hash`
+
+const moveHead = ({ organizationId, env }: Caller, number: bigint, hash: string) => sql`
+  update seal_heads set number = ${number}, hash = ${hash} where organization_id = ${organizationId} and env = ${env}`
+
+/** Lines of the journals of a stretch of the walk that are in no seal, read only after the lock is held. */
+const openLines = ({ organizationId, env }: Caller, from: number, to: number) => sql`
+  with open as (
+    select j.organization_id, j.env, j.journal_id from journal j
+    where j.line = 1 and j.created_at >= ${from} and j.created_at <= ${to} and j.organization_id = ${organizationId} and j.env = ${env}
+      and not exists (select 1 from sealed_journals s
+        where s.organization_id = j.organization_id and s.env = j.env and s.journal_id = j.journal_id)
+    order by j.created_at, j.journal_id limit ${pageSize}
+  )
+  select j.* from open join journal j on j.organization_id = open.organization_id and j.env = open.env and j.journal_id = open.journal_id
+  order by j.journal_id, j.line`
+
+const insertSeal = ({ organizationId, env }: Caller, number: bigint, previous: string, hash: string, journals: number, at: number) => sql`
+  insert into seals (organization_id, env, number, previous, hash, journals, sealed_at)
+  values (${organizationId}, ${env}, ${number}, ${previous}, ${hash}, ${journals}, ${at})`
+
+const insertMember = ({ organizationId, env }: Caller, seal: bigint, { journalId, digest }: SealedJournal) => sql`
+  insert into sealed_journals (organization_id, env, journal_id, seal, digest)
+  values (${organizationId}, ${env}, ${journalId}, ${seal}, ${digest})`
+
+/** Lines ordered by journal, as each journal with its digest. */
+export function digestsOf(lines: readonly Row[]): SealedJournal[] {
+  const journals: SealedJournal[] = []
+  let start = 0
+  for (let end = 1; end <= lines.length; end += 1) {
+    const [first, next] = [lines[start], lines[end]]
+    if (first === undefined || (next !== undefined && next['journal_id'] === first['journal_id'])) continue
+    const journalId = text(first, 'journal_id')
+    journals.push({ journalId, digest: journalDigest(journalId, lines.slice(start, end)) })
+    start = end
+  }
+  return journals
+}
+
+async function sealOpen(run: Run, caller: Caller, from: number, to: number, sealedAt: number): Promise<number> {
+  const [head] = await run(lockHead(caller))
+  const journals = digestsOf(await run(openLines(caller, from, to)))
+  if (head === undefined || journals.length === 0) return 0
+  const [number, previous] = [big(head, 'number') + 1n, text(head, 'hash')]
+  const hash = sealHash({ caller, number, previous, sealedAt, journals })
+  await run(insertSeal(caller, number, previous, hash, journals.length, sealedAt))
+  for (const journal of journals) await run(insertMember(caller, number, journal))
+  await run(moveHead(caller, number, hash))
+  return journals.length
+}
+
+/** The callers of a page that have something to seal. */
+function callersOf(page: readonly Row[]): Caller[] {
+  const open = page.filter((row) => integer(row, 'seal') === 0)
+  const callers = new Map(open.map((row) => [`${text(row, 'organization_id')} ${text(row, 'env')}`, row]))
+  return [...callers.values()].map((row) => ({ organizationId: text(row, 'organization_id'), env: oneOf(row, 'env', envs) }))
+}
+
+/**
+ * Looks at the next journals of the walk and seals those that no seal holds, a chain for each organization and environment. Its cost is
+ * one page, however long the journal is. What is sealed is decided by each journal's own row in `sealed_journals`, never by a time.
+ */
+export async function sealJournal(database: Database, after: WalkPosition = walkStart): Promise<WalkStep> {
+  const page = await database.read(nextPage(after))
+  const [first, last] = [page[0], page.at(-1)]
+  if (first === undefined || last === undefined) return { sealed: 0, last: undefined, more: false }
+  const [from, to] = [integer(first, 'created_at'), integer(last, 'created_at')]
+  const sealedAt = await database.clock()
+  let sealed = 0
+  for (const caller of callersOf(page)) sealed += await database.transaction((run) => sealOpen(run, caller, from, to, sealedAt))
+  const seen = { organizationId: text(last, 'organization_id'), env: text(last, 'env'), journalId: text(last, 'journal_id') }
+  return { sealed, last: { createdAt: to, ...seen }, more: page.length === pageSize }
+}
