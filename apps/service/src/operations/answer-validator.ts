@@ -1,0 +1,65 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import type { EndpointName } from '@loyalty/contract'
+import { openapi } from '@loyalty/contract/openapi'
+
+type Json = Record<string, unknown>
+
+type Operation = {
+  operationId: string
+  requestBody?: { content: Record<string, { schema: object }> }
+  responses: Record<string, { content?: Record<string, { schema: object }> }>
+}
+
+const escaped = (part: string): string => part.replaceAll('~', '~0').replaceAll('/', '~1')
+
+/**
+ * Validators of the published OpenAPI document, by ajv as any caller would use it: `answer('getProfile', 200, body)` says what is wrong
+ * with an answer, nothing where it is right. Each is compiled once. For tests.
+ */
+export const createAnswerValidator = (document: object = openapi('http://localhost:4001')) => {
+  const ajv = new Ajv2020({ strict: false, allErrors: true })
+  // The package says `default` twice to Node.
+  ;(addFormats as unknown as { default: (ajv: Ajv2020) => void }).default(ajv)
+  ajv.addSchema({ ...document, $id: 'openapi' })
+  const paths = (document as { paths: Record<string, Record<string, Operation>> }).paths
+  const places = new Map<string, { at: string; operation: Operation }>()
+  for (const [path, methods] of Object.entries(paths))
+    for (const [method, operation] of Object.entries(methods))
+      places.set(operation.operationId, { at: `openapi#/paths/${escaped(path)}/${method}`, operation })
+
+  const compiled = new Map<string, ValidateFunction>()
+  const check = (ref: string, value: unknown): string[] => {
+    const validate = compiled.get(ref) ?? ajv.compile({ $ref: ref })
+    compiled.set(ref, validate)
+    return validate(value) ? [] : (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`)
+  }
+  const place = (name: string) => {
+    const found = places.get(name)
+    if (!found) throw new Error(`${name} is not an operation of the document`)
+    return found
+  }
+  return {
+    /** Problems of an answer's JSON body; a status that the document does not name is one. */
+    answer: (name: EndpointName, status: number, body: unknown): string[] => {
+      const { at, operation } = place(name)
+      const answer = operation.responses[String(status)]
+      if (!answer) return [`${name} does not document the status ${status}`]
+      const media = Object.keys(answer.content ?? {}).find((type) => type.includes('json'))
+      if (media === undefined) return body === undefined ? [] : [`${name} documents no body for ${status}`]
+      return check(`${at}/responses/${status}/content/${escaped(media)}/schema`, body)
+    },
+    /** Problems of a request's body. */
+    request: (name: EndpointName, body: unknown): string[] => {
+      const { at, operation } = place(name)
+      const [media] = Object.keys(operation.requestBody?.content ?? {})
+      if (media === undefined) return body === undefined ? [] : [`${name} takes no body`]
+      return check(`${at}/requestBody/content/${escaped(media)}/schema`, body)
+    },
+    /** Problems of a value against a named schema of the document. */
+    component: (name: string, value: unknown): string[] => check(`openapi#/components/schemas/${name}`, value),
+    document: document as Json,
+  }
+}
+
+export type AnswerValidator = ReturnType<typeof createAnswerValidator>

@@ -1,0 +1,126 @@
+import type { Endpoint } from './endpoint.ts'
+import { fieldErrorCodes, problemCatalogue, type ProblemCode } from './problem-catalogue.ts'
+import { problemHeaders, successHeaders } from './openapi-headers.ts'
+import type { SchemaOf } from './openapi-schemas.ts'
+
+type Json = Record<string, unknown>
+
+/** Problems that any endpoint of its kind can answer, beside its own. */
+const common = (endpoint: Endpoint): ProblemCode[] => [
+  ...(endpoint.body || endpoint.query || endpoint.params ? (['VALIDATION_FAILED'] as const) : []),
+  ...(endpoint.body ? (['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const) : []),
+  ...(endpoint.body && endpoint.bodyType !== 'form' ? (['MALFORMED_JSON'] as const) : []),
+  ...(endpoint.auth === 'bearer' || endpoint.auth === 'session'
+    ? (['TOKEN_MISSING', 'TOKEN_INVALID', 'TOKEN_EXPIRED', 'ORGANIZATION_NOT_ACTIVE'] as const)
+    : []),
+  ...(endpoint.scope && endpoint.auth === 'bearer' ? (['INSUFFICIENT_SCOPE'] as const) : []),
+  ...(endpoint.bucket === 'none' ? [] : (['RATE_LIMITED'] as const)),
+  'INTERNAL_ERROR',
+]
+
+/** Every code an endpoint can answer, by status, in the catalogue's order. */
+export const problemsOf = (endpoint: Endpoint): Map<number, ProblemCode[]> => {
+  const all = new Set<ProblemCode>([...endpoint.problems, ...common(endpoint)])
+  const ordered = (Object.keys(problemCatalogue) as ProblemCode[]).filter((code) => all.has(code))
+  return Map.groupBy(ordered, (code) => problemCatalogue[code].status)
+}
+
+const problemAnswer = (endpoint: Endpoint, codes: readonly ProblemCode[]): Json => {
+  const isToken = endpoint.bodyType === 'form'
+  const schema = isToken ? 'TokenProblem' : 'Problem'
+  return {
+    description: codes.map((code) => `\`${code}\`: ${problemCatalogue[code].title}`).join('; '),
+    headers: problemHeaders(codes, endpoint),
+    content: {
+      [isToken ? 'application/json' : 'application/problem+json']: {
+        schema: {
+          allOf: [
+            { $ref: `#/components/schemas/${schema}` },
+            { type: 'object', properties: { code: { enum: codes, description: 'What programs decide by.' } } },
+          ],
+        },
+        examples: Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${isToken ? 'token.' : ''}${code}` }])),
+      },
+    },
+  }
+}
+
+/** Media types that an address offers beside JSON. */
+const pages: Readonly<Record<string, Json>> = { getErrorPage: { 'text/html': { schema: { type: 'string' } } } }
+
+const noBody: Record<string, string> = { '204': 'Done. There is no body.' }
+
+/** Every answer of an endpoint: the successes with their headers and example, then each status of an error. */
+export const answersOf = (name: string, endpoint: Endpoint, schemaOf: SchemaOf, example: unknown): Json => {
+  const content = endpoint.response
+    ? {
+        content: {
+          'application/json': {
+            schema: schemaOf(endpoint.response, 'answer', name),
+            ...(example === undefined ? {} : { example }),
+          },
+          ...pages[name],
+        },
+      }
+    : {}
+  const status = String(endpoint.status)
+  const success = endpoint.replayable ? 'Created' : (noBody[status] ?? 'Success')
+  return {
+    ...(endpoint.replayable
+      ? {
+          '200': {
+            description: 'The original: this reference was used before with the same details',
+            headers: successHeaders(name, endpoint, true),
+            ...content,
+          },
+        }
+      : {}),
+    [status]: { description: success, headers: successHeaders(name, endpoint), ...content },
+    ...(endpoint.etag && endpoint.method === 'GET'
+      ? { '304': { description: 'Unchanged since the `ETag` that was sent. There is no body.', headers: successHeaders(name, endpoint) } }
+      : {}),
+    ...Object.fromEntries([...problemsOf(endpoint)].map(([at, codes]) => [String(at), problemAnswer(endpoint, codes)])),
+  }
+}
+
+const fieldError = {
+  type: 'object',
+  description: 'One field that is wrong.',
+  required: ['field', 'code', 'message'],
+  properties: {
+    field: { type: 'string', description: 'A dotted path, such as `connections[1].percentage`.' },
+    code: { type: 'string', enum: fieldErrorCodes, description: 'What is wrong with it.' },
+    message: { type: 'string', description: 'The same for a person.' },
+    limit: { type: 'string', description: 'The bound that was passed.' },
+    actual: { type: 'string', description: 'What was sent.' },
+  },
+}
+
+const problem = {
+  type: 'object',
+  description: 'Body of every error (RFC 9457 with members of ours).',
+  required: ['type', 'title', 'status', 'detail', 'code', 'requestId', 'retryable', 'errors'],
+  properties: {
+    type: { type: 'string', description: 'Address of the page that explains the code, relative to the base address.' },
+    title: { type: 'string', description: 'What happened, always the same for a code.' },
+    status: { type: 'integer', description: 'The HTTP status.' },
+    detail: { type: 'string', description: 'What happened this time. For people: do not parse it.' },
+    code: { type: 'string', enum: Object.keys(problemCatalogue), description: 'What programs decide by.' },
+    requestId: { type: 'string', description: 'Names this request in our logs; the same as the header `X-Request-Id`.' },
+    retryable: { type: 'boolean', description: 'Whether the same request, with the same reference, can succeed later.' },
+    errors: { type: 'array', items: { $ref: '#/components/schemas/FieldError' }, description: 'Empty when no field is involved.' },
+  },
+}
+
+const tokenProblem = {
+  description: 'A problem of the token endpoint: with the two members of RFC 6749 5.2.',
+  allOf: [{ $ref: '#/components/schemas/Problem' }],
+  type: 'object',
+  required: ['error', 'error_description'],
+  properties: {
+    error: { type: 'string', description: 'The name of RFC 6749.' },
+    error_description: { type: 'string', description: 'The same as `detail`.' },
+  },
+}
+
+export const problemSchemas = { Problem: problem, TokenProblem: tokenProblem, FieldError: fieldError }

@@ -1,0 +1,69 @@
+import type { Endpoint } from './endpoint.ts'
+import type { ProblemCode } from './problem-catalogue.ts'
+
+type Json = Record<string, unknown>
+
+const text = { type: 'string' }
+const count = { type: 'integer', minimum: 0 }
+const header = (description: string, schema: Json, example: unknown): Json => ({ description, schema, example })
+
+/** Every header an answer can carry, by its name. */
+export const headers = {
+  'X-Request-Id': header(
+    'Names this request in our logs; the same as `requestId` of an error body.',
+    text,
+    'req_01KAJQZ8M3VDG5T6Y2WN4HXCRB',
+  ),
+  Location: header('Address of what was created.', text, '/transactions/txn_01KAJQZ8M3VDG5T6Y2WN4HXCRB'),
+  'Idempotent-Replayed': header('There when this is the original of an earlier request.', { type: 'string', const: 'true' }, 'true'),
+  ETag: header('Version of what was answered, for `If-None-Match` or `If-Match`.', text, '"4Bq0Yd1uVbD0fJ7S0mX1wQ"'),
+  Deprecation: header('Since when this is deprecated, as Unix seconds (RFC 9745). No date of removal is set.', text, '@1735689600'),
+  Link: header('Where the deprecation is documented.', text, '<https://api.example.com/openapi.json>; rel="deprecation"'),
+  'RateLimit-Policy': header('The quota `q` in a window of `w` seconds.', text, '"reads";q=50;w=1'),
+  RateLimit: header('What remains (`r`) and in how many seconds it is full again (`t`).', text, '"reads";r=49;t=1'),
+  'X-RateLimit-Limit': header('The quota.', count, 50),
+  'X-RateLimit-Remaining': header('What remains of it.', count, 49),
+  'X-RateLimit-Reset': header('Seconds until it is full again.', count, 1),
+  'Retry-After': header('Seconds to wait before sending the same request again.', { type: 'integer', minimum: 1 }, 2),
+  'WWW-Authenticate': header('Which credentials are missing or wrong (RFC 6750, RFC 7617).', text, 'Bearer error="invalid_token"'),
+} as const satisfies Record<string, Json>
+
+type Name = keyof typeof headers
+
+const limited: readonly Name[] = ['RateLimit-Policy', 'RateLimit', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset']
+
+const refer = (names: readonly Name[]): Json => Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
+
+const always = ({ bucket }: Endpoint): readonly Name[] => ['X-Request-Id', ...(bucket === 'none' ? [] : limited)]
+
+/** A body with fields that are deprecated answers the headers of a deprecation where those are used. */
+export const deprecates = (name: string, endpoint: Endpoint): boolean => endpoint.deprecated === true || name === 'createTransaction'
+
+/** Headers of a success. A bearer's resource that a reference names has an address; a widget's has none. */
+export const successHeaders = (name: string, endpoint: Endpoint, replay = false): Json =>
+  refer([
+    ...always(endpoint),
+    ...(endpoint.replayable && endpoint.auth === 'bearer' ? (['Location'] as const) : []),
+    ...(replay ? (['Idempotent-Replayed'] as const) : []),
+    ...(endpoint.etag ? (['ETag'] as const) : []),
+    ...(deprecates(name, endpoint) ? (['Deprecation', 'Link'] as const) : []),
+  ])
+
+const waits: readonly ProblemCode[] = [
+  'RATE_LIMITED',
+  'TOO_MANY_ATTEMPTS',
+  'TRANSACTION_IN_PROGRESS',
+  'PARTNER_UNAVAILABLE',
+  'SERVICE_UNAVAILABLE',
+]
+
+/** Headers of an error answer whose body has one of these codes. */
+export const problemHeaders = (codes: readonly ProblemCode[], endpoint: Endpoint): Json =>
+  refer([
+    ...always(endpoint),
+    ...(codes.some((code) => waits.includes(code)) ? (['Retry-After'] as const) : []),
+    ...(codes.some((code) => code.startsWith('TOKEN_') || code === 'INSUFFICIENT_SCOPE') ||
+    (endpoint.bodyType === 'form' && codes.includes('INVALID_CLIENT'))
+      ? (['WWW-Authenticate'] as const)
+      : []),
+  ])

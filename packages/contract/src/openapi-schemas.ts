@@ -1,0 +1,80 @@
+import * as z from 'zod/mini'
+import * as events from './events.ts'
+import * as fields from './fields.ts'
+import * as multibrand from './multibrand.ts'
+import * as organizations from './organizations.ts'
+import * as programs from './programs.ts'
+import { deprecatedFields, fieldNote } from './reference/field-notes.ts'
+import * as tokens from './tokens.ts'
+import * as transactions from './transactions.ts'
+import * as widget from './widget.ts'
+
+type Json = Record<string, unknown>
+
+/** Whatever these modules export is a component under its own name, so that a new schema is one without being listed here. */
+const modules: readonly Record<string, unknown>[] = [fields, organizations, programs, transactions, multibrand, tokens, widget, events]
+
+const named = z.registry<{ id: string }>()
+
+/** The request's destination account is strict, and an answer that repeats it is not: two components. */
+const namedInAnswers = z.registry<{ id: string }>()
+
+const kinds = [z.ZodMiniObject, z.ZodMiniArray, z.ZodMiniUnion, z.ZodMiniDiscriminatedUnion] as const
+
+const others: Readonly<Record<string, string>> = { destinationAccountRequest: 'DestinationAccount' }
+
+for (const [name, value] of modules.flatMap((each) => Object.entries(each))) {
+  if (!kinds.some((kind) => value instanceof kind)) continue
+  const schema = value as z.ZodMiniType
+  const id = others[name] ?? name[0]!.toUpperCase() + name.slice(1)
+  if (named.has(schema)) continue
+  named.add(schema, { id })
+  namedInAnswers.add(schema, { id: name === 'destinationAccountRequest' ? 'GivenDestinationAccount' : id })
+}
+
+/** Notes and deprecations of properties, and references that point at the document's components. */
+const finish = (schema: unknown, owner: string): unknown => {
+  if (Array.isArray(schema)) return schema.map((each) => finish(each, owner))
+  if (typeof schema !== 'object' || schema === null) return schema
+  return Object.fromEntries(
+    Object.entries(schema).map(([key, value]) => {
+      if (key === '$ref') return [key, String(value).replace('#/$defs/', '#/components/schemas/')]
+      if (key !== 'properties') return [key, finish(value, owner)]
+      return [key, Object.fromEntries(Object.entries(value as Json).map(([name, each]) => [name, property(owner, name, each)]))]
+    }),
+  )
+}
+
+const property = (owner: string, name: string, schema: unknown): Json => {
+  const description = fieldNote(owner, name)
+  return {
+    ...(finish(schema, owner) as Json),
+    ...(description === undefined ? {} : { description }),
+    ...(deprecatedFields[owner]?.includes(name) ? { deprecated: true } : {}),
+  }
+}
+
+/** Turns schemas of the contract into JSON Schema, and collects the components they refer to. Requests are strict, answers are loose. */
+export const createSchemas = () => {
+  const components: Record<string, unknown> = {}
+  const schemaOf = (schema: z.ZodMiniType, kind: 'request' | 'answer', owner = ''): Json => {
+    const {
+      $schema: _,
+      $defs = {},
+      ...json
+    } = z.toJSONSchema(schema, {
+      // Nothing is transformed on its way in, so this is the answer's form too, without forbidding further keys.
+      io: 'input',
+      unrepresentable: 'any',
+      metadata: kind === 'request' ? named : namedInAnswers,
+      override: ({ zodSchema, jsonSchema }) => {
+        if (kind === 'answer' && zodSchema instanceof z.ZodMiniObject) delete jsonSchema.additionalProperties
+      },
+    }) as Json & { $defs?: Json }
+    for (const [id, definition] of Object.entries($defs)) components[id] ??= finish(definition, id)
+    return finish(json, owner) as Json
+  }
+  return { components, schemaOf }
+}
+
+export type SchemaOf = ReturnType<typeof createSchemas>['schemaOf']

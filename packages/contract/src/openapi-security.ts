@@ -1,0 +1,65 @@
+import type { Endpoint } from './endpoint.ts'
+import { endpoints } from './endpoints.ts'
+import { scopes, type Scope } from './route.ts'
+
+type Json = Record<string, unknown>
+
+/** What a token with a scope may do. */
+export const scopeNotes: Readonly<Record<Scope, string>> = {
+  'profile:read': 'Read the business profile',
+  'programs:read': 'Read programs, currencies and partner codes',
+  'members:validate': 'Ask a program whether it knows a member',
+  'campaigns:read': 'Read campaigns',
+  'transactions:read': 'Read transactions and preview points',
+  'transactions:write': 'Issue points',
+  'connections:read': 'Read program connections and their history',
+  'connections:write': 'Create, update and delete program connections',
+  'multibrand:read': 'Read multibrand programs, balances, points and connections',
+  'multibrand:write': 'Credit, debit and change multibrand connections',
+  'webhooks:manage': 'Read, test and resend webhook events',
+  'widgets:point-exchange': 'Mint tokens for the point-exchange widget',
+  'widgets:multibrand': 'Mint tokens for the multibrand widget',
+}
+
+/** Ways in: a bearer of the client-credentials grant, the client itself by HTTP Basic, or a widget's session. */
+export const securitySchemes = (baseUrl: string): Json => ({
+  oauth2: {
+    type: 'oauth2',
+    description: 'Client credentials. The token goes into `Authorization: Bearer <ACCESS_TOKEN>`.',
+    flows: {
+      clientCredentials: {
+        tokenUrl: `${baseUrl}${endpoints.getToken.path}`,
+        scopes: Object.fromEntries(scopes.map((scope) => [scope, scopeNotes[scope]])),
+      },
+    },
+  },
+  clientBasic: {
+    type: 'http',
+    scheme: 'basic',
+    description: 'The token endpoint also takes client id and secret as HTTP Basic, each form-encoded first (RFC 6749 2.3.1).',
+  },
+  widgetSession: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'JWT',
+    description: 'The session token that a widget got for its widget token.',
+  },
+})
+
+/** The token endpoint takes the credentials in its form as well, so Basic is one of two ways; elsewhere they are in the body. */
+export const securityOf = (endpoint: Endpoint): Json[] => {
+  if (endpoint.auth === 'bearer') return [{ oauth2: endpoint.scope ? [endpoint.scope] : [] }]
+  if (endpoint.auth === 'session') return [{ widgetSession: [] }]
+  return endpoint.bodyType === 'form' ? [{ clientBasic: [] }, {}] : []
+}
+
+const oauthErrors: Readonly<Record<string, string>> = {
+  INVALID_CLIENT: 'invalid_client',
+  UNSUPPORTED_GRANT_TYPE: 'unsupported_grant_type',
+  INVALID_SCOPE: 'invalid_scope',
+  ORGANIZATION_NOT_ACTIVE: 'unauthorized_client',
+}
+
+/** The name that RFC 6749 5.2 has for a problem of the token endpoint. */
+export const oauthErrorOf = (code: string, status: number): string =>
+  oauthErrors[code] ?? (status >= 500 ? 'server_error' : 'invalid_request')
