@@ -53,40 +53,54 @@ export const startTestService = async (settings: TestSettings = {}, now?: () => 
     RATE_LIMIT: 'off',
     ...settings,
   })
-  const service = await startService(config, createLog(settings['LOG_LEVEL'] ?? 'silent'), now)
+  const start = () => startService(config, createLog(settings['LOG_LEVEL'] ?? 'silent'), now)
+  const service = await start()
+  const others: (typeof service)[] = []
   const close = async (): Promise<void> => {
-    await service.close()
+    await Promise.all([service, ...others].map((each) => each.close()))
     await database[Symbol.asyncDispose]()
   }
   const credentials = (organization: Organization = bank, env: Env = 'sandbox') => ({
     clientId: organization.clientId[env],
     clientSecret: secrets[organization.organizationId]![env].clientSecret,
   })
-  const accessToken = async (organization: Organization = bank, env: Env = 'sandbox', scope?: string): Promise<string> => {
-    const { clientId, clientSecret } = credentials(organization, env)
-    const form = new URLSearchParams({
-      grant_type: 'client_credentials',
-      client_id: clientId,
-      client_secret: clientSecret,
-      ...(scope === undefined ? {} : { scope }),
-    })
-    const answer = await fetch(`${service.baseUrls[env]}/oauth2/token`, { method: 'POST', body: form })
-    return ((await answer.json()) as { access_token: string }).access_token
+  const facesOf = ({ baseUrls }: typeof service) => {
+    const accessToken = async (organization: Organization = bank, env: Env = 'sandbox', scope?: string): Promise<string> => {
+      const { clientId, clientSecret } = credentials(organization, env)
+      const form = new URLSearchParams({
+        grant_type: 'client_credentials',
+        client_id: clientId,
+        client_secret: clientSecret,
+        ...(scope === undefined ? {} : { scope }),
+      })
+      const answer = await fetch(`${baseUrls[env]}/oauth2/token`, { method: 'POST', body: form })
+      return ((await answer.json()) as { access_token: string }).access_token
+    }
+    return {
+      accessToken,
+      /** A caller's server: the contract's client with a fresh access token. */
+      caller: async (organization: Organization = bank, env: Env = 'sandbox') => {
+        const token = await accessToken(organization, env)
+        return createClient({ baseUrl: baseUrls[env], routes, fetch, token: () => token })
+      },
+      /** A widget's client; the session token is handed over once it is known. */
+      widget: (session: () => string, env: Env = 'sandbox') =>
+        createClient({ baseUrl: baseUrls[env], routes: widgetRoutes, fetch, token: session }),
+    }
   }
   return {
     ...service,
+    ...facesOf(service),
     config,
     secrets,
     credentials,
-    accessToken,
-    /** A caller's server: the contract's client with a fresh access token. */
-    caller: async (organization: Organization = bank, env: Env = 'sandbox') => {
-      const token = await accessToken(organization, env)
-      return createClient({ baseUrl: service.baseUrls[env], routes, fetch, token: () => token })
+    /** A second service on the same database, as another process would be; on an engine that one process owns, this one once more. */
+    another: async () => {
+      if (config.databaseUrl === undefined) return { ...service, ...facesOf(service) }
+      const other = await start()
+      others.push(other)
+      return { ...other, ...facesOf(other) }
     },
-    /** A widget's client; the session token is handed over once it is known. */
-    widget: (session: () => string, env: Env = 'sandbox') =>
-      createClient({ baseUrl: service.baseUrls[env], routes: widgetRoutes, fetch, token: session }),
     close,
     [Symbol.asyncDispose]: close,
   }
