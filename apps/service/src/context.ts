@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { WidgetType } from '@loyalty/contract'
+import type { Connectors } from './connectors/connectors.ts'
 import type { FailureLimit, RateLimits } from './http/rate-limit.ts'
 import type { SandboxTriggers } from './issuing/sandbox-triggers.ts'
 import type { Caller as Owner, Env } from './store/caller.ts'
@@ -33,7 +34,7 @@ export type Context = {
   signer: Signer
   /** How many proxies stand in front. */
   trustProxy: number
-  /** Milliseconds UTC. */
+  /** Real time, milliseconds UTC: tokens, limits, deliveries. Business goes by `store.organization(…).now()`. */
   now: () => number
   id: (prefix: string) => string
   /** HMAC-SHA-256 under the master key, hex. */
@@ -43,7 +44,13 @@ export type Context = {
   failures: { credentials: FailureLimit; members: FailureLimit }
   /** Sandbox only. */
   triggers: SandboxTriggers | undefined
+  /** The ways to partners: the sandbox's never leave the process. */
+  connectors: Connectors
+  /** Tells the worker that sends points to partners, and asks for what became of them, that some wait. */
+  nudgeSubmissions: () => void
   /** Tells the webhook worker that events wait. */
   nudge: () => void
+  /** Tells the multibrand worker that a credit may be due, or that value has somewhere to go. */
+  nudgeMultibrand: () => void
   log: Logger
 }

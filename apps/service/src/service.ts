@@ -19,28 +19,14 @@ import { createIds } from './store/ids.ts'
 import { migrate } from './store/migrate.ts'
 import { openDatabase } from './store/open-database.ts'
 import { startSealer } from './store/sealer.ts'
-import { createStore, type Store } from './store/store.ts'
-import { createSigner, createSigningKey, type SigningKey } from './tokens/signer.ts'
+import { createStore } from './store/store.ts'
+import { createSigner } from './tokens/signer.ts'
+import { openSigningKeys } from './tokens/signing-keys.ts'
+import { startMultibrandWorker } from './multibrand/worker.ts'
 import { startWebhookWorker } from './webhooks/worker.ts'
 
 const environments = ['production', 'sandbox'] as const satisfies readonly Environment[]
 const drainMs = 8000
-
-/** The environment's signing keys; the first start makes one. Throws where the master key is not the one they were sealed with. */
-const signingKeysOf = async (env: Environment, { signingKeys }: Store, now: () => number): Promise<SigningKey[]> => {
-  const list = (): Promise<SigningKey[]> =>
-    signingKeys
-      .list(env)
-      .then((keys) => keys.map(({ kid, privateJwk }) => ({ kid, privateJwk: JSON.parse(privateJwk) as SigningKey['privateJwk'] })))
-  const existing = await list().catch((cause: unknown) => {
-    throw new ConfigError('MASTER_KEY is not the key that this database was made with', { cause })
-  })
-  if (existing.length > 0) return existing
-  const { kid, privateJwk } = await createSigningKey()
-  const { d: _, ...publicJwk } = privateJwk
-  await signingKeys.addFirst(env, { kid, publicJwk: JSON.stringify(publicJwk), privateJwk: JSON.stringify(privateJwk), createdAt: now() })
-  return list()
-}
 
 const readCatalogue = (file: string, shopUrl: string | undefined): Catalogue => {
   const text = readFileSync(file, 'utf8')
@@ -78,7 +64,7 @@ export const startService = async (config: Config, log: Logger, ownClock?: () =>
   const id = createIds(now)
   const masterKey = config.masterKey.toString('base64')
   const store = createStore(database, { now, id, masterKey })
-  const keys = { production: await signingKeysOf('production', store, now), sandbox: await signingKeysOf('sandbox', store, now) }
+  const keys = { production: await openSigningKeys('production', store, now), sandbox: await openSigningKeys('sandbox', store, now) }
   if (config.catalogueFile !== undefined) {
     const secrets = JSON.parse(config.seedSecrets ?? '{}') as SeedSecrets
     await applyCatalogue(database, readCatalogue(config.catalogueFile, config.shopUrl), {
@@ -90,6 +76,7 @@ export const startService = async (config: Config, log: Logger, ownClock?: () =>
     })
   }
   const worker = startWebhookWorker({ store, now, random: Math.random, allowPrivate: config.allowPrivateWebhookTargets, drainMs, log })
+  const multibrandWorker = startMultibrandWorker({ store, onExecuted: worker.nudge, log })
   const sealer = startSealer({ database, log })
   const { hmac: keyedHash } = createKeyring(masterKey)
 
@@ -104,7 +91,7 @@ export const startService = async (config: Config, log: Logger, ownClock?: () =>
       baseUrl,
       trustProxy: config.trustProxy,
       store,
-      signer: await createSigner(baseUrl, keys[env], now),
+      signer: createSigner(baseUrl, keys[env], now),
       now,
       id,
       keyedHash,
@@ -112,6 +99,7 @@ export const startService = async (config: Config, log: Logger, ownClock?: () =>
       failures: { credentials: createFailureLimit(10, 60, config.rateLimit), members: createFailureLimit(5, 900, config.rateLimit) },
       triggers: env === 'sandbox' ? createSandboxTriggers((milliseconds) => sleep(milliseconds)) : undefined,
       nudge: worker.nudge,
+      nudgeMultibrand: multibrandWorker.nudge,
       log: log.child({ env }),
     }
     serve(createApp(context))
@@ -122,7 +110,7 @@ export const startService = async (config: Config, log: Logger, ownClock?: () =>
     baseUrls,
     store,
     close: async (): Promise<void> => {
-      await Promise.all([...servers.map(close), worker.stop(), sealer.stop()])
+      await Promise.all([...servers.map(close), multibrandWorker.stop().then(worker.stop), sealer.stop()])
       await database.close()
     },
   }

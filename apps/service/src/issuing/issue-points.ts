@@ -75,7 +75,7 @@ export const issuePoints = async (request: IssueRequest, caller: Caller, context
     amount: request.amount,
   })
   const fingerprint = fingerprintOf(canonical)
-  const catalogue = await books.catalogue()
+  const [catalogue, createdAt] = await Promise.all([books.catalogue(), books.now()])
   const replayed = (transaction: StoredTransaction): Issued => {
     if (transaction.fingerprint !== fingerprint || !isOfSameUser(request, transaction))
       throw referenceConflict(canonical, transaction.canonical)
@@ -90,7 +90,6 @@ export const issuePoints = async (request: IssueRequest, caller: Caller, context
   const partner = partnerOf(program, request.partnerCode)
   const account = accountFor(program, request.account, 'destinationAccount.')
   requireSupported(request, catalogue)
-  const createdAt = now()
   const plan = planOrRefuse(request, termsOf(catalogue, program, partner.code, createdAt))
   const membership = await connectorNamed(program.connector).validateMember(account)
   if (membership !== 'MEMBER') throw problem(membership, { detail: `Program ${program.id} does not accept this account.` })
@@ -110,8 +109,8 @@ export const issuePoints = async (request: IssueRequest, caller: Caller, context
       timestamp: unixSeconds(createdAt),
       type: 'TRANSACTION_COMPLETED',
     }),
-    createdAt,
-    dueAt: createdAt + (triggers?.webhookDelay(member) ?? 0),
+    createdAt: now(),
+    dueAt: now() + (triggers?.webhookDelay(member) ?? 0),
   }
   const draft = {
     id: transactionId,

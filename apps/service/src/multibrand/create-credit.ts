@@ -35,10 +35,9 @@ const requireWithinLimit = (value: bigint, currency: string, { rates, organizati
 }
 
 /** S:341-346: once per reference number, in the namespace that credits and debits share. */
-export const handleCreateCredit = handler(endpoints.createCredit, async ({ body, caller }, { store, now, id }) => {
+export const handleCreateCredit = handler(endpoints.createCredit, async ({ body, caller }, { store, id, nudgeMultibrand }) => {
   const books = store.organization(caller)
-  const catalogue = await books.catalogue()
-  const createdAt = now()
+  const [catalogue, createdAt] = await Promise.all([books.catalogue(), books.now()])
   const value = readAmount(body.value, body.currency, 'value')
   const executionDate = readDate(body.executionDate, 'executionDate', 'instant')
   const canonical = creditCanonical({ userId: body.userId, value, currency: body.currency, executionDate: isoDate(executionDate) })
@@ -73,5 +72,6 @@ export const handleCreateCredit = handler(endpoints.createCredit, async ({ body,
     executionDate,
     createdAt,
   })
+  if (transaction.status === 'MATURED') nudgeMultibrand()
   return answer(transaction, created)
 })

@@ -5,15 +5,22 @@ const notFound = (): Problem => problem('CONNECTION_NOT_FOUND', { detail: 'There
 
 export const handleDeleteMultibrandConnection = handler(
   endpoints.deleteMultibrandConnection,
-  async ({ params, caller }, { store, now, nudge }) => {
-    if (!(await store.organization(caller).multibrandConnections.remove(params.id, now()))) throw notFound()
+  async ({ params, caller }, { store, nudge, nudgeMultibrand }) => {
+    const books = store.organization(caller)
+    if (!(await books.multibrandConnections.remove(params.id, await books.now()))) throw notFound()
     nudge()
+    nudgeMultibrand()
     return { body: undefined }
   },
 )
 
-export const handleDeletePreference = handler(endpoints.deletePreference, async ({ params, session }, { store, now, nudge }) => {
-  if (!(await store.organization(session.caller).multibrandConnections.remove(params.id, now(), session.userId))) throw notFound()
-  nudge()
-  return { body: undefined }
-})
+export const handleDeletePreference = handler(
+  endpoints.deletePreference,
+  async ({ params, session }, { store, nudge, nudgeMultibrand }) => {
+    const books = store.organization(session.caller)
+    if (!(await books.multibrandConnections.remove(params.id, await books.now(), session.userId))) throw notFound()
+    nudge()
+    nudgeMultibrand()
+    return { body: undefined }
+  },
+)

@@ -5,14 +5,10 @@ import { formatMoney } from '../money/decimal.ts'
 import type { Caller } from '../store/caller.ts'
 
 /** Value that is not executed yet, rounded after summing (S:203-204). */
-export const balanceOf = async (
-  caller: Caller,
-  userId: string,
-  status: 'PENDING' | 'MATURED',
-  { store, now }: Context,
-): Promise<Balance> => {
+export const balanceOf = async (caller: Caller, userId: string, status: 'PENDING' | 'MATURED', { store }: Context): Promise<Balance> => {
   const books = store.organization(caller)
-  const [{ organization }, { local, usd }] = await Promise.all([books.catalogue(), books.multibrand.balance(userId, status, now())])
+  const [{ organization }, now] = await Promise.all([books.catalogue(), books.now()])
+  const { local, usd } = await books.multibrand.balance(userId, status, now)
   return {
     estimatedValueInUsd: formatMoney(usd, 'USD'),
     estimatedValueInSourceLocalCurrency: formatMoney(local, organization.localCurrency),

@@ -9,10 +9,11 @@ export const pendingPointsOf = async (
   caller: Caller,
   userId: string,
   programId: string | undefined,
-  { store, now }: Context,
+  { store }: Context,
 ): Promise<PendingPoints> => {
-  const { multibrand } = store.organization(caller)
-  const [pending, connections] = await Promise.all([multibrand.balance(userId, 'PENDING', now()), multibrand.splitConnections(userId)])
+  const books = store.organization(caller)
+  const [connections, now] = await Promise.all([books.multibrand.splitConnections(userId), books.now()])
+  const pending = await books.multibrand.balance(userId, 'PENDING', now)
   return pendingPoints(pending.local, connections)
     .filter((each) => programId === undefined || each.programId === programId)
     .map((each) => ({ programId: each.programId, estimatedPoints: Number(each.points) }))

@@ -30,13 +30,20 @@ const changedElsewhere = ({ connections, version }: ConnectionSet) =>
   })
 
 /** Replaces a user's set in one commit, with one event per connection that changed. */
-const update = async ({ caller, userId, connections, ifVersion }: Update, { store, now, nudge }: Context): Promise<ConnectionSet> => {
+const update = async (
+  { caller, userId, connections, ifVersion }: Update,
+  { store, nudge, nudgeMultibrand }: Context,
+): Promise<ConnectionSet> => {
   const books = store.organization(caller)
-  const items = readSplit(connections, await books.catalogue())
-  const replaced = await books.multibrandConnections.replace(userId, items, now(), ifVersion)
+  const [catalogue, now] = await Promise.all([books.catalogue(), books.now()])
+  const items = readSplit(connections, catalogue)
+  const replaced = await books.multibrandConnections.replace(userId, items, now, ifVersion)
   if (replaced.outcome === 'account_missing') throw missingAccounts(connections, replaced.programIds)
   if (replaced.outcome === 'version_differs') throw changedElsewhere(replaced)
-  if (replaced.changed > 0) nudge()
+  if (replaced.changed > 0) {
+    nudge()
+    nudgeMultibrand()
+  }
   return replaced
 }
 

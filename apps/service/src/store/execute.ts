@@ -12,7 +12,7 @@ import { accounts, movePair, pointsAsset, post, type Movement } from './journal.
 import { countFact } from './list-hours.ts'
 import { connectionsOf, lockUser } from './multibrand-connections.ts'
 import { parseMultibrand, type StoredMultibrand } from './multibrand-rows.ts'
-import { insertRow, openCredits, residualOf, setRemaining, setResidual } from './multibrand-statements.ts'
+import { insertRow, leaveMatured, openCredits, residualOf, setRemaining, setResidual } from './multibrand-statements.ts'
 import { splitConnections } from './split-connections.ts'
 
 export type Tick = { matured: number; executed: number }
@@ -32,6 +32,7 @@ export async function executeUser(
   await lockUser(run, caller, userId)
   const connections = (await run(connectionsOf(caller, userId))).map(parseMultibrandConnection)
   const tick = { matured: 0, executed: 0 }
+  let waiting = false
   for (const row of await run(openCredits(caller, userId))) {
     const credit = parseMultibrand(row, now)
     if (credit.status !== 'MATURED') continue
@@ -40,9 +41,15 @@ export async function executeUser(
       tick.matured += 1
     }
     if (await execute(at, credit, connections)) tick.executed += 1
+    else waiting = true
   }
+  if (waiting) await run(leaveMatured(caller, userId, nextVisit(connections, catalogue)))
   return tick
 }
+
+/** With nothing to go to only a change of connections helps, which wakes the credits itself; a program may come back with the catalogue. */
+const nextVisit = (connections: readonly MultibrandConnection[], { revision }: CallerCatalogue): number | null =>
+  connections.some((connection) => connection.percentage > 0n) ? revision + 1 : null
 
 /** Matures a user's due credits without executing them. */
 export async function matureUser(run: Run, caller: Caller, userId: string, now: number): Promise<void> {

@@ -12,6 +12,7 @@ import type { Ids } from './ids.ts'
 import { recordMultibrandChange, storeMultibrandConnection } from './multibrand-connection-statements.ts'
 import type { Page, Paging, Range } from './list-pages.ts'
 import { readMultibrandHistory, readUserHistory, type HistoryFilter } from './multibrand-history.ts'
+import { leaveMatured } from './multibrand-statements.ts'
 import { integer } from './row.ts'
 
 /** A user's whole split and how often it has changed: the version is what an ETag says. */
@@ -46,11 +47,14 @@ export type MultibrandConnections = {
   remove: (connectionId: string, at: number, userId?: string) => Promise<ConnectionSet | undefined>
 }
 
-/** Takes the user's lock for the rest of the transaction: whoever changes a split, debits or executes comes one after another. */
+/**
+ * Takes the user's lock for the rest of the transaction: whoever changes a split, debits or executes comes one after another. It ends a
+ * worker's claim of the user with the same commit, and leaves it to run out as a pause when the transaction fails.
+ */
 export async function lockUser(run: Run, { organizationId, env }: Caller, userId: string): Promise<number> {
   const [row] = await run(sql`
     insert into multibrand_users (organization_id, env, user_id) values (${organizationId}, ${env}, ${userId})
-    on conflict (organization_id, env, user_id) do update set version = multibrand_users.version returning version`)
+    on conflict (organization_id, env, user_id) do update set visit_from = 0 returning version`)
   return row === undefined ? 0 : integer(row, 'version')
 }
 
@@ -100,6 +104,7 @@ export function createMultibrandConnections(database: Database, caller: Caller, 
       await run(event === 'DELINKED' ? deleteConnection(caller, connection.id) : storeMultibrandConnection(caller, connection))
       await recordMultibrandChange(run, caller, id, connection, event, at)
     }
+    await run(leaveMatured(caller, userId, 0))
     const [row] = await run(raiseVersion(caller, userId))
     return { version: row === undefined ? 0 : integer(row, 'version'), connections: await read(run, userId) }
   }

@@ -54,6 +54,11 @@ export const setResidual = ({ organizationId, env }: Caller, userId: string, { l
   update multibrand_users set residual_local = ${local}, residual_usd = ${usd}
   where organization_id = ${organizationId} and env = ${env} and user_id = ${userId}`
 
+/** When the worker looks at a user's matured credits again: from a revision of the catalogue on, or null for never. */
+export const leaveMatured = ({ organizationId, env }: Caller, userId: string, revision: number | null): Query => sql`
+  update multibrand_transactions set visit_revision = ${revision}
+  where organization_id = ${organizationId} and env = ${env} and user_id = ${userId} and status = 'MATURED'`
+
 export type RowDraft = {
   id: string
   transactionId: string

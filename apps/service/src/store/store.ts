@@ -5,7 +5,7 @@ import { createConnections, type Connections } from './connections.ts'
 import { createKeyring } from './crypto.ts'
 import type { Database } from './database.ts'
 import { createOutbox, type Outbox } from './deliveries.ts'
-import { findDueUsers } from './due-users.ts'
+import { claimDueUsers, type DueClaim, type DueUser } from './due-users.ts'
 import { findEmbedKey, findLogo, readEmbedding, type Embedding, type Logo } from './embedding.ts'
 import type { Ids } from './ids.ts'
 import { createCatalogueCache } from './load-catalogue.ts'
@@ -51,8 +51,8 @@ export type Store = {
   findLogo: (hash: string) => Promise<Logo | undefined>
   /** For the webhook worker. */
   outbox: Outbox
-  /** For the multibrand worker: visit each with `organization(…).multibrand.execute(userId, now)`. */
-  dueUsers: (now: number, limit: number) => Promise<(Caller & { userId: string })[]>
+  /** For the multibrand worker. */
+  claimDueUsers: (claim: DueClaim) => Promise<DueUser[]>
 }
 
 /** Everything kept, over a database that is already migrated. */
@@ -87,6 +87,6 @@ export function createStore(database: Database, { now, id, masterKey }: StoreOpt
     findEmbedKey: (embedKey) => findEmbedKey(database, embedKey),
     findLogo: (hash) => findLogo(database, hash),
     outbox: createOutbox(database, keyring, id, now),
-    dueUsers: (at, limit) => findDueUsers(database, at, limit),
+    claimDueUsers: (claim) => claimDueUsers(database, claim),
   }
 }

@@ -38,12 +38,12 @@ export const exchangeOption = (
   session: WidgetSession,
   catalogue: CallerCatalogue,
   saved: readonly Connection[],
-  { baseUrl, now }: Context,
+  { baseUrl, now }: { baseUrl: string; now: number },
 ): ExchangeOption | undefined => {
   const { amount, currency } = purchaseOf(session)
   const price = priceIn(catalogue, program, currency)
   if (price === undefined) return undefined
-  const outcome = planIssue({ mode: 'VALUE', value: amount, currency }, termsOf(catalogue, program, partner.code, now()))
+  const outcome = planIssue({ mode: 'VALUE', value: amount, currency }, termsOf(catalogue, program, partner.code, now))
   const base = outcome.ok ? outcome.plan.basePoints : pointsFor(amount, price)
   const bonus = outcome.ok ? outcome.plan.campaignPoints : 0n
   const campaign = outcome.ok ? program.campaigns.find((each) => each.id === outcome.plan.campaignId) : undefined
@@ -76,10 +76,11 @@ export const exchangeOption = (
 /** All options of a session, in the catalogue's order; an aggregator has one per partner code. */
 export const exchangeOptions = async (session: WidgetSession, context: Context): Promise<ExchangeOption[]> => {
   const books = context.store.organization(session.caller)
-  const [catalogue, saved] = await Promise.all([books.catalogue(), books.connections.list(session.userId)])
+  const [catalogue, now, saved] = await Promise.all([books.catalogue(), books.now(), books.connections.list(session.userId)])
+  const at = { baseUrl: context.baseUrl, now }
   return [...catalogue.programs.values()].flatMap((program) => {
     const { caller } = program
     if (!caller) return []
-    return program.partners.flatMap((partner) => exchangeOption({ ...program, caller }, partner, session, catalogue, saved, context) ?? [])
+    return program.partners.flatMap((partner) => exchangeOption({ ...program, caller }, partner, session, catalogue, saved, at) ?? [])
   })
 }

@@ -5,9 +5,9 @@ import { exchangeOption } from './exchange-options.ts'
 
 export const handlePreviewExchange = handler(endpoints.previewExchange, async ({ body, session }, context) => {
   const books = context.store.organization(session.caller)
-  const [catalogue, saved] = await Promise.all([books.catalogue(), books.connections.list(session.userId)])
+  const [catalogue, now, saved] = await Promise.all([books.catalogue(), books.now(), books.connections.list(session.userId)])
   const program = enabledProgram(catalogue, body.programId)
-  const option = exchangeOption(program, partnerOf(program, body.partnerCode), session, catalogue, saved, context)
+  const option = exchangeOption(program, partnerOf(program, body.partnerCode), session, catalogue, saved, { baseUrl: context.baseUrl, now })
   if (!option) throw problem('PROGRAM_NOT_FOUND', { detail: 'This program has no price in the currency of the session.' })
   return { body: option }
 })
