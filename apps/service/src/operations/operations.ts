@@ -4,8 +4,8 @@ import { handler } from '../http/handler.ts'
 
 const cached = { 'Cache-Control': 'public, max-age=300' }
 
-export const handleGetKeys = handler(endpoints.getKeys, (_input, { signer }) => ({
-  body: { keys: signer.publicJwks as { kty: string; kid: string; alg: string; use: string }[] },
+export const handleGetKeys = handler(endpoints.getKeys, async (_input, { signer }) => ({
+  body: { keys: (await signer.publicJwks()) as { kty: string; kid: string; alg: string; use: string }[] },
   headers: cached,
 }))
 

@@ -1,16 +1,6 @@
-import {
-  calculateJwkThumbprint,
-  errors,
-  exportJWK,
-  generateKeyPair,
-  importJWK,
-  jwtVerify,
-  SignJWT,
-  type CryptoKey,
-  type JWK,
-  type JWTPayload,
-} from 'jose'
+import { errors, jwtVerify, SignJWT, type JWTPayload } from 'jose'
 import { problem } from '@loyalty/contract'
+import type { KeySet } from './key-set.ts'
 
 /** The four kinds of token; the JWT's `typ` says which, and no kind passes for another. */
 export const tokenTypes = {
@@ -21,46 +11,26 @@ export const tokenTypes = {
 } as const
 export type TokenKind = keyof typeof tokenTypes
 
-export type SigningKey = { kid: string; privateJwk: JWK }
-
 const shape = /^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+$/
 const leewaySeconds = 5
 const cachedTokens = 10_000
-
-/** A new ES256 key; the id is its RFC 7638 thumbprint. */
-export const createSigningKey = async (): Promise<SigningKey> => {
-  const { privateKey } = await generateKeyPair('ES256', { extractable: true })
-  const privateJwk = await exportJWK(privateKey)
-  return { kid: await calculateJwkThumbprint(privateJwk), privateJwk }
-}
 
 export type Claims = JWTPayload & { org: string; env: string; jti: string; iat: number; exp: number }
 
 type Verification = { ignoreExpiry?: boolean }
 
 /**
- * Signs with the first key and verifies with all of them, so that a rotated key's tokens live until they expire.
- * `issuer` is the environment's base address: a token of the other environment does not verify.
+ * Tokens of one environment, which is known by the `issuer`: its base address. A token of the other environment does not verify, nor does
+ * a key that a token brings along: `kid` names one of ours, and that is all of the header that is believed.
  */
-export const createSigner = async (issuer: string, keys: readonly SigningKey[], now: () => number) => {
-  const [current] = keys
-  if (!current) throw new Error('No signing key')
-  const signingKey = (await importJWK(current.privateJwk, 'ES256')) as CryptoKey
-  const publicJwks: (JWK & { kid: string; alg: string; use: string })[] = keys.map(({ kid, privateJwk: { kty, crv, x, y } }) => ({
-    ...({ kty, crv, x, y } as JWK),
-    kid,
-    alg: 'ES256',
-    use: 'sig',
-  }))
-  const verificationKeys = new Map<string, CryptoKey>()
-  for (const jwk of publicJwks) verificationKeys.set(jwk.kid, (await importJWK(jwk, 'ES256')) as CryptoKey)
+export const createSigner = (issuer: string, keys: KeySet, now: () => number) => {
   const verified = new Map<string, Claims>()
 
   const check = async (token: string, kind: TokenKind, audience: string): Promise<Claims> => {
     const { payload } = await jwtVerify(
       token,
-      ({ kid }) => {
-        const key = verificationKeys.get(kid ?? '')
+      async ({ kid }) => {
+        const key = typeof kid === 'string' ? await keys.verifying(kid) : undefined
         if (!key) throw new errors.JWSInvalid('Unknown key')
         return key
       },
@@ -78,16 +48,18 @@ export const createSigner = async (issuer: string, keys: readonly SigningKey[], 
 
   return {
     issuer,
-    publicJwks,
-    sign: (kind: TokenKind, audience: string, claims: Record<string, string>, lifetimeSeconds: number): Promise<string> => {
+    /** What verifiers need, as at the address of the keys. */
+    publicJwks: keys.published,
+    sign: async (kind: TokenKind, audience: string, claims: Record<string, string>, lifetimeSeconds: number): Promise<string> => {
       const issuedAt = Math.floor(now() / 1000)
+      const { kid, key } = await keys.signing()
       return new SignJWT(claims)
-        .setProtectedHeader({ alg: 'ES256', typ: tokenTypes[kind], kid: current.kid })
+        .setProtectedHeader({ alg: 'ES256', typ: tokenTypes[kind], kid })
         .setIssuer(issuer)
         .setAudience(audience)
         .setIssuedAt(issuedAt)
         .setExpirationTime(issuedAt + lifetimeSeconds)
-        .sign(signingKey)
+        .sign(key)
     },
     /** Throws `TOKEN_INVALID` or `TOKEN_EXPIRED`. Signatures are checked once per token, expiry each time. */
     verify: async (token: string, kind: TokenKind, audience: string, { ignoreExpiry = false }: Verification = {}): Promise<Claims> => {
@@ -113,4 +85,4 @@ export const createSigner = async (issuer: string, keys: readonly SigningKey[], 
   }
 }
 
-export type Signer = Awaited<ReturnType<typeof createSigner>>
+export type Signer = ReturnType<typeof createSigner>

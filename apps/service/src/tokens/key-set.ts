@@ -1,0 +1,85 @@
+import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 'jose'
+import { limits } from '@loyalty/contract'
+
+/** An ES256 key of one environment. `createdAt` is milliseconds UTC. */
+export type SigningKey = { kid: string; privateJwk: JWK; createdAt: number }
+export type PublicJwk = JWK & { kid: string; alg: string; use: string }
+
+/** Verifiers may keep the published keys for five minutes: a new key is shown for twice that before it signs. */
+const publishedBeforeMs = 600_000
+/** No token outlives this, with room for clocks that differ. */
+const lifetimeMs = (limits.accessTokenSeconds + 300) * 1000
+const rereadMs = 30_000
+const unknownMs = 2000
+
+/** A new key; the id is its RFC 7638 thumbprint. */
+export const createSigningKey = async (createdAt: number): Promise<SigningKey> => {
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true })
+  const privateJwk = await exportJWK(privateKey)
+  return { kid: await calculateJwkThumbprint(privateJwk), privateJwk, createdAt }
+}
+
+export const publicPart = ({ kid, privateJwk: { kty, crv, x, y } }: SigningKey): PublicJwk => ({
+  ...({ kty, crv, x, y } as JWK),
+  kid,
+  alg: 'ES256',
+  use: 'sig',
+})
+
+type Ready = { kid: string; signs: CryptoKey; verifies: ReadonlyMap<string, CryptoKey>; published: PublicJwk[] }
+
+const importEs256 = async (jwk: JWK): Promise<CryptoKey> => (await importJWK(jwk, 'ES256')) as CryptoKey
+
+/** Of keys newest first: the signing one, the newer ones that wait, and the older ones whose tokens may still live. */
+const liveKeys = (keys: readonly SigningKey[], now: number): { signing: SigningKey; live: SigningKey[] } => {
+  const index = keys.findIndex(({ createdAt }) => createdAt + publishedBeforeMs <= now)
+  const signing = keys.at(index === -1 ? keys.length - 1 : index)
+  if (!signing) throw new Error('No signing key')
+  const older = keys.slice(keys.indexOf(signing) + 1)
+  const replaced = now < signing.createdAt + publishedBeforeMs + lifetimeMs + rereadMs ? older.slice(0, 1) : []
+  return { signing, live: [...keys.slice(0, keys.indexOf(signing) + 1), ...replaced] }
+}
+
+/**
+ * The keys of one environment as this process knows them. They are read again now and then, and for a key id that is new, so that a
+ * rotation by one process reaches all of them.
+ */
+export const createKeySet = (read: () => Promise<readonly SigningKey[]>, now: () => number) => {
+  let ready: Promise<Ready> | undefined
+  let readAt = Number.NEGATIVE_INFINITY
+
+  const load = async (): Promise<Ready> => {
+    const { signing, live } = liveKeys(await read(), now())
+    const published = live.map(publicPart)
+    const verifies = new Map<string, CryptoKey>()
+    for (const jwk of published) verifies.set(jwk.kid, await importEs256(jwk))
+    return { kid: signing.kid, signs: await importEs256(signing.privateJwk), verifies, published }
+  }
+
+  const current = async (olderThanMs = rereadMs): Promise<Ready> => {
+    if (ready === undefined || now() - readAt >= olderThanMs) {
+      const before = ready
+      readAt = now()
+      // A database that does not answer just now takes no known key away.
+      ready = load().catch((cause: unknown) => {
+        ready = before
+        if (before === undefined) throw cause
+        return before
+      })
+    }
+    return ready
+  }
+
+  return {
+    signing: async () => {
+      const { kid, signs } = await current()
+      return { kid, key: signs }
+    },
+    /** The key of an id, undefined where there is none. */
+    verifying: async (kid: string): Promise<CryptoKey | undefined> =>
+      (await current()).verifies.get(kid) ?? (await current(unknownMs)).verifies.get(kid),
+    published: async (): Promise<PublicJwk[]> => (await current()).published,
+  }
+}
+
+export type KeySet = ReturnType<typeof createKeySet>
