@@ -53,7 +53,8 @@ export const sendProblem = (response: Response, thrown: Problem, endpoint?: Endp
   response.status(thrown.status).set('Cache-Control', 'no-store')
   if (endpoint?.bodyType === 'form') {
     // RFC 6749 5.2: strict token clients refuse problem+json.
-    if (thrown.status === 401) response.set('WWW-Authenticate', 'Basic realm="token"')
+    // A challenge only where the client chose the scheme: beside one, some do not read the error in the body.
+    if (thrown.status === 401 && response.req.get('authorization') !== undefined) response.set('WWW-Authenticate', 'Basic realm="token"')
     const error = oauthErrors[thrown.code] ?? (thrown.status >= 500 ? 'server_error' : 'invalid_request')
     response.json({ ...body, ...thrown.members, error, error_description: thrown.message })
     return

@@ -47,7 +47,10 @@ test('HTTP Basic carries the credentials as well, but not both at once', async (
 test('errors have the form of RFC 6749', async () => {
   const wrong = await post(form({ client_secret: 'sk_sandbox_wrong' }))
   expect(wrong.status).toBe(401)
-  expect(wrong.headers.get('www-authenticate')).toContain('Basic')
+  expect(wrong.headers.get('www-authenticate')).toBeNull()
+  const basic = await post({ grant_type: 'client_credentials' }, { authorization: `Basic ${Buffer.from('a:b').toString('base64')}` })
+  expect(basic.headers.get('www-authenticate')).toBe('Basic realm="token"')
+  expect(basic.body).toMatchObject({ error: 'invalid_client' })
   expect(wrong.headers.get('content-type')).toContain('application/json')
   expect(wrong.body).toMatchObject({ error: 'invalid_client', code: 'INVALID_CLIENT' })
   expect((await post(form({ grant_type: 'password' }))).body).toMatchObject({ error: 'unsupported_grant_type' })
@@ -57,6 +60,28 @@ test('errors have the form of RFC 6749', async () => {
   expect((await post(twice)).body).toMatchObject({ error: 'invalid_request' })
   const json = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(form()) })
   expect(json.status).toBe(415)
+})
+
+test('an unknown client and a wrong secret are told apart by nobody', async () => {
+  const answers = [
+    await post(form({ client_secret: 'sk_sandbox_wrong' })),
+    await post(form({ client_id: 'cl_sandbox_nobody' })),
+    await post(form({ client_id: bank.clientId.production })),
+  ]
+  const seen = answers.map(({ status, headers, body }) => {
+    const told = [...headers].filter(([name]) => !['date', 'x-request-id', 'content-length'].includes(name))
+    return JSON.stringify([status, told, { ...body, requestId: '' }])
+  })
+  expect(new Set(seen).size).toBe(1)
+})
+
+test('credentials are visible ASCII, in the body and in HTTP Basic', async () => {
+  const basic = (pair: string) =>
+    post({ grant_type: 'client_credentials' }, { authorization: `Basic ${Buffer.from(pair).toString('base64')}` })
+  for (const pair of ['a%00:b', 'a:b%00', 'a:%C3%A9', 'a:%FF', 'a:%', ':b', 'a', '', `a:${'x'.repeat(257)}`])
+    expect((await basic(pair)).body, pair).toMatchObject({ error: 'invalid_client' })
+  for (const client_secret of ['\u0000', 'é', 'x'.repeat(257), ''])
+    expect((await post(form({ client_secret }))).body).toMatchObject({ error: 'invalid_request' })
 })
 
 test('a token has the scopes that were asked for and no others', async () => {
@@ -81,6 +106,10 @@ test('a missing token is asked for, a broken one is called invalid', async () =>
   const missing = await fetch(`${service.baseUrls.sandbox}/profile`)
   expect(missing.headers.get('www-authenticate')).toBe('Bearer')
   expect(await missing.json()).toMatchObject({ code: 'TOKEN_MISSING' })
+  for (const authorization of ['Basic dTpw', 'Token x', 'Bearerx', ''])
+    expect((await fetch(`${service.baseUrls.sandbox}/profile`, { headers: { authorization } })).headers.get('www-authenticate')).toBe(
+      'Bearer',
+    )
   for (const token of ['x', 'a.b.c', 'e30.e30.', `${await service.accessToken()}x`]) {
     const broken = await fetch(`${service.baseUrls.sandbox}/profile`, { headers: { authorization: `Bearer ${token}` } })
     expect(broken.headers.get('www-authenticate'), token).toBe('Bearer error="invalid_token"')
