@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { behindTriggers } from './behind-triggers.ts'
 import type { Caller } from './caller.ts'
 import { sql, type Query } from './database.ts'
 import { post } from './journal.ts'
@@ -29,16 +30,6 @@ const journals = (tested: TestStore) =>
   count(tested, sql`select count(*) as n from (select distinct organization_id, env, journal_id from journal) j`)
 const members = (tested: TestStore) => count(tested, sql`select count(*) as n from sealed_journals`)
 const problems = async (tested: TestStore) => (await verifySeals(tested.database())).map(({ problem }) => problem)
-
-/** What someone with the file in hand could do: the triggers are taken away first. */
-async function behindTheTriggers(tested: TestStore, ...statements: Query[]): Promise<void> {
-  const database = tested.database()
-  const on = (table: string) => (database.engine === 'sqlite' ? '' : ` on ${table}`)
-  for (const table of ['journal', 'seals', 'sealed_journals'])
-    for (const kind of ['update', 'delete'])
-      await database.write({ text: `drop trigger if exists ${table}_no_${kind}${on(table)}`, values: [] })
-  await database.write(...statements)
-}
 
 test('every journal is in exactly one seal, in a chain for each organization and environment', async () => {
   await using tested = await openTestStore()
@@ -129,6 +120,6 @@ test.each([
     await sealAll(tested)
   }
   expect(await problems(tested)).toEqual([])
-  await behindTheTriggers(tested, statement)
+  await behindTriggers(tested, statement)
   expect(await problems(tested)).toContainEqual(expect.stringMatching(expected))
 })

@@ -2,7 +2,7 @@ import { envs, type Caller } from './caller.ts'
 import { sql, type Database, type Row } from './database.ts'
 import { big, integer, oneOf, text } from './row.ts'
 import { journalDigest, noSeal, sealHash, type SealedJournal } from './seal-digest.ts'
-import type { BookError } from './verify-books.ts'
+import type { BookError } from './book-errors.ts'
 
 const membersPerPage = 2_000
 
