@@ -1,21 +1,35 @@
+import { handleListCampaigns } from './campaigns/list-campaigns.ts'
+import { handleDeleteConnection } from './connections/delete-connection.ts'
+import { handleListConnectionHistory } from './connections/list-connection-history.ts'
+import { handleListConnections } from './connections/list-connections.ts'
+import { handleUpsertConnection } from './connections/upsert-connection.ts'
 import type { Handlers } from './http/handler.ts'
 import { handleCreateTransaction } from './issuing/create-transaction.ts'
 import { handleGetTransaction } from './issuing/get-transaction.ts'
 import { handleListTransactions } from './issuing/list-transactions.ts'
+import { handlePreviewTransaction } from './issuing/preview-transaction.ts'
 import { handleCreateCredit } from './multibrand/create-credit.ts'
+import { handleCreateDebit } from './multibrand/create-debit.ts'
 import { handleDeleteMultibrandConnection, handleDeletePreference } from './multibrand/delete-connection.ts'
 import { handleGetBalance, handleGetPreferenceBalance } from './multibrand/get-balance.ts'
+import { handleGetMultibrandTransaction } from './multibrand/get-transaction.ts'
+import { handleListMultibrandConnectionHistory } from './multibrand/list-connection-history.ts'
 import { handleListMultibrandConnections, handleListPreferences } from './multibrand/list-connections.ts'
+import { handleListExecutedTransactions } from './multibrand/list-executed-transactions.ts'
 import { handleListPendingPoints, handleListPreferencePendingPoints } from './multibrand/list-pending-points.ts'
 import { handleListPreferenceHistory } from './multibrand/list-preference-history.ts'
-import { handleListPreferenceStatistics } from './multibrand/list-preference-statistics.ts'
+import { handleListPreferenceStatistics, handleListStatistics } from './multibrand/list-statistics.ts'
 import { handleUpdateMultibrandConnections, handleUpdatePreferences } from './multibrand/update-connections.ts'
 import { handleGetErrorPage, handleGetHealth, handleGetKeys, handleGetOpenapi, handleGetReadiness } from './operations/operations.ts'
 import { handleGetProfile } from './organizations/get-profile.ts'
+import { handleGetProgramDetails } from './programs/get-program-details.ts'
+import { handleGetProgramFields } from './programs/get-program-fields.ts'
 import { handleListCurrencies, handleListMultibrandCurrencies } from './programs/list-currencies.ts'
 import { handleListMultibrandPrograms, handleListPreferencePrograms } from './programs/list-multibrand-programs.ts'
+import { handleListPartnerCodes } from './programs/list-partner-codes.ts'
 import { handleListPrograms } from './programs/list-programs.ts'
 import { handleValidateMember, handleValidateMultibrandMember } from './programs/validate-member.ts'
+import { handleAuthenticate } from './tokens/authenticate.ts'
 import { handleGetToken } from './tokens/get-token.ts'
 import { handleCreateExchange } from './widgets/create-exchange.ts'
 import { handleCreateMultibrandToken } from './widgets/create-multibrand-token.ts'
@@ -28,21 +42,36 @@ import { handleValidateExchangeMember, handleValidatePreferenceMember } from './
 
 export const handlers: Handlers = {
   getToken: handleGetToken,
+  authenticate: handleAuthenticate,
   getProfile: handleGetProfile,
   listPrograms: handleListPrograms,
+  getProgramFields: handleGetProgramFields,
   validateMember: handleValidateMember,
+  getProgramDetails: handleGetProgramDetails,
+  listCampaigns: handleListCampaigns,
   listCurrencies: handleListCurrencies,
   listMultibrandCurrencies: handleListMultibrandCurrencies,
+  previewTransaction: handlePreviewTransaction,
   createTransaction: handleCreateTransaction,
   listTransactions: handleListTransactions,
   getTransaction: handleGetTransaction,
+  listConnections: handleListConnections,
+  upsertConnection: handleUpsertConnection,
+  listConnectionHistory: handleListConnectionHistory,
+  deleteConnection: handleDeleteConnection,
+  listPartnerCodes: handleListPartnerCodes,
   listMultibrandPrograms: handleListMultibrandPrograms,
   validateMultibrandMember: handleValidateMultibrandMember,
   createCredit: handleCreateCredit,
+  createDebit: handleCreateDebit,
+  listExecutedTransactions: handleListExecutedTransactions,
+  getMultibrandTransaction: handleGetMultibrandTransaction,
   getBalance: handleGetBalance,
   listPendingPoints: handleListPendingPoints,
+  listStatistics: handleListStatistics,
   listMultibrandConnections: handleListMultibrandConnections,
   updateMultibrandConnections: handleUpdateMultibrandConnections,
+  listMultibrandConnectionHistory: handleListMultibrandConnectionHistory,
   deleteMultibrandConnection: handleDeleteMultibrandConnection,
   createPointExchangeToken: handleCreatePointExchangeToken,
   createMultibrandToken: handleCreateMultibrandToken,

@@ -48,9 +48,9 @@ export type ClientOptions<N extends EndpointName> = {
 const address = (route: Route, call: { params?: unknown; query?: unknown }): string => {
   const params = (call.params ?? {}) as Record<string, string>
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-  const query = Object.entries((call.query ?? {}) as Record<string, string | undefined>)
-    .filter((pair): pair is [string, string] => pair[1] !== undefined)
-    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+  const query = Object.entries((call.query ?? {}) as Record<string, string | string[] | undefined>).flatMap(([name, value = []]) =>
+    [value].flat().map((each) => `${encodeURIComponent(name)}=${encodeURIComponent(each)}`),
+  )
   return query.length > 0 ? `${path}?${query.join('&')}` : path
 }
 

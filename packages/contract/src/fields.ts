@@ -62,7 +62,7 @@ export const storedDestinationAccount = z.object({
   destinationUserLastName: z.nullable(z.string()),
 })
 
-const requirement = z.enum(['MANDATORY', 'OPTIONAL', 'NOT_USED'])
+export const requirement = z.enum(['MANDATORY', 'OPTIONAL', 'NOT_USED'])
 export type Requirement = z.infer<typeof requirement>
 
 /** S:106-108. */

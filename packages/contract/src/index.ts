@@ -1,3 +1,6 @@
+export * from './campaigns.ts'
+export * from './connections.ts'
+export * from './deprecation.ts'
 export * from './endpoint.ts'
 export * from './endpoints.ts'
 export * from './events.ts'

@@ -18,6 +18,7 @@ export const limits = {
   description: 255,
   clientSecret: 256,
   connections: 50,
+  programIds: 100,
   jsonBytes: 100 * 1024,
   connectionsJsonBytes: 256 * 1024,
   urlBytes: 8 * 1024,

@@ -5,10 +5,13 @@ import {
   dateInput,
   destinationAccountRequest,
   identifier,
+  pageOf,
+  paging,
   percentage,
   positiveDecimal,
   referenceNumber,
   storedDestinationAccount,
+  text,
   userId,
 } from './fields.ts'
 import { limits } from './limits.ts'
@@ -17,6 +20,10 @@ import { routes } from './routes.ts'
 /** S:341-342. */
 export const creditRequest = z.strictObject({ userId, value: positiveDecimal, currency, executionDate: dateInput, referenceNumber })
 export type CreditRequest = z.infer<typeof creditRequest>
+
+/** S:348-349. */
+export const debitRequest = z.strictObject({ userId, value: positiveDecimal, currency, referenceNumber })
+export type DebitRequest = z.infer<typeof debitRequest>
 
 /** S:188-198. The amounts are texts, fixed at creation; `status` is the current one. */
 export const multibrandTransaction = z.object({
@@ -31,6 +38,16 @@ export const multibrandTransaction = z.object({
 })
 export type MultibrandTransaction = z.infer<typeof multibrandTransaction>
 
+/** S:200-201. One program's part of a credit that was executed, or ('DEBIT', negative points) of value that was taken back. */
+export const executedTransaction = z.object({
+  id: z.string(),
+  valueInSourceLocalCurrency: z.number(),
+  createdAt: z.string(),
+  pointTransactions: z.array(z.object({ numberOfPoints: z.string(), type: z.enum(['CREDIT', 'DEBIT']) })),
+  partnership: z.object({ destinationProgramId: z.string() }),
+})
+export type ExecutedTransaction = z.infer<typeof executedTransaction>
+
 /** S:203-204. */
 export const balance = z.object({ estimatedValueInUsd: z.string(), estimatedValueInSourceLocalCurrency: z.string() })
 export type Balance = z.infer<typeof balance>
@@ -43,6 +60,11 @@ export type PendingPoints = z.infer<typeof pendingPoints>
 /** S:209-210. Always twelve. */
 export const statistics = z.array(z.object({ month: z.number(), totalPoints: z.number() }))
 export type Statistics = z.infer<typeof statistics>
+
+export const statisticsQuery = {
+  programId: identifier,
+  year: z.string().check(z.regex(/^2(0\d\d|100)$/, { error: 'must be a year from 2000 to 2100' })),
+}
 
 /** S:212-223. */
 export const multibrandConnection = z.object({
@@ -96,6 +118,29 @@ export const createCredit = endpoint(routes.createCredit, {
   problems: ['REFERENCE_NUMBER_CONFLICT', 'CURRENCY_NOT_SUPPORTED', 'VALUE_ABOVE_LIMIT', 'EXECUTION_DATE_OUT_OF_RANGE'],
 })
 
+export const createDebit = endpoint(routes.createDebit, {
+  summary: 'Take back value of a user that is not executed yet',
+  body: debitRequest,
+  response: multibrandTransaction,
+  problems: ['REFERENCE_NUMBER_CONFLICT', 'CURRENCY_NOT_SUPPORTED', 'INSUFFICIENT_BALANCE'],
+})
+
+const period = { startDate: z.optional(dateInput), endDate: z.optional(dateInput) }
+
+export const listExecutedTransactions = endpoint(routes.listExecutedTransactions, {
+  summary: 'List executed value by program, newest first',
+  query: z.strictObject({ ...period, programId: z.optional(identifier), ...paging }),
+  response: pageOf(executedTransaction),
+  problems: [],
+})
+
+export const getMultibrandTransaction = endpoint(routes.getMultibrandTransaction, {
+  summary: 'Fetch a credit or debit by its id or by the reference number',
+  params: z.strictObject({ idOrReference: text(limits.referenceNumber) }),
+  response: multibrandTransaction,
+  problems: ['TRANSACTION_NOT_FOUND'],
+})
+
 export const getBalance = endpoint(routes.getBalance, {
   summary: "Read a user's value that is not executed yet",
   query: z.strictObject({ userId, status: balanceStatus }),
@@ -107,6 +152,13 @@ export const listPendingPoints = endpoint(routes.listPendingPoints, {
   summary: "Estimate the points a user's pending value will become",
   query: z.strictObject({ userId, programId: z.optional(identifier) }),
   response: pendingPoints,
+  problems: [],
+})
+
+export const listStatistics = endpoint(routes.listStatistics, {
+  summary: 'Points of a user in one program by month of a year',
+  query: z.strictObject({ sourceUserId: userId, ...statisticsQuery }),
+  response: statistics,
   problems: [],
 })
 
@@ -123,6 +175,13 @@ export const updateMultibrandConnections = endpoint(routes.updateMultibrandConne
   maxBytes: limits.connectionsJsonBytes,
   response: z.array(multibrandConnection),
   problems: connectionSetProblems,
+})
+
+export const listMultibrandConnectionHistory = endpoint(routes.listMultibrandConnectionHistory, {
+  summary: 'List changes of the programs of all users, newest first',
+  query: z.strictObject({ ...period, ...paging }),
+  response: pageOf(multibrandHistoryEntry),
+  problems: [],
 })
 
 export const deleteMultibrandConnection = endpoint(routes.deleteMultibrandConnection, {

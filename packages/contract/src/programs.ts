@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { email, identifier, requiredFields, text } from './fields.ts'
+import { email, identifier, requiredFields, requirement, text } from './fields.ts'
 import { limits } from './limits.ts'
 import { routes } from './routes.ts'
 
@@ -61,6 +61,25 @@ export const memberProblems = [
   'PARTNER_TIMEOUT',
 ] as const
 
+/** S:263-266. What the program asks of the two fields. */
+export const programFields = z.object({ destinationUserId: requirement, destinationUserEmail: requirement })
+
+/** S:113-114. By program id; a program that is not there, or not the caller's, is left out. */
+export const programDetails = z.record(
+  z.string(),
+  z.object({
+    businessName: z.string(),
+    programId: z.string(),
+    programName: z.string(),
+    logo: z.string(),
+    logoDarkMode: z.string(),
+    programCurrency: z.string(),
+    brandDescription: z.string(),
+    termsConditionsUrl: z.string(),
+  }),
+)
+export type ProgramDetails = z.infer<typeof programDetails>
+
 export const listPrograms = endpoint(routes.listPrograms, {
   summary: 'List the partner programs enabled for the caller',
   response: z.array(program),
@@ -73,6 +92,27 @@ export const validateMember = endpoint(routes.validateMember, {
   body: memberRequest,
   response: memberResult,
   problems: memberProblems,
+})
+
+export const getProgramFields = endpoint(routes.getProgramFields, {
+  summary: 'Read which member fields a program needs (use `requiredFields` of the program list instead)',
+  params: z.strictObject({ programId: identifier }),
+  query: z.strictObject(memberRequest.shape),
+  response: programFields,
+  problems: ['PROGRAM_NOT_FOUND', 'NO_PARTNERSHIP'],
+})
+
+export const getProgramDetails = endpoint(routes.getProgramDetails, {
+  summary: 'Read descriptions of programs by their ids (use the program list instead)',
+  query: z.strictObject({ 'programId[]': z.array(identifier).check(z.minLength(1), z.maxLength(limits.programIds)) }),
+  response: programDetails,
+  problems: [],
+})
+
+export const listPartnerCodes = endpoint(routes.listPartnerCodes, {
+  summary: "List the partner codes of the caller's programs",
+  response: z.array(z.string()),
+  problems: [],
 })
 
 export const listCurrencies = endpoint(routes.listCurrencies, {

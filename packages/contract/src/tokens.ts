@@ -15,6 +15,9 @@ const tokenRequest = z.object({
 /** S:47-52. `token_type` is `Bearer`, `expires_in` seconds. */
 const tokenResponse = z.object({ access_token: z.string(), expires_in: z.number(), token_type: z.string() })
 
+/** S:54-58. `expiresIn` in seconds. */
+const legacyTokenResponse = z.object({ accessToken: z.string(), expiresIn: z.number() })
+
 const clientCredentials = { clientId: text(limits.identifier), clientSecret: text(limits.clientSecret) }
 
 /** S:388-396. `amount` is in `currency`. */
@@ -32,7 +35,8 @@ const multibrandTokenRequest = z.strictObject({ ...clientCredentials, userId })
 
 const widgetToken = z.object({ accessToken: z.string() })
 
-const credentialProblems = ['INVALID_CLIENT', 'INSUFFICIENT_SCOPE', 'ORGANIZATION_NOT_ACTIVE', 'TOO_MANY_ATTEMPTS'] as const
+const clientProblems = ['INVALID_CLIENT', 'ORGANIZATION_NOT_ACTIVE', 'TOO_MANY_ATTEMPTS'] as const
+const credentialProblems = [...clientProblems, 'INSUFFICIENT_SCOPE'] as const
 
 export const getToken = endpoint(routes.getToken, {
   summary: 'Trade client credentials for an access token',
@@ -47,6 +51,13 @@ export const getToken = endpoint(routes.getToken, {
     'ORGANIZATION_NOT_ACTIVE',
     'TOO_MANY_ATTEMPTS',
   ],
+})
+
+export const authenticate = endpoint(routes.authenticate, {
+  summary: 'Trade client credentials for an access token (use the OAuth 2.0 token endpoint instead)',
+  body: z.strictObject(clientCredentials),
+  response: legacyTokenResponse,
+  problems: clientProblems,
 })
 
 export const createPointExchangeToken = endpoint(routes.createPointExchangeToken, {

@@ -78,6 +78,31 @@ export const issueProblems = [
   'PARTNER_TIMEOUT',
 ] as const
 
+/** Refusals of an amount that is not issued but worked out. */
+const previewProblems = [
+  'PROGRAM_NOT_FOUND',
+  'NO_PARTNERSHIP',
+  'PARTNER_CODE_INVALID',
+  'NUMBER_OF_POINTS_NOT_ENABLED',
+  'CURRENCY_NOT_SUPPORTED',
+  'VALUE_BELOW_MINIMUM',
+  'VALUE_ABOVE_LIMIT',
+  'POINTS_ABOVE_LIMIT',
+  'POINTS_BELOW_MINIMUM',
+] as const
+
+export const previewTransaction = endpoint(routes.previewTransaction, {
+  summary: 'Work out the points that a value would be issued as at this instant',
+  body: z.strictObject({
+    programId: identifier,
+    value: z.number(),
+    currency: text(limits.identifier),
+    partnerCode: z.optional(identifier),
+  }),
+  response: z.object({ totalPoints: z.number() }),
+  problems: previewProblems,
+})
+
 export const createTransaction = endpoint(routes.createTransaction, {
   summary: 'Issue points to a member of a partner program, once per reference number',
   body: transactionRequest,

@@ -10,6 +10,7 @@ import {
   multibrandConnection,
   pendingPoints,
   statistics,
+  statisticsQuery,
 } from './multibrand.ts'
 import { memberProblems, memberRequest, memberResult, multibrandProgram } from './programs.ts'
 import { widgetRoutes } from './routes.ts'
@@ -115,10 +116,7 @@ export const listPreferencePendingPoints = endpoint(widgetRoutes.listPreferenceP
 
 export const listPreferenceStatistics = endpoint(widgetRoutes.listPreferenceStatistics, {
   summary: 'Points of one program by month of a year',
-  query: z.strictObject({
-    programId: identifier,
-    year: z.string().check(z.regex(/^2(0\d\d|100)$/, { error: 'must be a year from 2000 to 2100' })),
-  }),
+  query: z.strictObject(statisticsQuery),
   response: statistics,
   problems: [],
 })

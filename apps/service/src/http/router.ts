@@ -3,6 +3,7 @@ import { Router, type Request, type RequestHandler, type Response } from 'expres
 import { endpoints, problem, type Endpoint, type EndpointName } from '@loyalty/contract'
 import type { Context } from '../context.ts'
 import { authenticate } from './authenticate.ts'
+import { deprecationHeaders } from './deprecation.ts'
 import type { Answer, Handlers, Input } from './handler.ts'
 import { methodNotAllowed } from './method-not-allowed.ts'
 import { bodyOf, bodyReader, requireMediaType } from './read-body.ts'
@@ -87,6 +88,7 @@ export const createRouter = (handlers: Handlers, context: Context): Router => {
     const endpoint: Endpoint = endpoints[name]
     const enter: RequestHandler = (request, response, next) => {
       response.locals['endpoint'] = endpoint
+      if (endpoint.deprecated) response.set(deprecationHeaders(context.baseUrl))
       requireAcceptable(endpoint, request)
       next()
     }

@@ -16,7 +16,12 @@ export const readAmount = (value: number, currency: string, field: string): Mone
 const missing = (field: string, message: string): FieldError => ({ field, code: 'MISSING_FIELD', message })
 
 /** The effective amount (S:298-301): `basePoints` wins over `value` and `currency`. Throws `VALIDATION_FAILED` where neither is complete. */
-export const readIssueAmount = ({ basePoints, bonusPoints, value, currency }: TransactionRequest): IssueAmount => {
+export const readIssueAmount = ({
+  basePoints,
+  bonusPoints,
+  value,
+  currency,
+}: Pick<TransactionRequest, 'basePoints' | 'bonusPoints' | 'value' | 'currency'>): IssueAmount => {
   if (basePoints !== undefined) return { mode: 'POINTS', base: BigInt(basePoints), bonus: BigInt(bonusPoints ?? 0) }
   const errors: FieldError[] = []
   if (bonusPoints !== undefined) errors.push(missing('basePoints', 'is required with bonusPoints'))

@@ -1,11 +1,9 @@
 import { endpoints } from '@loyalty/contract'
 import { isoDate } from '../http/dates.ts'
+import { deprecationHeaders } from '../http/deprecation.ts'
 import { handler } from '../http/handler.ts'
 import { readIssueAmount } from './amount.ts'
 import { issuePoints } from './issue-points.ts'
-
-/** `value` and `currency` are deprecated since (Unix seconds); no date of removal is set. */
-const deprecatedSince = '@1735689600'
 
 export const handleCreateTransaction = handler(endpoints.createTransaction, async ({ body, caller }, context) => {
   const { created, transaction } = await issuePoints(
@@ -22,13 +20,10 @@ export const handleCreateTransaction = handler(endpoints.createTransaction, asyn
     caller,
     context,
   )
-  const deprecation: Record<string, string> =
-    body.value === undefined && body.currency === undefined
-      ? {}
-      : { Deprecation: deprecatedSince, Link: `<${context.baseUrl}/openapi.json>; rel="deprecation"` }
+  const deprecated = body.value !== undefined || body.currency !== undefined
   return {
     status: created ? 201 : 200,
-    headers: { Location: `/transactions/${transaction.id}`, ...deprecation },
+    headers: { Location: `/transactions/${transaction.id}`, ...(deprecated ? deprecationHeaders(context.baseUrl) : {}) },
     body: {
       id: transaction.id,
       totalPoints: Number(transaction.totalPoints),

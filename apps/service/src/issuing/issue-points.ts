@@ -1,16 +1,16 @@
-import { problem, type DestinationAccount } from '@loyalty/contract'
-import { connectorNamed } from '../connectors/connector.ts'
-import type { Caller, Context } from '../context.ts'
+import type { DestinationAccount } from '@loyalty/contract'
+import type { Context } from '../context.ts'
 import { fingerprintOf } from '../fingerprint.ts'
-import { moneyNumber } from '../money/decimal.ts'
 import { issueCanonical, type IssueAmount } from '../money/fingerprint.ts'
-import { planIssue, type IssuePlan, type IssueTerms } from '../money/plan-issue.ts'
-import { accountFor, enabledProgram, partnerOf, sentAccount, type EnabledProgram } from '../programs/resolve-program.ts'
-import { issueTerms, type CallerCatalogue } from '../store/catalogue.ts'
+import { accountFor, enabledProgram, partnerOf, sentAccount } from '../programs/resolve-program.ts'
+import type { Caller } from '../store/caller.ts'
+import type { CallerCatalogue } from '../store/catalogue.ts'
 import type { ConnectionDraft } from '../store/connection-upsert.ts'
-import type { StoredTransaction } from '../store/transaction-rows.ts'
-import { transactionEventBody, unixSeconds } from '../webhooks/event-bodies.ts'
-import { referenceConflict, refusalProblem } from './refusals.ts'
+import type { StoredTransaction, TransactionDraft } from '../store/transaction-rows.ts'
+import { transactionEvent } from '../webhooks/transaction-event.ts'
+import { planPoints } from './plan-points.ts'
+import { partnerRefusal, referenceConflict, transactionInProgress } from './refusals.ts'
+import { submitPoints } from './submit-points.ts'
 
 export type IssueRequest = {
   channel: 'API' | 'WIDGET'
@@ -26,46 +26,20 @@ export type IssueRequest = {
   saveAccount?: boolean
 }
 
-export type Issued = { created: boolean; transaction: StoredTransaction; catalogue: CallerCatalogue }
+/** What issuing touches of a request's surroundings. */
+export type IssueContext = Pick<Context, 'store' | 'now' | 'id' | 'triggers' | 'connectors' | 'nudge' | 'nudgeSubmissions' | 'log'>
 
-const requireSupported = ({ channel, amount }: IssueRequest, { organization }: CallerCatalogue): void => {
-  if (amount.mode === 'POINTS') {
-    if (channel === 'API' && !organization.numberOfPointsEnabled)
-      throw problem('NUMBER_OF_POINTS_NOT_ENABLED', {
-        detail: 'Your organization may issue by value and currency only, not by an exact number of points.',
-      })
-    return
-  }
-  const supported = ['USD', organization.localCurrency]
-  if (channel === 'API' && !supported.includes(amount.currency))
-    throw problem('CURRENCY_NOT_SUPPORTED', {
-      detail: `The currency must be one of ${supported.join(', ')} or POINTS.`,
-      errors: [{ field: 'currency', code: 'INVALID_VALUE', message: `must be one of ${supported.join(', ')} or POINTS` }],
-    })
-}
+export type Issued = { created: boolean; transaction: StoredTransaction; catalogue: CallerCatalogue }
 
 /** A widget answers a used reference to the user who used it, through a widget: nobody else's receipt is theirs to see. */
 const isOfSameUser = ({ channel, sourceUserId }: IssueRequest, transaction: StoredTransaction): boolean =>
   channel === 'API' || (transaction.channel === 'WIDGET' && transaction.sourceUserId === sourceUserId)
 
-/** The terms of a program that has passed `enabledProgram`. */
-export const termsOf = (catalogue: CallerCatalogue, program: EnabledProgram, partnerCode: string, now: number): IssueTerms => {
-  const terms = issueTerms(catalogue, program, partnerCode, now)
-  if (!terms) throw problem('NO_PARTNERSHIP', { detail: `Program ${program.id} is not enabled for your organization.` })
-  return terms
-}
-
-const planOrRefuse = (request: IssueRequest, terms: IssueTerms): IssuePlan => {
-  const outcome = planIssue(request.amount, terms)
-  if (!outcome.ok) throw refusalProblem(outcome.refusal, request.programId, request.amount.mode === 'POINTS' ? 'basePoints' : 'value')
-  return outcome.plan
-}
-
 /**
  * Issues points once per reference number (S:288-309): a repetition answers the original, other details are refused. The checks run in
  * the documented order and nothing is written before the last of them has passed, so a failure leaves the reference free.
  */
-export const issuePoints = async (request: IssueRequest, caller: Caller, context: Context): Promise<Issued> => {
+export const issuePoints = async (request: IssueRequest, caller: Caller, context: IssueContext): Promise<Issued> => {
   const { store, now, id, triggers } = context
   const books = store.organization(caller)
   const canonical = issueCanonical({
@@ -79,6 +53,7 @@ export const issuePoints = async (request: IssueRequest, caller: Caller, context
   const replayed = (transaction: StoredTransaction): Issued => {
     if (transaction.fingerprint !== fingerprint || !isOfSameUser(request, transaction))
       throw referenceConflict(canonical, transaction.canonical)
+    if (transaction.state === 'SUBMITTING') throw transactionInProgress()
     return { created: false, transaction, catalogue }
   }
   const original = await books.transactions.findByReference(request.referenceNumber)
@@ -89,31 +64,9 @@ export const issuePoints = async (request: IssueRequest, caller: Caller, context
   const program = enabledProgram(catalogue, request.programId)
   const partner = partnerOf(program, request.partnerCode)
   const account = accountFor(program, request.account, 'destinationAccount.')
-  requireSupported(request, catalogue)
-  const plan = planOrRefuse(request, termsOf(catalogue, program, partner.code, createdAt))
-  const membership = await connectorNamed(program.connector).validateMember(account)
-  if (membership !== 'MEMBER') throw problem(membership, { detail: `Program ${program.id} does not accept this account.` })
-
-  const transactionId = id('txn')
-  const event = {
-    id: id('evt'),
-    type: 'TRANSACTION_COMPLETED',
-    subjectId: transactionId,
-    body: transactionEventBody({
-      transactionId,
-      sourceProgramId: catalogue.organization.sourceProgramId,
-      destinationProgramId: program.id,
-      value: moneyNumber(plan.sourceValue, plan.sourceCurrency),
-      referenceNumber: request.referenceNumber,
-      destinationAccount: account,
-      timestamp: unixSeconds(createdAt),
-      type: 'TRANSACTION_COMPLETED',
-    }),
-    createdAt: now(),
-    dueAt: now() + (triggers?.webhookDelay(member) ?? 0),
-  }
-  const draft = {
-    id: transactionId,
+  const plan = planPoints(request, program, partner.code, catalogue, createdAt)
+  const draft: TransactionDraft = {
+    id: id('txn'),
     referenceNumber: request.referenceNumber,
     canonical,
     channel: request.channel,
@@ -125,6 +78,32 @@ export const issuePoints = async (request: IssueRequest, caller: Caller, context
     localCurrency: catalogue.organization.localCurrency,
     description: request.description,
     createdAt,
+  }
+  const connector = context.connectors.of(program.connector, catalogue.connectors)
+  if (connector.partner !== null) {
+    const order = { connector: program.connector, saveAccount: request.saveAccount ?? false, partner: connector.partner }
+    const { created, transaction } = await submitPoints(draft, order, caller, context)
+    return created ? { created, transaction, catalogue } : replayed(transaction)
+  }
+  const membership = await connector.validateMember({ programId: program.id, partnerCode: partner.code, account })
+  if (membership !== 'MEMBER') throw partnerRefusal(membership, program.id)
+  const event = {
+    id: id('evt'),
+    type: 'TRANSACTION_COMPLETED',
+    subjectId: draft.id,
+    body: transactionEvent({
+      id: draft.id,
+      type: 'TRANSACTION_COMPLETED',
+      sourceProgramId: catalogue.organization.sourceProgramId,
+      programId: program.id,
+      value: plan.sourceValue,
+      currency: plan.sourceCurrency,
+      referenceNumber: request.referenceNumber,
+      account,
+      at: createdAt,
+    }),
+    createdAt: now(),
+    dueAt: now() + (triggers?.webhookDelay(member) ?? 0),
   }
   const { created, transaction } = await books.transactions.issue(draft, event, savedAccount(request, draft))
   if (!created) return replayed(transaction)

@@ -1,4 +1,5 @@
 import { problem, type FieldError, type Problem, type ProblemCode } from '@loyalty/contract'
+import { partnerUnavailable, type RefusalReason } from '../connectors/connector.ts'
 import { canonicalMoney } from '../money/decimal.ts'
 import { differingFields, type CanonicalArray } from '../money/fingerprint.ts'
 import type { IssueRefusal } from '../money/plan-issue.ts'
@@ -9,6 +10,21 @@ export const referenceConflict = (sent: CanonicalArray, stored: CanonicalArray):
     detail: 'This reference number was already used for a transfer with different details.',
     errors: differingFields(sent, stored).map((field): FieldError => ({ field, code: 'DIFFERS', message: 'differs from the original' })),
   })
+
+/** The same transfer is still on its way to the partner. */
+export const transactionInProgress = (): Problem =>
+  problem('TRANSACTION_IN_PROGRESS', {
+    detail: 'The partner has not said yet what became of this transfer: send the same request again in a moment.',
+    retryAfter: 1,
+  })
+
+/** What the partner said of the member or of the order. An order that reached it too late can be sent again. */
+export const partnerRefusal = (reason: RefusalReason, programId: string): Problem => {
+  if (reason === 'EXPIRED') return partnerUnavailable()
+  if (reason === 'OTHER')
+    return problem('MEMBER_INELIGIBLE', { detail: `The partner of program ${programId} refused to issue the points.` })
+  return problem(reason, { detail: `Program ${programId} does not accept this account.` })
+}
 
 const outOfRange = (code: ProblemCode, field: string, detail: string, limit: string, actual?: string): Problem =>
   problem(code, {

@@ -69,6 +69,12 @@ export function roundToMinor(money: Money, currency: string): Money {
   return divideHalfUp(money, unit) * unit
 }
 
+/** What of an amount can be spent in whole minor units. */
+export function floorToMinor(money: Money, currency: string): Money {
+  const unit = 10n ** BigInt(moneyScale - minorDigits(currency))
+  return money - (money % unit)
+}
+
 /** Money for the wire as text: `"68.86"`, `"0.00"`, never `"-0.00"`. Sum first, format last. */
 export function formatMoney(money: Money, currency: string): string {
   return formatDecimal(roundToMinor(money, currency), moneyScale, minorDigits(currency))

@@ -1,16 +1,14 @@
 import { endpoints, problem } from '@loyalty/contract'
-import { fingerprintOf } from '../fingerprint.ts'
 import { isoDate, readDate } from '../http/dates.ts'
 import { handler } from '../http/handler.ts'
 import { readAmount } from '../issuing/amount.ts'
-import { referenceConflict } from '../issuing/refusals.ts'
 import { canonicalMoney } from '../money/decimal.ts'
 import { creditCanonical } from '../money/fingerprint.ts'
 import { valueExceeds } from '../money/plan-issue.ts'
-import { pairFrom, sideOf } from '../money/plan-multibrand.ts'
+import { pairFrom } from '../money/plan-multibrand.ts'
 import { localRate, type CallerCatalogue } from '../store/catalogue.ts'
-import type { StoredMultibrand } from '../store/multibrand-rows.ts'
-import { multibrandItem } from './multibrand-item.ts'
+import { answerTransaction } from './answer-transaction.ts'
+import { readSide } from './read-side.ts'
 
 const day = 86_400_000
 const oldest = day
@@ -41,27 +39,14 @@ export const handleCreateCredit = handler(endpoints.createCredit, async ({ body,
   const value = readAmount(body.value, body.currency, 'value')
   const executionDate = readDate(body.executionDate, 'executionDate', 'instant')
   const canonical = creditCanonical({ userId: body.userId, value, currency: body.currency, executionDate: isoDate(executionDate) })
-  const answer = (transaction: StoredMultibrand, created: boolean) => {
-    if (transaction.fingerprint !== fingerprintOf(canonical)) throw referenceConflict(canonical, transaction.canonical)
-    return {
-      status: created ? (201 as const) : (200 as const),
-      headers: { Location: `/multibrand/transactions/${transaction.id}` },
-      body: multibrandItem(transaction, catalogue),
-    }
-  }
   const original = await books.multibrand.findByReference(body.referenceNumber, createdAt)
-  if (original) return answer(original, false)
+  if (original) return answerTransaction(canonical, { created: false, transaction: original }, catalogue)
 
   const { localCurrency } = catalogue.organization
-  const side = sideOf(body.currency, localCurrency)
-  if (!side)
-    throw problem('CURRENCY_NOT_SUPPORTED', {
-      detail: `The currency must be USD or ${localCurrency}.`,
-      errors: [{ field: 'currency', code: 'INVALID_VALUE', message: `must be USD or ${localCurrency}` }],
-    })
+  const side = readSide(body.currency, localCurrency)
   requireWithinLimit(value, body.currency, catalogue)
   requireInRange(executionDate, createdAt)
-  const { created, transaction } = await books.multibrand.credit({
+  const credited = await books.multibrand.credit({
     id: id('mbt'),
     referenceNumber: body.referenceNumber,
     canonical,
@@ -72,6 +57,6 @@ export const handleCreateCredit = handler(endpoints.createCredit, async ({ body,
     executionDate,
     createdAt,
   })
-  if (transaction.status === 'MATURED') nudgeMultibrand()
-  return answer(transaction, created)
+  if (credited.transaction.status === 'MATURED') nudgeMultibrand()
+  return answerTransaction(canonical, credited, catalogue)
 })

@@ -1,6 +1,7 @@
-import { endpoints, limits, problem } from '@loyalty/contract'
+import { endpoints, problem } from '@loyalty/contract'
 import { handler } from '../http/handler.ts'
 import { authenticateClient } from './authenticate-client.ts'
+import { signAccessToken } from './sign-access-token.ts'
 
 type Credentials = { clientId: string; clientSecret: string }
 
@@ -50,11 +51,6 @@ export const handleGetToken = handler(endpoints.getToken, async ({ body, request
   const asked = body.scope === undefined || body.scope === '' ? client.scopes : [...new Set(body.scope.split(' '))]
   const refused = asked.filter((scope) => !client.scopes.includes(scope))
   if (refused.length > 0) throw problem('INVALID_SCOPE', { detail: 'A scope is unknown or not granted to this client.' })
-  const token = await context.signer.sign(
-    'access',
-    context.baseUrl,
-    { sub: client.id, client_id: client.id, org: client.organizationId, env: client.env, scope: asked.join(' '), jti: context.id('tok') },
-    limits.accessTokenSeconds,
-  )
-  return { body: { access_token: token, expires_in: limits.accessTokenSeconds, token_type: 'Bearer' }, headers: { Pragma: 'no-cache' } }
+  const { token, expiresIn } = await signAccessToken(client, asked, context)
+  return { body: { access_token: token, expires_in: expiresIn, token_type: 'Bearer' }, headers: { Pragma: 'no-cache' } }
 })

@@ -1,7 +1,7 @@
 import type { ExchangeOption } from '@loyalty/contract'
 import type { Context, WidgetSession } from '../context.ts'
 import { isoDate } from '../http/dates.ts'
-import { termsOf } from '../issuing/issue-points.ts'
+import { termsOf } from '../issuing/plan-points.ts'
 import { canonicalMoney, formatMoney, formatPrice, percentNumber, roundToMinor } from '../money/decimal.ts'
 import { planIssue, type IssueOutcome } from '../money/plan-issue.ts'
 import { costOf, effectiveBounds, pointsFor } from '../money/points.ts'

@@ -1,0 +1,42 @@
+import { endpoints, type Campaign } from '@loyalty/contract'
+import { isoDate } from '../http/dates.ts'
+import { handler } from '../http/handler.ts'
+import { readPaging } from '../http/paging.ts'
+import { campaignStatus, fundedPercentages } from '../money/campaign.ts'
+import { formatDecimal, percentNumber } from '../money/decimal.ts'
+import type { Campaign as StoredCampaign } from '../store/catalogue.ts'
+
+/** S:126-142. */
+const campaignItem = (campaign: StoredCampaign, now: number): Campaign => {
+  const funded = fundedPercentages(campaign.extra, campaign.callerShare)
+  return {
+    id: campaign.id,
+    name: campaign.name,
+    yourCostSharePercentage: percentNumber(campaign.callerShare),
+    extraPointsPercentage: percentNumber(campaign.extra),
+    fundedBonusPercentage: Number(formatDecimal(funded.caller, 4)),
+    partnerFundedBonusPercentage: Number(formatDecimal(funded.partner, 4)),
+    startDate: isoDate(campaign.startsAt),
+    endDate: isoDate(campaign.endsAt),
+    status: campaignStatus(campaign, now),
+    partnerCode: campaign.partnerCode,
+    type: campaign.type,
+    programId: campaign.programId,
+  }
+}
+
+const latestFirst = (a: StoredCampaign, b: StoredCampaign): number => b.startsAt - a.startsAt || (a.id < b.id ? 1 : -1)
+
+/** A caller has few campaigns: they are in its catalogue, and are counted there. */
+export const handleListCampaigns = handler(endpoints.listCampaigns, async ({ query, caller }, { store }) => {
+  const books = store.organization(caller)
+  const [{ programs }, now] = await Promise.all([books.catalogue(), books.now()])
+  const matches = [...programs.values()]
+    .flatMap(({ campaigns }) => campaigns)
+    .filter(({ programId }) => (query.programId ?? programId) === programId)
+    .filter((campaign) => query.status === undefined || campaignStatus(campaign, now) === query.status)
+    .toSorted(latestFirst)
+  const { page, pageSize } = readPaging(query)
+  const start = (page - 1) * pageSize
+  return { body: { total: matches.length, data: matches.slice(start, start + pageSize).map((campaign) => campaignItem(campaign, now)) } }
+})

@@ -1,0 +1,13 @@
+import type { MultibrandHistoryEntry } from '@loyalty/contract'
+import { isoDate } from '../http/dates.ts'
+import type { MultibrandHistoryEntry as StoredEntry } from '../store/connection-rows.ts'
+
+/** S:227-228. */
+export const historyItem = (entry: StoredEntry): MultibrandHistoryEntry => ({
+  id: entry.id,
+  event: entry.event,
+  destinationProgramId: entry.programId,
+  timestamp: isoDate(entry.at),
+  ...entry.account,
+  sourceProgramUser: { sourceUserId: entry.userId },
+})

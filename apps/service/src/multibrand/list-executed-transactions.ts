@@ -1,0 +1,21 @@
+import { endpoints, type ExecutedTransaction } from '@loyalty/contract'
+import { isoDate, readRange } from '../http/dates.ts'
+import { handler } from '../http/handler.ts'
+import { readPaging } from '../http/paging.ts'
+import { moneyNumber } from '../money/decimal.ts'
+import type { ExecutedRow } from '../store/executed-rows.ts'
+
+/** S:200-201. */
+const executedItem = (row: ExecutedRow): ExecutedTransaction => ({
+  id: row.id,
+  valueInSourceLocalCurrency: moneyNumber(row.value.local, row.localCurrency),
+  createdAt: isoDate(row.createdAt),
+  pointTransactions: [{ numberOfPoints: String(row.points), type: row.type }],
+  partnership: { destinationProgramId: row.programId },
+})
+
+export const handleListExecutedTransactions = handler(endpoints.listExecutedTransactions, async ({ query, caller }, { store }) => {
+  const { multibrand } = store.organization(caller)
+  const { total, data } = await multibrand.executed({ ...readRange(query), ...readPaging(query), programId: query.programId })
+  return { body: { total, data: data.map(executedItem) } }
+})

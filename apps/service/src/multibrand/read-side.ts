@@ -1,0 +1,12 @@
+import { problem } from '@loyalty/contract'
+import { sideOf, type Side } from '../money/plan-multibrand.ts'
+
+/** Which side of a pair of amounts a currency is: the caller's own or USD. Throws `CURRENCY_NOT_SUPPORTED` for any other. */
+export const readSide = (currency: string, localCurrency: string): Side => {
+  const side = sideOf(currency, localCurrency)
+  if (side) return side
+  throw problem('CURRENCY_NOT_SUPPORTED', {
+    detail: `The currency must be USD or ${localCurrency}.`,
+    errors: [{ field: 'currency', code: 'INVALID_VALUE', message: `must be USD or ${localCurrency}` }],
+  })
+}

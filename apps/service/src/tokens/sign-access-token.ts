@@ -1,0 +1,21 @@
+import { limits } from '@loyalty/contract'
+import type { Context } from '../context.ts'
+import type { Client } from '../store/clients.ts'
+
+/** An access token of ten minutes (S:412) for these scopes, which the client has been granted. */
+export const signAccessToken = async (
+  client: Client,
+  scopes: readonly string[],
+  { signer, baseUrl, id }: Context,
+): Promise<{ token: string; expiresIn: number }> => {
+  const claims = {
+    sub: client.id,
+    client_id: client.id,
+    org: client.organizationId,
+    env: client.env,
+    scope: scopes.join(' '),
+    jti: id('tok'),
+  }
+  const expiresIn = limits.accessTokenSeconds
+  return { token: await signer.sign('access', baseUrl, claims, expiresIn), expiresIn }
+}
