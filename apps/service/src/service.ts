@@ -96,7 +96,10 @@ export const startService = async (config: Config, log: Logger, ownClock?: () =>
       id,
       keyedHash,
       rateLimits: createRateLimits(env, config.rateLimit),
-      failures: { credentials: createFailureLimit(10, 60, config.rateLimit), members: createFailureLimit(5, 900, config.rateLimit) },
+      failures: {
+        credentials: createFailureLimit({ name: `${env}-credentials`, points: 10, durationSeconds: 60 }, config.rateLimit),
+        members: createFailureLimit({ name: `${env}-members`, points: 5, durationSeconds: 900 }, config.rateLimit),
+      },
       triggers: env === 'sandbox' ? createSandboxTriggers((milliseconds) => sleep(milliseconds)) : undefined,
       nudge: worker.nudge,
       nudgeMultibrand: multibrandWorker.nudge,

@@ -1,27 +1,24 @@
 import type { Response } from 'express'
-import { BurstyRateLimiter, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { BurstyRateLimiter, RateLimiterRes } from 'rate-limiter-flexible'
 import { problem, rates, type Bucket } from '@loyalty/contract'
 import type { Environment } from '../context.ts'
+import { limiterKey, memoryLimiters, type Limiters } from './limiters.ts'
 
 type Limited = Exclude<Bucket, 'none'>
 
 const seconds = (milliseconds: number): number => Math.max(1, Math.ceil(milliseconds / 1000))
 
 /** Requests a second with a burst, for each bucket and key (client id, or widget session) of one environment. */
-export const createRateLimits = (env: Environment, enabled: boolean) => {
-  const limiters = new Map<Limited, BurstyRateLimiter>()
+export const createRateLimits = (env: Environment, enabled: boolean, limiters: Limiters = memoryLimiters) => {
+  const buckets = new Map<Limited, Pick<BurstyRateLimiter, 'consume'>>()
   for (const [bucket, { perSecond, burst }] of Object.entries(rates[env]) as [Limited, { perSecond: number; burst: number }][]) {
     const spare = Math.max(1, burst - perSecond)
-    limiters.set(
-      bucket,
-      new BurstyRateLimiter(
-        new RateLimiterMemory({ keyPrefix: bucket, points: perSecond, duration: 1 }),
-        new RateLimiterMemory({ keyPrefix: `${bucket}-burst`, points: spare, duration: Math.ceil(spare / perSecond) }),
-      ),
-    )
+    const sustained = limiters({ keyPrefix: `${env}-${bucket}`, points: perSecond, duration: 1 })
+    const bursts = limiters({ keyPrefix: `${env}-${bucket}-burst`, points: spare, duration: Math.ceil(spare / perSecond) })
+    buckets.set(bucket, burst > perSecond ? new BurstyRateLimiter(sustained, bursts) : sustained)
   }
   /** Five starts of a widget in five seconds from one address, before there is a session to count against. */
-  const starts = new RateLimiterMemory({ keyPrefix: 'start', points: 5, duration: 5 })
+  const starts = limiters({ keyPrefix: `${env}-start`, points: 5, duration: 5 })
 
   const consume = async (
     response: Response,
@@ -56,33 +53,42 @@ export const createRateLimits = (env: Environment, enabled: boolean) => {
   return {
     /** Sets the `RateLimit` headers; throws `RATE_LIMITED`. */
     take: async (response: Response, bucket: Bucket, key: string): Promise<void> => {
-      const limiter = bucket === 'none' ? undefined : limiters.get(bucket)
+      const limiter = bucket === 'none' ? undefined : buckets.get(bucket)
       if (!enabled || !limiter || bucket === 'none') return
-      await consume(response, bucket, rates[env][bucket].perSecond, 1, () => limiter.consume(key))
+      await consume(response, bucket, rates[env][bucket].perSecond, 1, () => limiter.consume(limiterKey(key)))
     },
     takeStart: async (response: Response, ip: string): Promise<void> => {
-      if (enabled) await consume(response, 'start', 5, 5, () => starts.consume(ip))
+      if (enabled) await consume(response, 'start', 5, 5, () => starts.consume(limiterKey(ip)))
     },
   }
 }
 
 export type RateLimits = ReturnType<typeof createRateLimits>
 
-/** Counts failures only: a wrong secret, a member that does not exist. */
-export const createFailureLimit = (points: number, durationSeconds: number, enabled: boolean) => {
-  const limiter = new RateLimiterMemory({ points, duration: durationSeconds })
+type FailureSettings = { name: string; points: number; durationSeconds: number }
+
+/** Counts failures only: a wrong secret, a member that does not exist. `name` keeps the counts of several apart. */
+export const createFailureLimit = (
+  { name, points, durationSeconds }: FailureSettings,
+  enabled: boolean,
+  limiters: Limiters = memoryLimiters,
+) => {
+  const limiter = limiters({ keyPrefix: name, points, duration: durationSeconds })
+  const tooMany = (state: RateLimiterRes) =>
+    problem('TOO_MANY_ATTEMPTS', {
+      detail: 'Too many failed attempts: wait before the next one.',
+      retryAfter: seconds(state.msBeforeNext),
+    })
   return {
     /** Throws `TOO_MANY_ATTEMPTS` once the failures are spent. */
     check: async (key: string): Promise<void> => {
-      const state = enabled ? await limiter.get(key) : null
-      if (state && state.consumedPoints >= points)
-        throw problem('TOO_MANY_ATTEMPTS', {
-          detail: 'Too many failed attempts: wait before the next one.',
-          retryAfter: seconds(state.msBeforeNext),
-        })
+      const state = enabled ? await limiter.get(limiterKey(key)) : null
+      if (state && state.consumedPoints >= points) throw tooMany(state)
     },
+    /** Throws `TOO_MANY_ATTEMPTS` in place of an answer to one guess too many: of those sent at once, all have passed `check`. */
     failed: async (key: string): Promise<void> => {
-      if (enabled) await limiter.penalty(key)
+      const state = enabled ? await limiter.penalty(limiterKey(key)) : null
+      if (state && state.consumedPoints > points) throw tooMany(state)
     },
   }
 }

@@ -1,0 +1,120 @@
+import type { Response } from 'express'
+import { Pool } from 'pg'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Problem, rates, type Bucket } from '@loyalty/contract'
+import { temporaryDatabase } from '../store/temporary.ts'
+import { postgresLimiters } from './limiters.ts'
+import { createFailureLimit, createRateLimits, type RateLimits } from './rate-limit.ts'
+
+afterEach(() => vi.useRealTimers())
+
+const answering = () => {
+  const headers: Record<string, string> = {}
+  return { headers, response: { set: (more: Record<string, string>) => void Object.assign(headers, more) } as unknown as Response }
+}
+
+const refusalOf = async (work: Promise<unknown>): Promise<Problem | undefined> =>
+  work.then(
+    () => undefined,
+    (error: unknown) => (error instanceof Problem ? error : undefined),
+  )
+
+/** How many in a row are let through at one instant. */
+const taken = async (
+  limits: RateLimits,
+  bucket: Bucket,
+  key: string,
+): Promise<{ count: number; refused: Problem; headers: Record<string, string> }> => {
+  for (let count = 0; ; count += 1) {
+    const { headers, response } = answering()
+    const refused = await refusalOf(limits.take(response, bucket, key))
+    if (refused) return { count, refused, headers }
+  }
+}
+
+const cases = (['production', 'sandbox'] as const).flatMap((env) =>
+  (Object.keys(rates[env]) as Exclude<Bucket, 'none'>[]).map((bucket) => ({ env, bucket, ...rates[env][bucket] })),
+)
+
+test.for(cases)('$env $bucket: $perSecond a second, $burst at once, told in every header', async ({ env, bucket, perSecond, burst }) => {
+  vi.useFakeTimers()
+  const limits = createRateLimits(env, true)
+  const first = answering()
+  await limits.take(first.response, bucket, 'somebody')
+  expect(first.headers).toEqual({
+    'RateLimit-Policy': `"${bucket}";q=${perSecond};w=1`,
+    RateLimit: `"${bucket}";r=${perSecond - 1};t=1`,
+    'X-RateLimit-Limit': String(perSecond),
+    'X-RateLimit-Remaining': String(perSecond - 1),
+    'X-RateLimit-Reset': '1',
+  })
+  const { count, refused, headers } = await taken(limits, bucket, 'somebody')
+  expect(count + 1).toBe(burst)
+  expect(refused).toMatchObject({ code: 'RATE_LIMITED', status: 429, retryAfter: 1, retryable: true })
+  expect(headers).toMatchObject({ RateLimit: `"${bucket}";r=0;t=1`, 'X-RateLimit-Remaining': '0' })
+  expect((await taken(limits, bucket, 'another')).count, 'nobody pays for another').toBe(burst)
+  vi.advanceTimersByTime(1000)
+  expect((await taken(limits, bucket, 'somebody')).count, 'a second later').toBeGreaterThanOrEqual(perSecond)
+})
+
+test('a widget is started five times in five seconds from one address', async () => {
+  vi.useFakeTimers()
+  const limits = createRateLimits('production', true)
+  const start = (ip: string) => refusalOf(limits.takeStart(answering().response, ip))
+  for (let count = 0; count < 5; count += 1) expect(await start('198.51.100.1')).toBeUndefined()
+  expect(await start('198.51.100.1')).toMatchObject({ code: 'RATE_LIMITED', retryAfter: 5 })
+  expect(await start('198.51.100.2')).toBeUndefined()
+})
+
+test('whether they come one by one or all at once, five guesses are answered and no more', async () => {
+  for (const atOnce of [false, true]) {
+    const limit = createFailureLimit({ name: 'members', points: 5, durationSeconds: 900 }, true)
+    const guess = () => refusalOf(limit.check('k').then(() => limit.failed('k')))
+    const outcomes: (Problem | undefined)[] = []
+    if (atOnce) outcomes.push(...(await Promise.all(Array.from({ length: 20 }, guess))))
+    else for (let count = 0; count < 20; count += 1) outcomes.push(await guess())
+    expect(outcomes.filter((outcome) => outcome === undefined)).toHaveLength(5)
+    const refused = outcomes.find((outcome) => outcome !== undefined)
+    expect(refused).toMatchObject({ code: 'TOO_MANY_ATTEMPTS', status: 429 })
+    expect(refused?.retryAfter).toSatisfy((seconds: number) => Number.isInteger(seconds) && seconds > 0 && seconds <= 900)
+  }
+})
+
+test('nothing is counted where limits are off', async () => {
+  const limits = createRateLimits('production', false)
+  const { headers, response } = answering()
+  for (let count = 0; count < 30; count += 1) await limits.take(response, 'widget', 'somebody')
+  expect(headers).toEqual({})
+})
+
+const settings = { name: 'credentials', points: 10, durationSeconds: 60 }
+
+test('processes on one PostgreSQL share their counts; on their own, each has its own', async () => {
+  await using database = await temporaryDatabase()
+  const pool = database.databaseUrl === undefined ? undefined : new Pool({ connectionString: database.databaseUrl })
+  const process = async () => createFailureLimit(settings, true, pool ? await postgresLimiters(pool) : undefined)
+  const processes = await Promise.all([process(), process()])
+  const answered: number[] = []
+  for (const [index, limit] of processes.entries())
+    for (let count = 0; count < 10; count += 1)
+      if ((await refusalOf(limit.check('k').then(() => limit.failed('k')))) === undefined) answered.push(index)
+  expect(answered).toHaveLength(pool ? 10 : 20)
+  const kept = pool ? (await pool.query('select key from rate_limits')).rows : []
+  expect(JSON.stringify(kept)).not.toContain(':k"')
+  await pool?.end()
+})
+
+test('a database that fails in the limiter refuses nobody, and each process counts for itself', async () => {
+  const pool = {
+    query: (statement: unknown) =>
+      typeof statement === 'string' ? Promise.resolve({ rows: [] }) : Promise.reject(new Error('no connection')),
+  }
+  const limiters = await postgresLimiters(pool as unknown as Pool)
+  const limits = createRateLimits('sandbox', true, limiters)
+  const { headers, response } = answering()
+  await limits.take(response, 'money', 'somebody')
+  expect(headers['X-RateLimit-Remaining']).toBe('24')
+  const failures = createFailureLimit(settings, true, limiters)
+  for (let count = 0; count < 10; count += 1) await failures.failed('k')
+  expect(await refusalOf(failures.check('k'))).toMatchObject({ code: 'TOO_MANY_ATTEMPTS' })
+})
