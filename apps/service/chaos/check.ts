@@ -1,0 +1,62 @@
+import { call, send, type Answer } from './client.ts'
+import type { Record } from './load.ts'
+
+/** What a repetition must answer as before. A credit's status moves on by itself. */
+const lasting = ({ body }: Answer): string => JSON.stringify(body['status'] === undefined ? body : { ...body, status: '' })
+
+/** Asks for every reference again: what was acknowledged is still there and the same, what was not is made now. */
+export async function checkAnswers(baseUrl: string, token: string, records: readonly Record[]): Promise<string[]> {
+  const violations: string[] = []
+  const open = [...records]
+  const reader = async (): Promise<void> => {
+    for (let record = open.pop(); record !== undefined; record = open.pop()) {
+      const { operation, answer, refused } = record
+      const again = await send(baseUrl, token, operation)
+      if (again === undefined) violations.push(`${operation.reference}: no answer when asked again`)
+      else if (answer !== undefined && (again.status !== 200 || lasting(again) !== lasting(answer)))
+        violations.push(`${operation.reference}: ${answer.status} ${lasting(answer)} became ${again.status} ${lasting(again)}`)
+      else if (again.status <= 201) record.answer = again
+      else if (!(refused || operation.path === '/multibrand/debit') || again.body['code'] !== 'INSUFFICIENT_BALANCE')
+        violations.push(`${operation.reference}: ${again.status} ${JSON.stringify(again.body)} when asked again`)
+    }
+  }
+  await Promise.all(Array.from({ length: 16 }, reader))
+  return violations
+}
+
+const issued = (records: readonly Record[]): Map<string, string> =>
+  new Map(
+    records.flatMap(({ operation, answer }) =>
+      operation.path === '/transactions' && answer !== undefined ? [[operation.reference, String(answer.body['id'])]] : [],
+    ),
+  )
+
+/** The list holds each reference once, under the id that was acknowledged. */
+export async function checkList(baseUrl: string, token: string, records: readonly Record[]): Promise<string[]> {
+  const wanted = issued(records)
+  const found = new Map<string, string[]>()
+  for (let page = 1; ; page += 1) {
+    const list = await call('GET', `${baseUrl}/transactions?startDate=2020-01-01&endDate=2099-12-31&pageSize=5000&page=${page}`, token)
+    const rows = (list?.body['data'] ?? []) as { id: string; referenceNumber: string }[]
+    if (rows.length === 0) break
+    for (const { id, referenceNumber } of rows) found.set(referenceNumber, [...(found.get(referenceNumber) ?? []), id])
+  }
+  return [...wanted].flatMap(([reference, id]) => {
+    const ids = found.get(reference) ?? []
+    return ids.length === 1 && ids[0] === id ? [] : [`${reference}: acknowledged as ${id}, listed as ${ids.join(', ') || 'nothing'}`]
+  })
+}
+
+/** Every issued transaction was told at least once, and under one event id however often. A lease of a killed worker runs out first. */
+export async function checkEvents(
+  told: ReadonlyMap<string, ReadonlySet<string>>,
+  records: readonly Record[],
+  pause: () => Promise<void>,
+): Promise<string[]> {
+  const ids = [...issued(records).values()]
+  for (let tries = 0; tries < 600 && ids.some((id) => !told.has(id)); tries += 1) await pause()
+  return ids.flatMap((id) => {
+    const events = told.get(id)?.size ?? 0
+    return events === 1 ? [] : [`${id}: told by ${events} events`]
+  })
+}

@@ -1,0 +1,33 @@
+import { Agent, request } from 'undici'
+import type { Operation } from './operations.ts'
+
+export type Answer = { status: number; body: Record<string, unknown> }
+
+const agent = new Agent({ connections: 64, pipelining: 1, headersTimeout: 30_000, bodyTimeout: 30_000 })
+
+/** One try. Undefined: no answer came, so whether it was done is unknown. */
+export async function send(baseUrl: string, token: string, { path, body }: Pick<Operation, 'path' | 'body'>): Promise<Answer | undefined> {
+  return await call('POST', baseUrl + path, token, body)
+}
+
+export async function call(method: 'GET' | 'POST' | 'PUT', url: string, token: string, body?: unknown): Promise<Answer | undefined> {
+  try {
+    const response = await request(url, {
+      method,
+      dispatcher: agent,
+      headers: { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      body: body === undefined ? null : JSON.stringify(body),
+    })
+    return { status: response.statusCode, body: (await response.body.json()) as Record<string, unknown> }
+  } catch {
+    return undefined
+  }
+}
+
+export async function tokenOf(baseUrl: string, clientId: string, clientSecret: string): Promise<string> {
+  const form = new URLSearchParams({ grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret })
+  const answer = await fetch(`${baseUrl}/oauth2/token`, { method: 'POST', body: form })
+  return ((await answer.json()) as { access_token: string }).access_token
+}
+
+export const closeClient = (): Promise<void> => agent.destroy()

@@ -1,0 +1,62 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { send, type Answer } from './client.ts'
+import type { Operation } from './operations.ts'
+
+/** `answer` is the first definite one; `refused`: a debit that there was no value for. */
+export type Record = { operation: Operation; answer: Answer | undefined; refused: boolean; tries: number }
+
+const writers = 24
+
+/** Every third unanswered operation is left as it is, for the last check to find out what became of it. */
+const givesUp = (index: number): boolean => index % 3 === 0
+
+/** Sends operations from many writers until each is answered or given up; whoever gets no answer asks again, at the other process. */
+export function createLoad(operations: readonly Operation[], baseUrls: readonly string[], token: string) {
+  const records: Record[] = operations.map((operation) => ({ operation, answer: undefined, refused: false, tries: 0 }))
+  const violations: string[] = []
+  const waiting: { count: number; wake: () => void }[] = []
+  let next = 0
+  let done = 0
+  let unanswered = 0
+
+  const progress = (): void => {
+    done += 1
+    for (const each of waiting.filter(({ count }) => done >= count)) each.wake()
+  }
+
+  /** True when there is nothing left to do for it. */
+  const once = async (record: Record, index: number): Promise<boolean> => {
+    const answer = await send(baseUrls[(index + record.tries) % baseUrls.length]!, token, record.operation)
+    record.tries += 1
+    if (answer === undefined || answer.status === 503) {
+      unanswered += 1
+      if (givesUp(index)) return true
+      await sleep(20)
+      return false
+    }
+    if (answer.status === 409 && answer.body['code'] === 'TRANSACTION_IN_PROGRESS') return false
+    record.refused = answer.status === 422 && answer.body['code'] === 'INSUFFICIENT_BALANCE'
+    if (answer.status <= 201) record.answer = answer
+    else if (!record.refused) violations.push(`${record.operation.reference}: ${answer.status} ${JSON.stringify(answer.body)}`)
+    return true
+  }
+
+  const writer = async (): Promise<void> => {
+    while (next < records.length) {
+      const index = next
+      next += 1
+      const record = records[index]!
+      while (!(await once(record, index)));
+      progress()
+    }
+  }
+
+  return {
+    records,
+    violations,
+    done: () => done,
+    unanswered: () => unanswered,
+    reached: (count: number): Promise<void> => (done >= count ? Promise.resolve() : new Promise((wake) => waiting.push({ count, wake }))),
+    finished: Promise.all(Array.from({ length: writers }, writer)),
+  }
+}

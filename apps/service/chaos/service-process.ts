@@ -1,0 +1,55 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+
+export type ServiceProcess = {
+  baseUrl: string
+  /** Resolves when it answers. */
+  start: () => Promise<void>
+  /** `SIGKILL`: no farewell, as a machine's end. */
+  kill: () => Promise<void>
+  stop: () => Promise<void>
+}
+
+const answers = (url: string): Promise<boolean> =>
+  fetch(url).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+/** The real service as a process of its own, that can be killed and started again on its ports. */
+export function serviceProcess(ports: { sandbox: number; production: number }, env: Record<string, string>): ServiceProcess {
+  const baseUrl = `http://127.0.0.1:${ports.sandbox}`
+  let child: ChildProcess | undefined
+
+  const end = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<void> => {
+    const ending = child
+    child = undefined
+    if (ending === undefined || ending.exitCode !== null || ending.signalCode !== null) return
+    const gone = once(ending, 'exit')
+    ending.kill(signal)
+    await gone
+  }
+
+  return {
+    baseUrl,
+    async start() {
+      const started = spawn(process.execPath, [main], {
+        stdio: ['ignore', 'ignore', 'inherit'],
+        env: { ...process.env, ...env, SANDBOX_PORT: String(ports.sandbox), PRODUCTION_PORT: String(ports.production) },
+      })
+      child = started
+      for (let tries = 0; tries < 1200; tries += 1) {
+        if (started.exitCode !== null) throw new Error(`the service ended with ${started.exitCode}`)
+        if (await answers(`${baseUrl}/readyz`)) return
+        await sleep(50)
+      }
+      throw new Error('the service does not answer')
+    },
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+  }
+}
