@@ -75,7 +75,7 @@ async function setStage(engine: ChaosPlan['engine'], shopUrl: string): Promise<S
   if (engine === 'postgres') processes.push(serviceProcess({ sandbox: await freePort(), production: await freePort() }, env))
   // At once: two processes that find nothing must agree on who makes it.
   await Promise.all(processes.map((each) => each.start()))
-  const token = await tokenOf(processes[0]!.baseUrl, bank.clientId.sandbox, secrets[bank.organizationId]!.sandbox.clientSecret)
+  const token = await tokenOf(processes[0]!.baseUrl, bank.clientId.sandbox, secrets[bank.organizationId].sandbox.clientSecret)
   return {
     processes,
     database,
