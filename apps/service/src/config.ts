@@ -50,6 +50,17 @@ const postgresAddress = (env: Env): string | undefined => {
   return text
 }
 
+/** Where partners are and what they trust us by: `PARTNER_URL` and the secrets that the catalogue's connectors name. */
+const partner = (env: Env) => {
+  const url = env['PARTNER_URL'] ? address(env, 'PARTNER_URL', '') : undefined
+  if (url !== undefined && !/^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1|\[::1\])([:/]|$))/.test(url))
+    throw new ConfigError('PARTNER_URL must be https, or http on this machine')
+  const named = Object.entries(env).flatMap(([name, value]) => (/^PARTNER_([A-Z0-9]+_)*SECRET$/.test(name) && value ? [[name, value]] : []))
+  if (url !== undefined && named.length === 0)
+    throw new ConfigError('PARTNER_SECRET is not set: points are not sent to PARTNER_URL without a secret to be trusted by')
+  return { url, secrets: Object.fromEntries(named) as Record<string, string> }
+}
+
 /** Everything the environment says, read once. Throws `ConfigError` with one line that names the setting. */
 export const readConfig = (env: Env) => {
   const productionPort = port(env, 'PRODUCTION_PORT', 4000)
@@ -72,6 +83,7 @@ export const readConfig = (env: Env) => {
     /** Behind a proxy: how many of them stand in front, whose `X-Forwarded-For` then says who asks. */
     trustProxy: hops(env, 'TRUST_PROXY'),
     allowPrivateWebhookTargets,
+    partner: partner(env),
     /** Takes the place of the catalogue's own shop address in origins, return addresses and webhook endpoints. */
     shopUrl: env['SHOP_URL'] ? address(env, 'SHOP_URL', '') : undefined,
     logLevel: env['LOG_LEVEL'] || 'info',

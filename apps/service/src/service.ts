@@ -8,9 +8,11 @@ import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import { Catalogue } from './catalog/schema.ts'
 import { ConfigError, type Config } from './config.ts'
+import { openConnectors, sandboxConnectors } from './connectors/connectors.ts'
 import type { Context, Environment } from './context.ts'
 import { createHttpServer } from './http/http-server.ts'
 import { createFailureLimit, createRateLimits } from './http/rate-limit.ts'
+import { startRecoveryWorker } from './issuing/recovery-worker.ts'
 import { createSandboxTriggers } from './issuing/sandbox-triggers.ts'
 import { applyCatalogue, type SeedSecrets } from './store/apply-catalogue.ts'
 import { createKeyring } from './store/crypto.ts'
@@ -76,7 +78,13 @@ export const startService = async (config: Config, log: Logger, ownClock?: () =>
     })
   }
   const worker = startWebhookWorker({ store, now, random: Math.random, allowPrivate: config.allowPrivateWebhookTargets, drainMs, log })
-  const multibrandWorker = startMultibrandWorker({ store, onExecuted: worker.nudge, log })
+  const connectors = { production: openConnectors(config.partner, now), sandbox: sandboxConnectors }
+  const recovery = startRecoveryWorker({ store, connectors, onIssued: worker.nudge, log })
+  const onExecuted = (): void => {
+    worker.nudge()
+    recovery.nudge()
+  }
+  const multibrandWorker = startMultibrandWorker({ store, onExecuted, log })
   const sealer = startSealer({ database, log })
   const { hmac: keyedHash } = createKeyring(masterKey)
 
@@ -101,6 +109,8 @@ export const startService = async (config: Config, log: Logger, ownClock?: () =>
         members: createFailureLimit({ name: `${env}-members`, points: 5, durationSeconds: 900 }, config.rateLimit),
       },
       triggers: env === 'sandbox' ? createSandboxTriggers((milliseconds) => sleep(milliseconds)) : undefined,
+      connectors: connectors[env],
+      nudgeSubmissions: recovery.nudge,
       nudge: worker.nudge,
       nudgeMultibrand: multibrandWorker.nudge,
       log: log.child({ env }),
@@ -113,7 +123,8 @@ export const startService = async (config: Config, log: Logger, ownClock?: () =>
     baseUrls,
     store,
     close: async (): Promise<void> => {
-      await Promise.all([...servers.map(close), multibrandWorker.stop().then(worker.stop), sealer.stop()])
+      await Promise.all([...servers.map(close), multibrandWorker.stop().then(worker.stop), recovery.stop(), sealer.stop()])
+      await connectors.production.close()
       await database.close()
     },
   }

@@ -172,7 +172,18 @@ export const checkReferences = (catalogue: Catalogue): Contradiction[] => {
       ['organizations'],
     ),
     ...repeats(organizations.flatMap(idsOf), ['organizations']),
-    ...programs.flatMap((program, index) => checkProgram(program, ['programs', index])),
+    ...repeats(
+      catalogue.connectors.map(({ name }) => name),
+      ['connectors'],
+    ),
+    ...programs.flatMap((program, index) => [
+      ...checkProgram(program, ['programs', index]),
+      ...when(
+        !catalogue.connectors.some(({ name }) => name === program.connectors.production),
+        ['programs', index, 'connectors', 'production'],
+        `there is no connector ${program.connectors.production}`,
+      ),
+    ]),
     ...organizations.flatMap((organization, index) => [
       ...repeats(
         organization.users.map(({ id }) => id),

@@ -33,6 +33,18 @@ export type Moment = z.infer<typeof Moment>
 export const momentAt = (moment: Moment, firstStart: number): number =>
   typeof moment === 'string' ? Date.parse(moment) : firstStart + Math.round(moment.inDays * 86_400_000)
 
+/** How a partner is reached. Its secret stays in the environment of the process, under a name that no other setting has. */
+const Connector = z.strictObject({
+  name: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]{0,39}$/)
+    .refine((text) => text !== 'simulated', 'is the name of the sandbox’s own'),
+  /** Absent = `PARTNER_URL`. */
+  baseUrl: reachable.optional(),
+  auth: z.enum(['bearer', 'hmac']),
+  secret: z.string().regex(/^PARTNER_([A-Z0-9]+_)*SECRET$/),
+})
+
 const requirement = z.enum(['MANDATORY', 'OPTIONAL', 'NOT_USED'])
 
 const CatalogueProgram = z.strictObject({
@@ -61,7 +73,7 @@ const CatalogueProgram = z.strictObject({
   partnerMinAllowedPoints: points,
   partnerMaxAllowedPoints: points,
   pricePerPointInUsd: positiveDecimal(8),
-  connectors: z.strictObject({ sandbox: z.literal('simulated'), production: z.literal('http') }),
+  connectors: z.strictObject({ sandbox: z.literal('simulated'), production: z.string() }),
   /** How soon points show at the partner; absent = not known, and the receipt then says nothing. */
   usuallyAppears: z.enum(['minutes', 'hours', 'days']).optional(),
 })
@@ -191,6 +203,7 @@ export const Catalogue = z
   .strictObject({
     /** Units of the currency for one USD. */
     fxRates: z.record(z.string().regex(/^[A-Z]{3}$/), positiveDecimal(10)),
+    connectors: z.array(Connector),
     programs: z.array(CatalogueProgram).min(1),
     organizations: z.array(CatalogueOrganization),
   })

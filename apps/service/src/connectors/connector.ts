@@ -4,29 +4,49 @@ import type { DestinationAccount } from '../money/fingerprint.ts'
 /** What a partner says of a member. "Could not ask" is thrown: it is never taken for a yes. */
 export type Membership = 'MEMBER' | 'MEMBER_NOT_FOUND' | 'MEMBER_INELIGIBLE'
 
-/** A way to a partner. */
-export type Connector = { validateMember: (account: DestinationAccount) => Promise<Membership> }
+/** `partnerCode` is null where the question does not name one. */
+export type MemberQuery = { programId: string; partnerCode: string | null; account: DestinationAccount }
 
-const unavailable = (): Problem =>
-  problem('PARTNER_UNAVAILABLE', { detail: 'The partner cannot be reached at the moment: send the request again later.', retryAfter: 5 })
-
-/** Sandbox: accepts every well-formed account but the members that a trigger names; never leaves the process. */
-const simulated: Connector = {
-  validateMember: ({ destinationUserId }) => {
-    switch (destinationUserId) {
-      case 'SBX-422-MEMBER-NOT-FOUND':
-        return Promise.resolve('MEMBER_NOT_FOUND')
-      case 'SBX-422-MEMBER-INELIGIBLE':
-        return Promise.resolve('MEMBER_INELIGIBLE')
-      case 'SBX-503-PARTNER':
-        return Promise.reject(unavailable())
-      default:
-        return Promise.resolve('MEMBER')
-    }
-  },
+/** Points that a partner is to issue once. */
+export type PointsOrder = {
+  /** Ours: of the transaction or of the multibrand row. What makes a repetition harmless. */
+  id: string
+  programId: string
+  partnerCode: string | null
+  points: bigint
+  account: DestinationAccount
+  /** Milliseconds UTC: the partner issues nothing for this call after that instant, so that "never seen" can be believed some time later. */
+  expiresAt: number
 }
 
-/** A partner that no address is configured for: live points are never simulated. */
-const unconfigured: Connector = { validateMember: () => Promise.reject(unavailable()) }
+export type RefusalReason = 'MEMBER_NOT_FOUND' | 'MEMBER_INELIGIBLE' | 'EXPIRED' | 'OTHER'
 
-export const connectorNamed = (name: string): Connector => (name === 'simulated' ? simulated : unconfigured)
+/** `UNKNOWN`: it may have been issued or not. `why` names the cause without quoting anything that was sent or answered. */
+export type Outcome =
+  | { outcome: 'DONE' }
+  | { outcome: 'REFUSED'; reason: RefusalReason }
+  | { outcome: 'NOT_SENT'; why: string }
+  | { outcome: 'NOT_FOUND' }
+  | { outcome: 'UNKNOWN'; why: string }
+
+/** A partner outside of the process: it may be asked twice, may answer late, or not at all. */
+export type Partner = {
+  /** Never throws for what a partner does; answers everything but `NOT_FOUND`. */
+  issue: (order: PointsOrder) => Promise<Outcome>
+  /** What became of an order; answers everything but `NOT_SENT`. */
+  ask: (order: PointsOrder) => Promise<Outcome>
+}
+
+/** A way to a partner. */
+export type Connector = {
+  /** Throws `PARTNER_UNAVAILABLE` or `PARTNER_TIMEOUT` where the partner could not be asked. */
+  validateMember: (query: MemberQuery) => Promise<Membership>
+  /** Null where points are issued by our own commit alone. */
+  partner: Partner | null
+}
+
+export const partnerUnavailable = (): Problem =>
+  problem('PARTNER_UNAVAILABLE', { detail: 'The partner cannot be reached at the moment: send the request again later.', retryAfter: 5 })
+
+export const partnerTimeout = (): Problem =>
+  problem('PARTNER_TIMEOUT', { detail: 'The partner did not say in time what became of the request: send the same request again.' })

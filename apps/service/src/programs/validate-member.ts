@@ -5,10 +5,10 @@ import { enabledProgram } from './resolve-program.ts'
 
 export const handleValidateMember = handler(endpoints.validateMember, async ({ params, body, caller }, context) => {
   const catalogue = await context.store.organization(caller).catalogue()
-  return checkMember(enabledProgram(catalogue, params.programId), body, caller, context)
+  return checkMember(enabledProgram(catalogue, params.programId), body, caller, catalogue, context)
 })
 
 export const handleValidateMultibrandMember = handler(endpoints.validateMultibrandMember, async ({ params, body, caller }, context) => {
   const catalogue = await context.store.organization(caller).catalogue()
-  return checkMember(enabledProgram(catalogue, params.programId), body, caller, context)
+  return checkMember(enabledProgram(catalogue, params.programId), body, caller, catalogue, context)
 })

@@ -3,7 +3,7 @@ import { envs } from './caller.ts'
 import { createKeyring } from './crypto.ts'
 import { sql, type Database, type Run } from './database.ts'
 import { applyCampaign, applyOrganization } from './apply-organization.ts'
-import { applyPrograms, applyRates, keepLogos } from './apply-programs.ts'
+import { applyConnectors, applyPrograms, applyRates, keepLogos } from './apply-programs.ts'
 import { applyRegistration, type RegistrationSecrets } from './apply-registration.ts'
 import { applyUser } from './apply-user.ts'
 import { integer } from './row.ts'
@@ -35,6 +35,7 @@ export async function applyCatalogue(database: Database, catalogue: Catalogue, o
     await run(sql`update revisions set number = number + 1 where name = 'catalogue'`)
     const firstStart = await readFirstStart(run, now)
     await applyRates(run, catalogue.fxRates, now)
+    await applyConnectors(run, catalogue.connectors)
     await applyPrograms(run, catalogue.programs, logos, now)
     for (const organization of catalogue.organizations) {
       await applyOrganization(run, organization, logos)

@@ -32,6 +32,15 @@ export async function applyRates(run: Run, rates: Catalogue['fxRates'], now: num
   }
 }
 
+/** How partners are reached: as the catalogue says now. */
+export async function applyConnectors(run: Run, connectors: Catalogue['connectors']): Promise<void> {
+  for (const { name, baseUrl, auth, secret } of connectors) {
+    await run(sql`
+      insert into connectors (name, base_url, auth, secret_name) values (${name}, ${baseUrl ?? null}, ${auth}, ${secret})
+      on conflict (name) do update set base_url = excluded.base_url, auth = excluded.auth, secret_name = excluded.secret_name`)
+  }
+}
+
 export async function applyPrograms(
   run: Run,
   programs: readonly CatalogueProgram[],

@@ -55,6 +55,15 @@ export type Program = {
   campaigns: readonly Campaign[]
 }
 
+/** How a partner is reached; the secret is only named. */
+export type ConnectorSettings = {
+  name: string
+  /** Null = the address that the process was started with. */
+  baseUrl: string | null
+  auth: 'bearer' | 'hmac'
+  secretName: string
+}
+
 /** Everything one caller is offered, read once and kept until the catalogue's revision moves. Programs in the catalogue's order. */
 export type CallerCatalogue = {
   revision: number
@@ -62,6 +71,8 @@ export type CallerCatalogue = {
   /** Per USD, by currency; USD itself is 1. */
   rates: ReadonlyMap<string, Rate>
   programs: ReadonlyMap<string, Program>
+  /** By name: what programs call their connector. */
+  connectors: ReadonlyMap<string, ConnectorSettings>
   /** Milliseconds by which the caller's business time is ahead of real time; 0 in production. */
   clockOffset: number
 }

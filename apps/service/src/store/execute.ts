@@ -1,18 +1,16 @@
+import type { DestinationAccount } from '../money/fingerprint.ts'
 import { emptyPair, planExecution, type ExecutionPlan } from '../money/plan-multibrand.ts'
-import { moneyNumber } from '../money/decimal.ts'
-import { transactionEventBody, unixSeconds } from '../webhooks/event-bodies.ts'
 import type { Caller } from './caller.ts'
 import type { CallerCatalogue } from './catalogue.ts'
 import { parseMultibrandConnection, type MultibrandConnection } from './connection-rows.ts'
 import type { Run } from './database.ts'
 import { parseResidual } from './debit.ts'
-import { eventNow, insertEvent } from './events.ts'
 import type { Ids } from './ids.ts'
-import { accounts, movePair, pointsAsset, post, type Movement } from './journal.ts'
-import { countFact } from './list-hours.ts'
+import { accounts, movePair, post, type Movement } from './journal.ts'
 import { connectionsOf, lockUser } from './multibrand-connections.ts'
 import { parseMultibrand, type StoredMultibrand } from './multibrand-rows.ts'
 import { insertRow, leaveMatured, openCredits, residualOf, setRemaining, setResidual } from './multibrand-statements.ts'
+import { pointsMovement, tellRow } from './settle-row.ts'
 import { splitConnections } from './split-connections.ts'
 
 export type Tick = { matured: number; executed: number }
@@ -73,55 +71,53 @@ async function execute(at: At, credit: StoredMultibrand, connections: readonly M
   const [residualRow] = await run(residualOf(caller, credit.userId))
   const plan = planExecution(credit.remaining, parseResidual(residualRow), credit.side, splitConnections(connections, catalogue))
   if (plan === undefined) return false
+  const rows = sharesOf(plan, connections, catalogue)
   await run(setRemaining(caller, credit.id, emptyPair, 'EXECUTED'))
   await run(setResidual(caller, credit.userId, plan.residual))
-  await post(run, caller, `execute:${credit.id}`, movementsOf(credit, plan, connections), now)
-  for (const row of plan.rows) await keepRow(at, credit, row, connections)
+  await post(run, caller, `execute:${credit.id}`, movementsOf(credit, rows), now)
+  for (const row of rows) await keepRow(at, credit, row)
   return true
 }
 
+/** A share of a credit in one program. `remote`: its partner is outside, so the points are issued after this commit. */
+type Share = ExecutionPlan['rows'][number] & { account: DestinationAccount; remote: boolean }
+
+const nobody: DestinationAccount = {
+  destinationUserId: null,
+  destinationUserEmail: null,
+  destinationUserFirstName: null,
+  destinationUserLastName: null,
+}
+
+function sharesOf({ rows }: ExecutionPlan, connections: readonly MultibrandConnection[], { programs }: CallerCatalogue): Share[] {
+  return rows.map((row) => ({
+    ...row,
+    account: connections.find((connection) => connection.id === row.connectionId)?.account ?? nobody,
+    remote: (programs.get(row.programId)?.connector ?? 'simulated') !== 'simulated',
+  }))
+}
+
 /** The credit joins the residual, the programs are paid out of it, and what is left is the new residual. */
-function movementsOf(credit: StoredMultibrand, plan: ExecutionPlan, connections: readonly MultibrandConnection[]): Movement[] {
-  const { userId, localCurrency } = credit
+function movementsOf({ userId, localCurrency, remaining }: StoredMultibrand, shares: readonly Share[]): Movement[] {
   const residual = accounts.user(userId, 'residual')
   return [
-    ...movePair(accounts.user(userId, 'matured'), residual, credit.remaining, localCurrency),
-    ...plan.rows.flatMap(({ programId, cost }) => movePair(residual, accounts.payable(programId), cost, localCurrency)),
-    ...plan.rows.map(({ programId, connectionId, points }) => {
-      const account = connections.find((connection) => connection.id === connectionId)?.account
-      const member = accounts.member(programId, account?.destinationUserId ?? account?.destinationUserEmail ?? '')
-      return { debit: accounts.issuance(programId), credit: member, asset: pointsAsset(programId), amount: points }
-    }),
+    ...movePair(accounts.user(userId, 'matured'), residual, remaining, localCurrency),
+    ...shares.flatMap(({ programId, cost }) => movePair(residual, accounts.payable(programId), cost, localCurrency)),
+    ...shares.filter(({ remote }) => !remote).map(pointsMovement),
   ]
 }
 
-async function keepRow(
-  at: At,
-  credit: StoredMultibrand,
-  row: ExecutionPlan['rows'][number],
-  connections: readonly MultibrandConnection[],
-): Promise<void> {
-  const { run, caller, id, catalogue, now } = at
-  const rowId = id('mbt')
-  const { programId, points, cost: value, connectionId } = row
-  await run(
-    insertRow(caller, { id: rowId, transactionId: credit.id, type: 'CREDIT', userId: credit.userId, programId, points, value, at: now }),
-  )
-  await run(countFact(caller, { list: 'multibrand_rows', key: programId, at: now }))
-  const account = connections.find((connection) => connection.id === connectionId)?.account
-  const type = 'MULTIBRAND_TRANSACTION_EXECUTED'
-  const body = transactionEventBody({
-    transactionId: rowId,
-    sourceProgramId: catalogue.organization.sourceProgramId,
-    destinationProgramId: programId,
-    value: moneyNumber(value.local, credit.localCurrency),
-    referenceNumber: credit.referenceNumber,
-    destinationAccount: {
-      destinationUserEmail: account?.destinationUserEmail ?? null,
-      destinationUserId: account?.destinationUserId ?? null,
-    },
-    timestamp: unixSeconds(now),
-    type,
-  })
-  await run(insertEvent(caller, eventNow(id, { type, subjectId: rowId, body })))
+/** A row whose partner is outside is claimed here and issued by the worker that submits; every other one is done in this commit. */
+async function keepRow({ run, caller, id, catalogue, now: at }: At, credit: StoredMultibrand, share: Share): Promise<void> {
+  const { programId, points, cost: value, account } = share
+  const program = catalogue.programs.get(programId)
+  const row = { id: id('mbt'), transactionId: credit.id, type: 'CREDIT' as const, userId: credit.userId, programId, points, value, at }
+  if (share.remote && program !== undefined) {
+    const partnerCode = program.partners[0]?.code ?? null
+    return void (await run(insertRow(caller, { ...row, submitting: { connector: program.connector, partnerCode, account } })))
+  }
+  await run(insertRow(caller, row))
+  const { localCurrency, referenceNumber } = credit
+  const telling = { run, caller, id, sourceProgramId: catalogue.organization.sourceProgramId, at }
+  await tellRow(telling, { id: row.id, programId, points, value, localCurrency, referenceNumber, account })
 }

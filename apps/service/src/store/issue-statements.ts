@@ -30,11 +30,7 @@ export function claimTransaction({ organizationId, env }: Caller, draft: Transac
 }
 
 /** What follows a claim is selected from the claimed row, so a lost race writes nothing: journal, counts and the event. */
-export function followClaim(
-  caller: Caller,
-  draft: Pick<TransactionDraft, 'id' | 'programId' | 'createdAt'>,
-  event: EventDraft,
-): Query[] {
+export function followClaim(caller: Caller, draft: Pick<TransactionDraft, 'id' | 'programId' | 'createdAt'>, event: EventDraft): Query[] {
   const { organizationId, env } = caller
   return [
     sql`

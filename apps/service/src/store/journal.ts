@@ -22,13 +22,32 @@ export function movePair(debit: string, credit: string, { local, usd }: Pair, lo
   return both.filter((movement) => movement.amount > 0n)
 }
 
-function insertMovement({ organizationId, env }: Caller, journalId: string, line: number, movement: Movement, at: number): Query {
+type Dated = { at: number; corrects: string | null }
+
+function insertMovement(
+  { organizationId, env }: Caller,
+  journalId: string,
+  line: number,
+  movement: Movement,
+  { at, corrects }: Dated,
+): Query {
   return sql`
-    insert into journal (organization_id, env, journal_id, line, debit, credit, asset, amount, created_at)
-    values (${organizationId}, ${env}, ${journalId}, ${line}, ${movement.debit}, ${movement.credit}, ${movement.asset}, ${movement.amount}, ${at})`
+    insert into journal (organization_id, env, journal_id, line, debit, credit, asset, amount, created_at, corrects_id)
+    values (${organizationId}, ${env}, ${journalId}, ${line}, ${movement.debit}, ${movement.credit}, ${movement.asset}, ${movement.amount},
+      ${at}, ${corrects})`
 }
 
-/** Writes one journal inside a transaction. Its id names the fact, so the same fact cannot be posted twice. */
-export async function post(run: Run, caller: Caller, journalId: string, movements: readonly Movement[], at: number): Promise<void> {
-  for (const [index, movement] of movements.entries()) await run(insertMovement(caller, journalId, index + 1, movement, at))
+/**
+ * Writes one journal inside a transaction. Its id names the fact, so the same fact cannot be posted twice. `corrects`: the journal that it
+ * takes back, in whole or in part.
+ */
+export async function post(
+  run: Run,
+  caller: Caller,
+  journalId: string,
+  movements: readonly Movement[],
+  at: number,
+  corrects: string | null = null,
+): Promise<void> {
+  for (const [index, movement] of movements.entries()) await run(insertMovement(caller, journalId, index + 1, movement, { at, corrects }))
 }

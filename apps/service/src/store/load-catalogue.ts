@@ -1,6 +1,6 @@
 import { fromUsd, moneyOf, oneUsdRate, rateOf, type Rate } from '../money/decimal.ts'
 import type { Caller } from './caller.ts'
-import type { CallerCatalogue, Campaign, Organization, Profile, Program, Requirement } from './catalogue.ts'
+import type { CallerCatalogue, Campaign, ConnectorSettings, Organization, Profile, Program, Requirement } from './catalogue.ts'
 import { sql, type Database, type Row } from './database.ts'
 import { big, integer, integerOrNull, oneOf, text, textOrNull } from './row.ts'
 import { clockOffset } from './sandbox-clock.ts'
@@ -22,6 +22,17 @@ const programsQuery = ({ organizationId, env }: Caller) => sql`
   order by p.position, p.id`
 const campaignsQuery = ({ organizationId, env }: Caller) =>
   sql`select * from campaigns where organization_id = ${organizationId} and env = ${env} order by starts_at desc, id desc`
+
+const connectorsQuery = () => sql`select name, base_url, auth, secret_name from connectors`
+
+function parseConnector(row: Row): ConnectorSettings {
+  return {
+    name: text(row, 'name'),
+    baseUrl: textOrNull(row, 'base_url'),
+    auth: oneOf(row, 'auth', ['bearer', 'hmac']),
+    secretName: text(row, 'secret_name'),
+  }
+}
 
 function parseOrganization(row: Row): Organization {
   return {
@@ -100,12 +111,14 @@ async function loadCatalogue(database: Database, caller: Caller): Promise<Caller
   const campaigns = (await database.read(campaignsQuery(caller))).map(parseCampaign)
   const around = { caller, localRate, partners, campaigns }
   const programs = (await database.read(programsQuery(caller))).map((row) => parseProgram(row, around))
+  const connectors = (await database.read(connectorsQuery())).map(parseConnector)
   const [clock] = caller.env === 'sandbox' ? await database.read(clockOffset(caller)) : []
   return {
     revision: integer(revision, 'number'),
     organization,
     rates,
     programs: new Map(programs.map((program) => [program.id, program])),
+    connectors: new Map(connectors.map((connector) => [connector.name, connector])),
     clockOffset: clock === undefined ? 0 : integer(clock, 'offset_ms'),
   }
 }

@@ -1,4 +1,5 @@
 import { canonicalText, fingerprintOf } from '../fingerprint.ts'
+import type { DestinationAccount } from '../money/fingerprint.ts'
 import type { Pair } from '../money/plan-multibrand.ts'
 import type { Caller } from './caller.ts'
 import { sql, type Query } from './database.ts'
@@ -69,10 +70,22 @@ export type RowDraft = {
   points: bigint
   value: Pair
   at: number
+  /** Present = the points are still on their way to a partner, for this account as it is now. */
+  submitting?: { connector: string; partnerCode: string | null; account: DestinationAccount }
 }
 
 /** Unique per (transaction, program): a second execution of a credit is refused by the engine. */
-export const insertRow = ({ organizationId, env }: Caller, row: RowDraft): Query => sql`
-  insert into multibrand_rows (organization_id, env, id, transaction_id, type, user_id, program_id, points, value_local, value_usd, created_at)
-  values (${organizationId}, ${env}, ${row.id}, ${row.transactionId}, ${row.type}, ${row.userId}, ${row.programId}, ${row.points},
-    ${row.value.local}, ${row.value.usd}, ${row.at})`
+export function insertRow({ organizationId, env }: Caller, { submitting, ...row }: RowDraft): Query {
+  const account = submitting?.account
+  return sql`
+    insert into multibrand_rows (
+      organization_id, env, id, transaction_id, type, user_id, program_id, points, value_local, value_usd, created_at,
+      state, connector, partner_code, destination_user_id, destination_email, destination_first_name, destination_last_name
+    ) values (
+      ${organizationId}, ${env}, ${row.id}, ${row.transactionId}, ${row.type}, ${row.userId}, ${row.programId}, ${row.points},
+      ${row.value.local}, ${row.value.usd}, ${row.at},
+      ${submitting === undefined ? 'DONE' : 'SUBMITTING'}, ${submitting?.connector ?? null}, ${submitting?.partnerCode ?? null},
+      ${account?.destinationUserId ?? null}, ${account?.destinationUserEmail ?? null}, ${account?.destinationUserFirstName ?? null},
+      ${account?.destinationUserLastName ?? null}
+    )`
+}

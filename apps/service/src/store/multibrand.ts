@@ -92,7 +92,7 @@ export function createMultibrand(database: Database, caller: Caller, id: Ids, ca
       const rows = await database.read(sql`
         select points, created_at from multibrand_rows
         where organization_id = ${organizationId} and env = ${env} and user_id = ${userId} and program_id = ${programId}
-        and type = 'CREDIT' and created_at >= ${Date.UTC(year, 0)} and created_at < ${Date.UTC(year + 1, 0)}`)
+        and type = 'CREDIT' and state = 'DONE' and created_at >= ${Date.UTC(year, 0)} and created_at < ${Date.UTC(year + 1, 0)}`)
       const months = Array.from({ length: 12 }, () => 0n)
       for (const row of rows) {
         const month = new Date(Number(row['created_at'])).getUTCMonth()

@@ -13,6 +13,7 @@ import { createSandboxClock, type SandboxClock } from './sandbox-clock.ts'
 import { createSigningKeys, type SigningKeys } from './signing-keys.ts'
 import { createMultibrand, type Multibrand } from './multibrand.ts'
 import { createMultibrandConnections, type MultibrandConnections } from './multibrand-connections.ts'
+import { createSubmissions, type Submissions } from './submissions.ts'
 import { createTransactions, type Transactions } from './transactions.ts'
 import { createWidgetTokens, type WidgetTokens } from './widget-tokens.ts'
 
@@ -51,6 +52,8 @@ export type Store = {
   findLogo: (hash: string) => Promise<Logo | undefined>
   /** For the webhook worker. */
   outbox: Outbox
+  /** Points on their way to partners: for who sends them and for the worker that asks what became of them. */
+  submissions: Submissions
   /** For the multibrand worker. */
   claimDueUsers: (claim: DueClaim) => Promise<DueUser[]>
 }
@@ -59,34 +62,36 @@ export type Store = {
 export function createStore(database: Database, { now, id, masterKey }: StoreOptions): Store {
   const keyring = createKeyring(masterKey)
   const catalogueOf = createCatalogueCache(database)
+  const organization: Store['organization'] = ({ organizationId, env }) => {
+    const caller = { organizationId, env }
+    // Shared while it is being read: a request that asks for catalogue and time at once reads the revision once.
+    let reading: Promise<CallerCatalogue> | undefined
+    const catalogue = () => {
+      reading ??= catalogueOf(caller).finally(() => (reading = undefined))
+      return reading
+    }
+    return {
+      caller,
+      now: async () => (env === 'production' ? now() : now() + (await catalogue()).clockOffset),
+      catalogue,
+      sandboxClock: env === 'sandbox' ? createSandboxClock(database, caller) : undefined,
+      embedding: () => readEmbedding(database, caller),
+      transactions: createTransactions(database, caller, id),
+      connections: createConnections(database, caller, id),
+      multibrand: createMultibrand(database, caller, id, catalogue),
+      multibrandConnections: createMultibrandConnections(database, caller, id),
+      widgetTokens: createWidgetTokens(database, caller),
+    }
+  }
   return {
-    organization: ({ organizationId, env }) => {
-      const caller = { organizationId, env }
-      // Shared while it is being read: a request that asks for catalogue and time at once reads the revision once.
-      let reading: Promise<CallerCatalogue> | undefined
-      const catalogue = () => {
-        reading ??= catalogueOf(caller).finally(() => (reading = undefined))
-        return reading
-      }
-      return {
-        caller,
-        now: async () => (env === 'production' ? now() : now() + (await catalogue()).clockOffset),
-        catalogue,
-        sandboxClock: env === 'sandbox' ? createSandboxClock(database, caller) : undefined,
-        embedding: () => readEmbedding(database, caller),
-        transactions: createTransactions(database, caller, id),
-        connections: createConnections(database, caller, id),
-        multibrand: createMultibrand(database, caller, id, catalogue),
-        multibrandConnections: createMultibrandConnections(database, caller, id),
-        widgetTokens: createWidgetTokens(database, caller),
-      }
-    },
+    organization,
     clock: database.clock,
     clients: createClients(database, keyring, now),
     signingKeys: createSigningKeys(database, keyring),
     findEmbedKey: (embedKey) => findEmbedKey(database, embedKey),
     findLogo: (hash) => findLogo(database, hash),
     outbox: createOutbox(database, keyring, id, now),
+    submissions: createSubmissions(database, id, organization),
     claimDueUsers: (claim) => claimDueUsers(database, claim),
   }
 }

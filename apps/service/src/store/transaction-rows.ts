@@ -23,6 +23,16 @@ export type TransactionDraft = {
   createdAt: number
 }
 
+/** What is kept of a transaction while its partner is asked. */
+export type Submitting = {
+  connector: string
+  saveAccount: boolean
+  /** Nobody else asks the partner before that time of the database's clock. */
+  claimedUntil: number
+  /** From then on "never seen" is believed. */
+  settlesAt: number
+}
+
 /** A transaction as it was issued. Its point rows are its three counts. */
 export type StoredTransaction = {
   id: string
@@ -45,6 +55,8 @@ export type StoredTransaction = {
   billedCurrency: string
   campaignId: string | null
   description: string | null
+  /** SUBMITTING: its partner has not said yet what became of it, so it is no fact. */
+  state: 'SUBMITTING' | 'COMPLETED'
   createdAt: number
 }
 
@@ -80,6 +92,7 @@ export function parseTransaction(row: Row): StoredTransaction {
     billedCurrency: text(row, 'billed_currency'),
     campaignId: textOrNull(row, 'campaign_id'),
     description: textOrNull(row, 'description'),
+    state: oneOf(row, 'state', ['SUBMITTING', 'COMPLETED']),
     createdAt: integer(row, 'created_at'),
   }
 }

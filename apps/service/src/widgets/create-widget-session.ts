@@ -25,7 +25,7 @@ const exchangeView = async (session: WidgetSession, context: Context): Promise<E
   const { amount, currency, referenceNumber, description } = purchaseOf(session)
   const books = context.store.organization(session.caller)
   const used = await books.transactions.findByReference(referenceNumber)
-  const own = used !== undefined && isOwnPurchase(used, session.userId, { amount, currency })
+  const own = used?.state === 'COMPLETED' && isOwnPurchase(used, session.userId, { amount, currency })
   return {
     amount: formatMoney(amount, currency),
     currency,

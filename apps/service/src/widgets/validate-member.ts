@@ -7,7 +7,7 @@ export const handleValidateExchangeMember = handler(
   endpoints.validateExchangeMember,
   async ({ body: { programId, ...member }, session }, context) => {
     const catalogue = await context.store.organization(session.caller).catalogue()
-    return checkMember(enabledProgram(catalogue, programId), member, session.caller, context)
+    return checkMember(enabledProgram(catalogue, programId), member, session.caller, catalogue, context)
   },
 )
 
@@ -15,6 +15,6 @@ export const handleValidatePreferenceMember = handler(
   endpoints.validatePreferenceMember,
   async ({ body: { programId, ...member }, session }, context) => {
     const catalogue = await context.store.organization(session.caller).catalogue()
-    return checkMember(enabledProgram(catalogue, programId), member, session.caller, context)
+    return checkMember(enabledProgram(catalogue, programId), member, session.caller, catalogue, context)
   },
 )

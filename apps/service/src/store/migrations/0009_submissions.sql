@@ -28,3 +28,13 @@ alter table multibrand_rows add column attempts bigint not null default 0;
 alter table multibrand_rows add column claimed_until bigint not null default 0;
 alter table multibrand_rows add column settles_at bigint not null default 0;
 create index multibrand_rows_submitting on multibrand_rows (claimed_until, id) where state = 'SUBMITTING';
+
+-- The lists' indexes carry the state, so that counting needs no row.
+drop index transactions_time;
+create index transactions_time on transactions (organization_id, env, created_at, id, state);
+drop index transactions_program_time;
+create index transactions_program_time on transactions (organization_id, env, program_id, created_at, id, state);
+drop index multibrand_rows_time;
+create index multibrand_rows_time on multibrand_rows (organization_id, env, created_at, id, state);
+drop index multibrand_rows_program_time;
+create index multibrand_rows_program_time on multibrand_rows (organization_id, env, program_id, created_at, id, state);

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { partnerTimeout, partnerUnavailable, type Connector, type MemberQuery, type Outcome, type PointsOrder } from './connector.ts'
+import { callPartner, type PartnerAnswer, type PartnerConnection } from './partner-client.ts'
+
+const MemberAnswer = z.union([
+  z.object({ valid: z.literal(true) }),
+  z.object({ valid: z.literal(false), reason: z.enum(['MEMBER_NOT_FOUND', 'MEMBER_INELIGIBLE']) }),
+])
+const Done = z.object({ transactionId: z.string(), status: z.literal('DONE'), points: z.string() })
+const Refused = z.object({
+  transactionId: z.string(),
+  status: z.literal('REFUSED'),
+  reason: z.enum(['MEMBER_NOT_FOUND', 'MEMBER_INELIGIBLE', 'EXPIRED', 'OTHER']),
+})
+const NotFound = z.object({ transactionId: z.string(), status: z.literal('NOT_FOUND') })
+
+/** A partner is believed only where it speaks of this very order; everything else leaves the outcome open. */
+const isDone = (body: unknown, { id, points }: PointsOrder): boolean => {
+  const { data } = Done.safeParse(body)
+  return data?.transactionId === id && data.points === String(points)
+}
+
+const refusalOf = (body: unknown, { id }: PointsOrder): Outcome | undefined => {
+  const { data } = Refused.safeParse(body)
+  return data?.transactionId === id ? { outcome: 'REFUSED', reason: data.reason } : undefined
+}
+
+const unknown = (answer: PartnerAnswer): Outcome => ({
+  outcome: 'UNKNOWN',
+  why: answer.kind === 'ANSWERED' ? `HTTP_${answer.status}` : answer.why,
+})
+
+/** A partner reached over HTTP: `docs/partner-protocol.md` is what it must hold to. */
+export const httpConnector = (connection: PartnerConnection): Connector => ({
+  async validateMember({ programId, partnerCode, account }: MemberQuery) {
+    const body = { programId, partnerCode, destinationAccount: account }
+    const answer = await callPartner(connection, { method: 'POST', path: '/members/validate', body })
+    if (answer.kind === 'UNKNOWN' && answer.why === 'TIMEOUT') throw partnerTimeout()
+    const { data } = MemberAnswer.safeParse(answer.kind === 'ANSWERED' && answer.status === 200 ? answer.body : undefined)
+    if (data === undefined) throw partnerUnavailable()
+    return data.valid ? 'MEMBER' : data.reason
+  },
+  partner: {
+    async issue(order) {
+      const { id, programId, partnerCode, points, account, expiresAt } = order
+      const body = {
+        transactionId: id,
+        programId,
+        partnerCode,
+        points: String(points),
+        destinationAccount: account,
+        expiresAt: new Date(expiresAt).toISOString(),
+      }
+      const answer = await callPartner(connection, { method: 'POST', path: '/points', body, idempotencyKey: id })
+      if (answer.kind === 'NOT_SENT') return { outcome: 'NOT_SENT', why: answer.why }
+      if (answer.kind === 'UNKNOWN') return unknown(answer)
+      if ((answer.status === 200 || answer.status === 201) && isDone(answer.body, order)) return { outcome: 'DONE' }
+      return (answer.status === 422 ? refusalOf(answer.body, order) : undefined) ?? unknown(answer)
+    },
+    async ask(order) {
+      const answer = await callPartner(connection, { method: 'GET', path: `/points/${encodeURIComponent(order.id)}` })
+      if (answer.kind !== 'ANSWERED') return unknown(answer)
+      if (answer.status === 200)
+        return isDone(answer.body, order) ? { outcome: 'DONE' } : (refusalOf(answer.body, order) ?? unknown(answer))
+      // A bare 404 may come from anything on the way: only the partner itself can say that it never saw the order.
+      const { data } = NotFound.safeParse(answer.status === 404 ? answer.body : undefined)
+      return data?.transactionId === order.id ? { outcome: 'NOT_FOUND' } : unknown(answer)
+    },
+  },
+})

@@ -1,0 +1,82 @@
+import { Agent, request } from 'undici'
+import { partnerAuthorization, type PartnerAuth } from './partner-authorization.ts'
+
+/** What became of one request. `NOT_SENT`: no connection came about, so the partner has seen nothing of it. */
+export type PartnerAnswer =
+  | { kind: 'ANSWERED'; status: number; body: unknown }
+  | { kind: 'NOT_SENT'; why: string }
+  | { kind: 'UNKNOWN'; why: string }
+
+export type PartnerTimeouts = { connectMs: number; totalMs: number }
+
+export type PartnerCall = { method: 'GET' | 'POST'; path: string; body?: unknown; idempotencyKey?: string }
+
+const answerBytes = 64 * 1024
+
+/** Connections to partners: no redirect is followed, no proxy of the environment is used, no long answer is read. */
+export const openPartnerAgent = ({ connectMs }: PartnerTimeouts): Agent =>
+  new Agent({
+    allowH2: false,
+    pipelining: 1,
+    connections: 64,
+    connect: { timeout: connectMs },
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    maxResponseSize: answerBytes,
+  })
+
+/** Causes that come before the first byte is sent; a reset may come later, so it is not among them. */
+const beforeSending = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'EADDRNOTAVAIL', 'UND_ERR_CONNECT_TIMEOUT']
+
+const causeOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return 'ERROR'
+  if (error.name === 'TimeoutError') return 'TIMEOUT'
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name
+}
+
+export type PartnerConnection = {
+  agent: Agent
+  /** Without a slash at its end. */
+  baseUrl: string
+  auth: PartnerAuth
+  timeouts: PartnerTimeouts
+  /** Milliseconds UTC, for the signature's timestamp. */
+  now: () => number
+}
+
+/** One request to a partner; never throws for what the partner or the network does. */
+export const callPartner = async (
+  { agent, baseUrl, auth, timeouts, now }: PartnerConnection,
+  { method, path, body, idempotencyKey }: PartnerCall,
+): Promise<PartnerAnswer> => {
+  const url = new URL(baseUrl + path)
+  const text = body === undefined ? '' : JSON.stringify(body)
+  try {
+    const response = await request(url, {
+      dispatcher: agent,
+      method,
+      headers: {
+        accept: 'application/json',
+        'user-agent': 'loyalty-service-partners/1',
+        ...(body === undefined ? {} : { 'content-type': 'application/json; charset=utf-8' }),
+        ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+        ...partnerAuthorization(auth, { method, target: url.pathname + url.search, body: text }, now()),
+      },
+      ...(body === undefined ? {} : { body: Buffer.from(text, 'utf8') }),
+      signal: AbortSignal.timeout(timeouts.totalMs),
+    })
+    return { kind: 'ANSWERED', status: response.statusCode, body: parse(await response.body.text()) }
+  } catch (error) {
+    const why = causeOf(error)
+    return { kind: beforeSending.includes(why) ? 'NOT_SENT' : 'UNKNOWN', why }
+  }
+}
+
+/** Undefined where it is not JSON: no schema takes that. */
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

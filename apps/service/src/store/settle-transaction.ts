@@ -1,0 +1,48 @@
+import { transactionEvent } from '../webhooks/transaction-event.ts'
+import type { Caller } from './caller.ts'
+import { upsertConnection } from './connection-upsert.ts'
+import type { Row, Run } from './database.ts'
+import { eventNow } from './events.ts'
+import type { Ids } from './ids.ts'
+import { followClaim } from './issue-statements.ts'
+import { big, integer, text, textOrNull } from './row.ts'
+import { completeTransaction } from './submission-statements.ts'
+import { parseAccount } from './transaction-rows.ts'
+
+type Settling = { run: Run; caller: Caller; id: Ids; sourceProgramId: string; at: number }
+
+/** The partner has issued: the transaction becomes a fact with all that belongs to one. False where it already was one, or is gone. */
+export async function settleTransaction({ run, caller, id, sourceProgramId, at }: Settling, transactionId: string): Promise<boolean> {
+  const [row] = await run(completeTransaction(caller, transactionId, at))
+  if (row === undefined) return false
+  await saveAccount({ run, caller, id, at }, row)
+  const programId = text(row, 'program_id')
+  const body = transactionEvent({
+    id: transactionId,
+    type: 'TRANSACTION_COMPLETED',
+    sourceProgramId,
+    programId,
+    value: big(row, 'source_value'),
+    currency: text(row, 'source_currency'),
+    referenceNumber: text(row, 'reference'),
+    account: parseAccount(row),
+    at,
+  })
+  const event = eventNow(id, { type: 'TRANSACTION_COMPLETED', subjectId: transactionId, body })
+  for (const statement of followClaim(caller, { id: transactionId, programId, createdAt: at }, event)) await run(statement)
+  return true
+}
+
+/** The widget's "save this account", remembered while the partner was asked. */
+async function saveAccount({ run, caller, id, at }: Omit<Settling, 'sourceProgramId'>, row: Row): Promise<void> {
+  const sourceUserId = textOrNull(row, 'source_user_id')
+  if (integer(row, 'save_account') === 0 || sourceUserId === null) return
+  await upsertConnection(run, caller, id, {
+    sourceUserId,
+    sourceUserEmail: undefined,
+    programId: text(row, 'program_id'),
+    partnerCode: text(row, 'partner_code'),
+    account: parseAccount(row),
+    at,
+  })
+}

@@ -1,0 +1,49 @@
+import type { Caller } from './caller.ts'
+import { sql, type Query } from './database.ts'
+
+/** Rows whose lease ran out, oldest first; each is leased anew and knows how often it was taken up. */
+export const claimTransactions = (now: number, until: number, limit: number): Query => sql`
+  update transactions set claimed_until = ${until}, attempts = attempts + 1
+  where state = 'SUBMITTING' and claimed_until <= ${now} and (organization_id, env, id) in (
+    select organization_id, env, id from transactions
+    where state = 'SUBMITTING' and claimed_until <= ${now} order by claimed_until, id limit ${limit}
+  ) returning *`
+
+export const claimRows = (now: number, until: number, limit: number): Query => sql`
+  update multibrand_rows set claimed_until = ${until}, attempts = attempts + 1
+  where state = 'SUBMITTING' and claimed_until <= ${now} and (organization_id, env, id) in (
+    select organization_id, env, id from multibrand_rows
+    where state = 'SUBMITTING' and claimed_until <= ${now} order by claimed_until, id limit ${limit}
+  ) returning *`
+
+/** Nobody asks before `until`; nothing where another has taken it up meanwhile, which the number of attempts tells. */
+export const postponeTransaction = ({ organizationId, env }: Caller, id: string, attempts: number, until: number): Query => sql`
+  update transactions set claimed_until = ${until}
+  where organization_id = ${organizationId} and env = ${env} and id = ${id} and state = 'SUBMITTING' and attempts = ${attempts} returning id`
+
+export const postponeRow = ({ organizationId, env }: Caller, id: string, attempts: number, until: number): Query => sql`
+  update multibrand_rows set claimed_until = ${until}
+  where organization_id = ${organizationId} and env = ${env} and id = ${id} and state = 'SUBMITTING' and attempts = ${attempts} returning id`
+
+/** Kept before the row is sent: only from `settlesAt` on may "never seen" be believed again. */
+export const sendRow = (
+  { organizationId, env }: Caller,
+  id: string,
+  attempts: number,
+  { until, settlesAt }: { until: number; settlesAt: number },
+): Query => sql`
+  update multibrand_rows set claimed_until = ${until}, settles_at = ${settlesAt}
+  where organization_id = ${organizationId} and env = ${env} and id = ${id} and state = 'SUBMITTING' and attempts = ${attempts} returning id`
+
+/** Answers the row that is now a fact, dated now; none where it already was one or is gone. */
+export const completeTransaction = ({ organizationId, env }: Caller, id: string, at: number): Query => sql`
+  update transactions set state = 'COMPLETED', created_at = ${at}, claimed_until = 0
+  where organization_id = ${organizationId} and env = ${env} and id = ${id} and state = 'SUBMITTING' returning *`
+
+/** Frees the reference. */
+export const releaseTransaction = ({ organizationId, env }: Caller, id: string): Query => sql`
+  delete from transactions where organization_id = ${organizationId} and env = ${env} and id = ${id} and state = 'SUBMITTING' returning id`
+
+export const settleRow = ({ organizationId, env }: Caller, id: string, state: 'DONE' | 'REFUSED', at: number): Query => sql`
+  update multibrand_rows set state = ${state}, created_at = ${at}, claimed_until = 0
+  where organization_id = ${organizationId} and env = ${env} and id = ${id} and state = 'SUBMITTING' returning *`
