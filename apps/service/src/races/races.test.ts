@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Problem, type TransactionRequest } from '@loyalty/contract'
+import { telecom, startTestService, type TestService } from '../testing.ts'
+
+type Caller = Awaited<ReturnType<TestService['caller']>>
+
+let service: TestService
+/** The same caller's servers, talking to two services on one database where the engine allows two. */
+let callers: Caller[]
+beforeAll(async () => {
+  service = await startTestService()
+  const other = await service.another()
+  callers = [await service.caller(telecom), await other.caller(telecom)]
+})
+afterAll(() => service.close())
+
+let count = 0
+const fresh = (kind: string): string => `${kind}-${(count += 1)}`
+const either = (index: number): Caller => callers[index % callers.length]!
+/** What came of calls made at once: the answer's `pick`, or the problem's code. */
+const outcomes = async <T>(calls: readonly Promise<T>[], pick: (answer: T) => string): Promise<string[]> =>
+  (await Promise.allSettled(calls)).map((each) => {
+    if (each.status === 'fulfilled') return pick(each.value)
+    if (each.reason instanceof Problem) return each.reason.code
+    throw each.reason
+  })
+const times = <T>(many: number, make: (index: number) => Promise<T>): Promise<T>[] => Array.from({ length: many }, (_, index) => make(index))
+const tally = (all: readonly string[]): Record<string, number> => {
+  const found: Record<string, number> = {}
+  for (const each of all) found[each] = (found[each] ?? 0) + 1
+  return found
+}
+
+const issue = (referenceNumber: string, value = 20): TransactionRequest => ({
+  programId: 'prg_hushwood',
+  destinationAccount: { destinationUserId: '7730051944', destinationUserEmail: 'ada@example.com' },
+  referenceNumber,
+  value,
+  currency: 'USD',
+})
+const inAYear = new Date(Date.now() + 300 * 86_400_000).toISOString()
+const credit = (referenceNumber: string, userId: string, value: number, executionDate = inAYear) => ({
+  referenceNumber,
+  userId,
+  value,
+  currency: 'AED',
+  executionDate,
+})
+
+test('identical references at once, to two services: one transaction', async () => {
+  const body = issue(fresh('I'))
+  const ids = await outcomes(
+    times(60, (index) => either(index).createTransaction({ body })),
+    ({ id }) => id,
+  )
+  expect(new Set(ids).size).toBe(1)
+})
+
+test('one reference with two payloads at once: one of them is issued, the other is refused every time', async () => {
+  const reference = fresh('I')
+  const [one, two] = [issue(reference, 20), issue(reference, 21)]
+  const all = await outcomes(
+    times(60, (index) => either(index).createTransaction({ body: Math.floor(index / 2) % 2 === 0 ? one : two })),
+    ({ id }) => id,
+  )
+  const found = tally(all)
+  expect(Object.values(found)).toEqual([30, 30])
+  expect(found['REFERENCE_NUMBER_CONFLICT']).toBe(30)
+})
+
+test('a credit and a debit race for one reference: whoever is first has it, the other kind is refused', async () => {
+  const userId = fresh('user')
+  await either(0).createCredit({ body: credit(fresh('C'), userId, 100) })
+  for (let round = 0; round < 10; round += 1) {
+    const reference = fresh('R')
+    const asCredit = { body: credit(reference, userId, 1) }
+    const asDebit = { body: { referenceNumber: reference, userId, value: 1, currency: 'AED' } }
+    const all = await outcomes(
+      times(8, async (index) => {
+        if (Math.floor(index / 2) % 2 === 0) return (await either(index).createCredit(asCredit)) && 'credited'
+        return (await either(index).createDebit(asDebit)) && 'debited'
+      }),
+      (kind) => kind,
+    )
+    const { REFERENCE_NUMBER_CONFLICT: refused, ...kept } = tally(all)
+    expect([refused, Object.values(kept)]).toEqual([4, [4]])
+  }
+})
+
+test('debits that together exceed the balance: as many succeed as there is value for', async () => {
+  const userId = fresh('user')
+  await either(0).createCredit({ body: credit(fresh('C'), userId, 100) })
+  const all = await outcomes(
+    times(40, (index) => either(index).createDebit({ body: { referenceNumber: fresh('D'), userId, value: 9, currency: 'AED' } })),
+    () => 'taken',
+  )
+  expect(tally(all)).toEqual({ taken: 11, INSUFFICIENT_BALANCE: 29 })
+  const left = await either(1).getBalance({ query: { userId, status: 'PENDING' } })
+  expect(left.estimatedValueInSourceLocalCurrency).toBe('1.00')
+})
+
+test('the same debit at once, to two services, takes once', async () => {
+  const userId = fresh('user')
+  await either(0).createCredit({ body: credit(fresh('C'), userId, 100) })
+  const body = { referenceNumber: fresh('D'), userId, value: 60, currency: 'AED' }
+  const all = await outcomes(
+    times(20, (index) => either(index).createDebit({ body })),
+    ({ createdAt }) => createdAt,
+  )
+  expect(new Set(all).size).toBe(1)
+  expect((await either(0).getBalance({ query: { userId, status: 'PENDING' } })).estimatedValueInSourceLocalCurrency).toBe('40.00')
+})
+
+test('one connection created, changed and removed by many at once: history and events tell it in one order, without a copy', async () => {
+  const sourceUserId = fresh('user')
+  const account = (index: number) => ({ destinationUserId: `X-${index % 3}`, destinationUserEmail: 'ada@example.com' })
+  await Promise.allSettled(
+    times(30, async (index) => {
+      await either(index).upsertConnection({ body: { sourceUserId, programId: 'prg_hushwood', destinationAccount: account(index) } })
+      const [connection] = await either(index).listConnections({ query: { sourceUserId } })
+      if (connection !== undefined && index % 4 === 0)
+        await either(index).deleteConnection({ params: { programConnectionId: connection.id } })
+    }),
+  )
+  const { data } = await either(0).listConnectionHistory({ query: { pageSize: '5000' } })
+  const told = data.filter((entry) => entry.sourceProgramUser.sourceUserId === sourceUserId).map((entry) => entry.event)
+  const now = await either(1).listConnections({ query: { sourceUserId } })
+  expect(told.length).toBeGreaterThan(0)
+  expect(now.length).toBe(told.filter((event) => event === 'LINKED').length - told.filter((event) => event === 'DELINKED').length)
+  expect([0, 1]).toContain(now.length)
+})
