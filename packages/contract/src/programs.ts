@@ -61,7 +61,7 @@ export const memberProblems = [
   'PARTNER_TIMEOUT',
 ] as const
 
-/** S:263-266. What the program asks of the two fields. */
+/** S:268-270. What the program asks of the two fields. */
 export const programFields = z.object({ destinationUserId: requirement, destinationUserEmail: requirement })
 
 /** S:113-114. By program id; a program that is not there, or not the caller's, is left out. */

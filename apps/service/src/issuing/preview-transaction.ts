@@ -4,7 +4,7 @@ import { enabledProgram, partnerOf } from '../programs/resolve-program.ts'
 import { readIssueAmount } from './amount.ts'
 import { planPoints } from './plan-points.ts'
 
-/** S:286-289: what issuing the value would answer at this instant, with nothing created. */
+/** S:287-289: what issuing the value would answer at this instant, with nothing created. */
 export const handlePreviewTransaction = handler(endpoints.previewTransaction, async ({ body, caller }, { store }) => {
   const amount = readIssueAmount(body)
   const books = store.organization(caller)
