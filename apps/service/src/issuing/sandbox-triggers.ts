@@ -1,4 +1,5 @@
 import { problem, type Problem, type ProblemCode } from '@loyalty/contract'
+import { limiterKey, memoryLimiters, type Limiters } from '../http/limiters.ts'
 
 /** Member ids that make the sandbox answer an error (S:484, 26); without meaning in production. */
 const refusals: Record<string, { code: ProblemCode; retryAfter?: number; field?: true }> = {
@@ -23,16 +24,16 @@ const refusals: Record<string, { code: ProblemCode; retryAfter?: number; field?:
   'SBX-504-TIMEOUT': { code: 'PARTNER_TIMEOUT' },
 }
 
-const remembered = 10_000
+const rememberedSeconds = 24 * 3600
 
-/** The triggers of one sandbox; it remembers which references have failed once. */
-export const createSandboxTriggers = (sleep: (milliseconds: number) => Promise<void>) => {
-  const failedOnce = new Set<string>()
+/** The triggers of one sandbox; processes that share limiters also share which references have failed once. */
+export const createSandboxTriggers = (sleep: (milliseconds: number) => Promise<void>, limiters: Limiters = memoryLimiters) => {
+  const calls = limiters({ keyPrefix: 'sandbox-once', points: 1, duration: rememberedSeconds })
   const simulated = 'Simulated by the destination user id that was sent (sandbox only).'
   return {
     /** Evaluated before the business checks; the reference stays free. */
     before: async (member: string | null, organizationId: string, referenceNumber: string): Promise<void> => {
-      const refusal = refusals[member ?? '']
+      const refusal = Object.hasOwn(refusals, member ?? '') ? refusals[member ?? ''] : undefined
       if (refusal) {
         const errors = refusal.field
           ? [{ field: 'destinationAccount.destinationUserId', code: 'INVALID_VALUE' as const, message: 'is not valid (simulated)' }]
@@ -41,11 +42,8 @@ export const createSandboxTriggers = (sleep: (milliseconds: number) => Promise<v
       }
       if (member === 'SBX-SLOW') await sleep(8000)
       if (member !== 'SBX-503-ONCE') return
-      const key = `${organizationId} ${referenceNumber}`
-      if (failedOnce.has(key)) return
-      if (failedOnce.size >= remembered) failedOnce.clear()
-      failedOnce.add(key)
-      throw problem('PARTNER_UNAVAILABLE', { detail: simulated, retryAfter: 1 })
+      const { consumedPoints } = await calls.penalty(limiterKey(organizationId, referenceNumber))
+      if (consumedPoints === 1) throw problem('PARTNER_UNAVAILABLE', { detail: simulated, retryAfter: 1 })
     },
     /** After the commit: the transaction stands, the answer is lost. The retry finds the original. */
     after: (member: string | null): Problem | undefined =>
