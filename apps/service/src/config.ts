@@ -61,6 +61,13 @@ const partner = (env: Env) => {
   return { url, secrets: Object.fromEntries(named) as Record<string, string> }
 }
 
+/** Where the database is, which is all that some commands need. Throws `ConfigError`. */
+export const readDatabaseSettings = (env: Env) => ({
+  /** PostgreSQL in place of the file. */
+  databaseUrl: postgresAddress(env),
+  databaseFile: resolve(env['DATABASE_FILE']?.replace(/^~/, homedir()) || '.data/service.db'),
+})
+
 /** Everything the environment says, read once. Throws `ConfigError` with one line that names the setting. */
 export const readConfig = (env: Env) => {
   const productionPort = port(env, 'PRODUCTION_PORT', 4000)
@@ -75,9 +82,7 @@ export const readConfig = (env: Env) => {
       production: address(env, 'PRODUCTION_URL', `http://localhost:${productionPort}`),
       sandbox: address(env, 'SANDBOX_URL', `http://localhost:${sandboxPort}`),
     },
-    /** PostgreSQL in place of the file. */
-    databaseUrl: postgresAddress(env),
-    databaseFile: resolve(env['DATABASE_FILE']?.replace(/^~/, homedir()) || '.data/service.db'),
+    ...readDatabaseSettings(env),
     masterKey: masterKey(env),
     rateLimit: flag(env, 'RATE_LIMIT', true),
     /** Behind a proxy: how many of them stand in front, whose `X-Forwarded-For` then says who asks. */

@@ -1,12 +1,10 @@
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
-import { Catalogue } from './catalog/schema.ts'
+import { applyCatalogueFile } from './catalog/apply-catalogue-file.ts'
 import { ConfigError, type Config } from './config.ts'
 import { openConnectors, sandboxConnectors } from './connectors/connectors.ts'
 import type { Context, Environment } from './context.ts'
@@ -14,12 +12,12 @@ import { createHttpServer } from './http/http-server.ts'
 import { createFailureLimit, createRateLimits } from './http/rate-limit.ts'
 import { startRecoveryWorker } from './issuing/recovery-worker.ts'
 import { createSandboxTriggers } from './issuing/sandbox-triggers.ts'
-import { applyCatalogue, type SeedSecrets } from './store/apply-catalogue.ts'
 import { createKeyring } from './store/crypto.ts'
+import type { Database } from './store/database.ts'
 import { DatabaseUnavailable } from './store/database-errors.ts'
 import { createIds } from './store/ids.ts'
 import { migrate } from './store/migrate.ts'
-import { openDatabase } from './store/open-database.ts'
+import { openOwnedDatabase } from './store/owned-database.ts'
 import { startSealer } from './store/sealer.ts'
 import { createStore } from './store/store.ts'
 import { createSigner } from './tokens/signer.ts'
@@ -29,14 +27,6 @@ import { startWebhookWorker } from './webhooks/worker.ts'
 
 const environments = ['production', 'sandbox'] as const satisfies readonly Environment[]
 const drainMs = 8000
-
-const readCatalogue = (file: string, shopUrl: string | undefined): Catalogue => {
-  const text = readFileSync(file, 'utf8')
-  const result = Catalogue.safeParse(JSON.parse(shopUrl === undefined ? text : text.replaceAll('http://localhost:3000', shopUrl)))
-  if (result.success) return result.data
-  const [first] = result.error.issues
-  throw new ConfigError(`${file} is not a valid catalogue: ${first?.path.join('.')} ${first?.message}`)
-}
 
 const listen = async (server: Server, port: number, host: string): Promise<number> => {
   server.listen(port, host)
@@ -54,12 +44,20 @@ const close = async (server: Server): Promise<void> => {
 }
 
 /**
- * The whole service in this process: one database, an HTTP server for each environment, the webhook worker. Port 0 takes any free one,
+ * The whole service in this process: one database, an HTTP server for each environment, and the workers. Port 0 takes any free one,
  * and the base address follows it. `close` answers what is under way (10 s at most), then closes the database.
  */
 export const startService = async (config: Config, log: Logger, ownClock?: () => number) => {
-  const now = ownClock ?? Date.now
-  const database = openDatabase(config, ownClock)
+  const database = openOwnedDatabase(config, ownClock)
+  try {
+    return await serveFrom(database, config, log, ownClock ?? Date.now)
+  } catch (cause) {
+    await database.close()
+    throw cause
+  }
+}
+
+const serveFrom = async (database: Database, config: Config, log: Logger, now: () => number) => {
   await migrate(database, now()).catch((cause: unknown) => {
     throw cause instanceof DatabaseUnavailable ? new ConfigError('DATABASE_URL: the database does not answer', { cause }) : cause
   })
@@ -67,16 +65,8 @@ export const startService = async (config: Config, log: Logger, ownClock?: () =>
   const masterKey = config.masterKey.toString('base64')
   const store = createStore(database, { now, id, masterKey })
   const keys = { production: await openSigningKeys('production', store, now), sandbox: await openSigningKeys('sandbox', store, now) }
-  if (config.catalogueFile !== undefined) {
-    const secrets = JSON.parse(config.seedSecrets ?? '{}') as SeedSecrets
-    await applyCatalogue(database, readCatalogue(config.catalogueFile, config.shopUrl), {
-      now,
-      id,
-      masterKey,
-      secrets,
-      logosFolder: `${dirname(config.catalogueFile)}/logos`,
-    })
-  }
+  const { catalogueFile, shopUrl, seedSecrets } = config
+  if (catalogueFile !== undefined) await applyCatalogueFile(database, catalogueFile, { now, id, masterKey, shopUrl, seedSecrets })
   const worker = startWebhookWorker({ store, now, random: Math.random, allowPrivate: config.allowPrivateWebhookTargets, drainMs, log })
   const connectors = { production: openConnectors(config.partner, now), sandbox: sandboxConnectors }
   const recovery = startRecoveryWorker({ store, connectors, onIssued: worker.nudge, log })

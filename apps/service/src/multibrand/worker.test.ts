@@ -72,6 +72,7 @@ test('a nudge is enough: nothing waits for the poll', async () => {
   worker.nudge()
   await executed(tested, id)
   await stopAll()
+  expect(await rowsOf(tested)).toHaveLength(1)
 })
 
 test('a sandbox that is moved on executes what it has reached: facts and bodies have its time, deliveries the real one', async () => {

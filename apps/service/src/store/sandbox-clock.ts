@@ -36,6 +36,14 @@ const duePending = ({ organizationId, env }: Caller, now: number) => sql`
 export const clockOffset = ({ organizationId, env }: Caller) => sql`
   select offset_ms from sandbox_clocks where organization_id = ${organizationId} and env = ${env}`
 
+const organizationById = (id: string) => sql`select id from organizations where id = ${id}`
+
+/** Undefined where there is no such organization. */
+export async function findSandboxClock(database: Database, organizationId: string): Promise<SandboxClock | undefined> {
+  const [known] = await database.read(organizationById(organizationId))
+  return known === undefined ? undefined : createSandboxClock(database, { organizationId, env: 'sandbox' })
+}
+
 /** Real time is the database's own, which all processes agree on. The revision tells every one of them that the clock has moved. */
 export function createSandboxClock(database: Database, caller: Caller): SandboxClock {
   const move = async (

@@ -1,0 +1,34 @@
+import { resolve } from 'node:path'
+import { applyCatalogueFile } from '../catalog/apply-catalogue-file.ts'
+import { readConfig } from '../config.ts'
+import { createIds } from '../store/ids.ts'
+import { migrate } from '../store/migrate.ts'
+import { openOwnedDatabase } from '../store/owned-database.ts'
+import { say, UsageError, type Command } from './command.ts'
+
+const run: Command['run'] = async ([action, file, ...unexpected]) => {
+  if (action !== 'apply' || file === undefined || unexpected.length > 0) throw new UsageError('Say: catalog apply <file>.')
+  const config = readConfig(process.env)
+  const database = openOwnedDatabase(config)
+  try {
+    await migrate(database, Date.now())
+    const { shopUrl, seedSecrets } = config
+    const masterKey = config.masterKey.toString('base64')
+    const options = { now: Date.now, id: createIds(Date.now), masterKey, shopUrl, seedSecrets }
+    const { programs, organizations } = await applyCatalogueFile(database, resolve(file), options)
+    say(`Applied ${file}: ${programs.length} programs, ${organizations.length} organizations.`)
+    return 0
+  } finally {
+    await database.close()
+  }
+}
+
+export const catalog: Command = {
+  summary: 'Applies a catalogue: programs, prices, rates, callers, campaigns',
+  help: `Usage: node apps/service/src/main.ts catalog apply <file>
+
+Checks the whole file, then applies all of it in one commit, with the logos in the folder \`logos\` beside it. Applying it again changes
+nothing; a changed price or rate is appended and never written over. A running service on the same PostgreSQL follows at its next request.
+SEED_SECRETS holds the secrets of new callers as JSON, as for serving; without it secrets stay as they are. Wants MASTER_KEY.`,
+  run,
+}

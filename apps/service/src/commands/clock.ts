@@ -1,0 +1,74 @@
+import { readDatabaseSettings } from '../config.ts'
+import { isoDate, readDate } from '../http/dates.ts'
+import { migrate } from '../store/migrate.ts'
+import { openDatabase, type DatabaseSettings } from '../store/open-database.ts'
+import { openOwnedDatabase } from '../store/owned-database.ts'
+import { findSandboxClock, type ClockReading, type SandboxClock } from '../store/sandbox-clock.ts'
+import { complain, say, UsageError, type Command } from './command.ts'
+import { requireDatabase } from './require-database.ts'
+
+type Move = (clock: SandboxClock) => ReturnType<SandboxClock['reset']>
+
+const instant = (text: string): number => {
+  try {
+    return readDate(text, 'set', 'instant')
+  } catch {
+    throw new UsageError(`${text} is no date and time such as 2027-01-31T10:00:00Z.`)
+  }
+}
+
+/** What to do; undefined where the clock is only shown. */
+const moveOf = (action: string | undefined, value: string | undefined): Move | undefined => {
+  if (action === 'show' && value === undefined) return undefined
+  if (action === 'reset' && value === undefined) return (clock) => clock.reset()
+  if (action === 'advance' && value !== undefined && /^\d{1,10}$/.test(value)) return (clock) => clock.advance(Number(value))
+  if (action === 'set' && value !== undefined) {
+    const to = instant(value)
+    return (clock) => clock.set(to)
+  }
+  throw new UsageError('Say: clock <organizationId> show | advance <seconds> | set <iso> | reset.')
+}
+
+const open = async (settings: DatabaseSettings, writes: boolean) => {
+  requireDatabase(settings)
+  if (!writes) return openDatabase(settings)
+  const database = openOwnedDatabase(settings)
+  await migrate(database, Date.now())
+  return database
+}
+
+const reading = (organizationId: string, { now, offsetMs }: ClockReading): string =>
+  `The sandbox of ${organizationId} is at ${isoDate(now)}, ${offsetMs / 1000} seconds ahead of real time.`
+
+const run: Command['run'] = async ([organizationId, action, value, ...unexpected]) => {
+  if (organizationId === undefined || unexpected.length > 0) throw new UsageError('Say whose clock, and what to do with it.')
+  const move = moveOf(action, value)
+  const database = await open(readDatabaseSettings(process.env), move !== undefined)
+  try {
+    const clock = await findSandboxClock(database, organizationId)
+    if (clock === undefined) {
+      complain(`There is no organization ${organizationId}.`)
+      return 1
+    }
+    if (move === undefined) {
+      say(reading(organizationId, await clock.read()))
+      return 0
+    }
+    const moved = await move(clock)
+    if (moved.outcome === 'moved') say(reading(organizationId, moved))
+    else complain(`The clock goes forward only, and not beyond 2099. ${reading(organizationId, moved)}`)
+    return moved.outcome === 'moved' ? 0 : 1
+  } finally {
+    await database.close()
+  }
+}
+
+export const clock: Command = {
+  summary: "Shows or moves the time of an organization's sandbox",
+  help: `Usage: node apps/service/src/main.ts clock <organizationId> show | advance <seconds> | set <iso> | reset
+
+Business in the sandbox goes by this time: what is due, what a campaign is, how facts are dated. Tokens, limits and deliveries keep real
+time, and production has no such clock. It goes forward only; reset returns to real time, matures what was due before it does, and leaves
+all facts as they are dated. A running service on the same PostgreSQL follows within a second.`,
+  run,
+}

@@ -1,0 +1,34 @@
+import { readDatabaseSettings } from '../config.ts'
+import { requireDatabase } from './require-database.ts'
+import { openDatabase } from '../store/open-database.ts'
+import { withSnapshot } from '../store/snapshot.ts'
+import { verifyBooks } from '../store/verify-books.ts'
+import { say, UsageError, type Command } from './command.ts'
+
+const run: Command['run'] = async ([unexpected]) => {
+  if (unexpected !== undefined) throw new UsageError(`verify takes no ${unexpected}.`)
+  const settings = readDatabaseSettings(process.env)
+  requireDatabase(settings)
+  const database = openDatabase(settings)
+  try {
+    const problems = await withSnapshot(database, verifyBooks)
+    for (const { organizationId, env, problem } of problems) say(`${organizationId} ${env}: ${problem}`)
+    say(
+      problems.length === 0
+        ? 'The books hold.'
+        : `The books do not hold: ${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}.`,
+    )
+    return problems.length === 0 ? 0 : 1
+  } finally {
+    await database.close()
+  }
+}
+
+export const verify: Command = {
+  summary: 'Proves the books and names everything that is wrong with them',
+  help: `Usage: node apps/service/src/main.ts verify
+
+Reads DATABASE_URL or DATABASE_FILE as it is at one moment and changes nothing; a service may run beside it, on either engine.
+Prints one line for each problem. Exit status 0: the books hold. 1: they do not, or they cannot be read.`,
+  run,
+}
