@@ -48,6 +48,9 @@ const problemAnswer = (endpoint: Endpoint, codes: readonly ProblemCode[]): Json 
 /** Media types that an address offers beside JSON. */
 const pages: Readonly<Record<string, Json>> = { getErrorPage: { 'text/html': { schema: { type: 'string' } } } }
 
+/** Successes beside the endpoint's own status. */
+const alsoSucceeds: Readonly<Record<string, string>> = { upsertConnection: 'Updated, or the same as before' }
+
 const noBody: Record<string, string> = { '204': 'Done. There is no body.' }
 
 /** Every answer of an endpoint: the successes with their headers and example, then each status of an error. */
@@ -64,7 +67,7 @@ export const answersOf = (name: string, endpoint: Endpoint, schemaOf: SchemaOf, 
       }
     : {}
   const status = String(endpoint.status)
-  const success = endpoint.replayable ? 'Created' : (noBody[status] ?? 'Success')
+  const success = endpoint.status === 201 ? 'Created' : (noBody[status] ?? 'Success')
   return {
     ...(endpoint.replayable
       ? {
@@ -75,6 +78,9 @@ export const answersOf = (name: string, endpoint: Endpoint, schemaOf: SchemaOf, 
           },
         }
       : {}),
+    ...(alsoSucceeds[name] === undefined
+      ? {}
+      : { '200': { description: alsoSucceeds[name], headers: successHeaders(name, endpoint), ...content } }),
     [status]: { description: success, headers: successHeaders(name, endpoint), ...content },
     ...(endpoint.etag && endpoint.method === 'GET'
       ? { '304': { description: 'Unchanged since the `ETag` that was sent. There is no body.', headers: successHeaders(name, endpoint) } }

@@ -1,11 +1,18 @@
 import type { Endpoint } from './endpoint.ts'
 import { exampleFor } from './examples/examples.ts'
+import { limits } from './limits.ts'
 import type { SchemaOf } from './openapi-schemas.ts'
 
 type Json = Record<string, unknown>
 type Named = { properties?: Record<string, Json>; required?: string[] }
 
 const valueIn = (given: unknown, name: string): unknown => (given as Json | undefined)?.[name]
+
+/** Query values are text on their way, and these are numbers (S:252). */
+const numbers: Readonly<Record<string, Json>> = {
+  page: { type: 'integer', minimum: 1, default: 1 },
+  pageSize: { type: 'integer', minimum: 1, maximum: limits.pageSizeMax, default: limits.pageSizeDefault },
+}
 
 const parametersIn = (name: string, endpoint: Endpoint, where: 'path' | 'query', schemaOf: SchemaOf): Json[] => {
   const schema = where === 'path' ? endpoint.params : endpoint.query
@@ -19,8 +26,8 @@ const parametersIn = (name: string, endpoint: Endpoint, where: 'path' | 'query',
       in: where,
       required: where === 'path' || required.includes(key),
       ...(description === undefined ? {} : { description }),
-      schema: rest,
-      ...(value === undefined ? {} : { example: value }),
+      schema: numbers[key] ?? rest,
+      ...(value === undefined ? {} : { example: numbers[key] ? Number(value) : value }),
     }
   })
 }

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import * as campaigns from './campaigns.ts'
+import * as connections from './connections.ts'
 import * as events from './events.ts'
 import * as fields from './fields.ts'
 import * as multibrand from './multibrand.ts'
@@ -12,7 +14,18 @@ import * as widget from './widget.ts'
 type Json = Record<string, unknown>
 
 /** Whatever these modules export is a component under its own name, so that a new schema is one without being listed here. */
-const modules: readonly Record<string, unknown>[] = [fields, organizations, programs, transactions, multibrand, tokens, widget, events]
+const modules: readonly Record<string, unknown>[] = [
+  fields,
+  organizations,
+  programs,
+  campaigns,
+  transactions,
+  connections,
+  multibrand,
+  tokens,
+  widget,
+  events,
+]
 
 const named = z.registry<{ id: string }>()
 

@@ -28,7 +28,15 @@ export const getErrorPage = endpoint(
   {
     summary: 'What an error code means and what to do about it',
     params: z.strictObject({ code: identifier }),
-    response: z.object({ code: z.string(), title: z.string(), status: z.number(), retryable: z.boolean() }),
+    response: z.object({
+      code: z.string(),
+      title: z.string(),
+      status: z.number(),
+      retryable: z.boolean(),
+      meaning: z.string(),
+      causes: z.array(z.string()),
+      remedy: z.string(),
+    }),
     problems: ['ROUTE_NOT_FOUND'],
   },
 )

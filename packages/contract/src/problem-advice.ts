@@ -1,9 +1,9 @@
 import type { ProblemCode } from './problem-catalogue.ts'
 
 /** What an error means to a caller, why it usually happens, and what to do about it. */
-export type Advice = { meaning: string; causes: readonly string[]; remedy: string }
+export type Advice = { meaning: string; causes: string[]; remedy: string }
 
-const advice = (meaning: string, causes: readonly string[], remedy: string): Advice => ({ meaning, causes, remedy })
+const advice = (meaning: string, causes: string[], remedy: string): Advice => ({ meaning, causes, remedy })
 
 const sameReference = 'Send the same request again, with the same reference number: nothing is issued twice.'
 const waitAndRepeat = 'Wait as long as the header Retry-After says, then send the same request again.'

@@ -1,6 +1,9 @@
 import { endpoints, problem, problemCatalogue, type ProblemCode } from '@loyalty/contract'
 import { openapi } from '@loyalty/contract/openapi'
+import { problemAdvice } from '@loyalty/contract/reference'
 import { handler } from '../http/handler.ts'
+import { errorPage } from './error-page.ts'
+import { pageHeaders } from './page.ts'
 
 const cached = { 'Cache-Control': 'public, max-age=300' }
 
@@ -27,20 +30,11 @@ export const handleGetReadiness = handler(endpoints.getReadiness, async (_input,
 
 const isCode = (code: string): code is ProblemCode => Object.hasOwn(problemCatalogue, code)
 
-const page = (code: ProblemCode): string => {
-  const { title, status, retryable } = problemCatalogue[code]
-  const advice = retryable
-    ? 'The same request, with the same reference number, may succeed when it is sent again.'
-    : 'The same request will fail again: change it first.'
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>${code}</title><h1>${code}</h1><p>${title}.</p><p>HTTP status ${status}. ${advice}</p></html>`
-}
-
 export const handleGetErrorPage = handler(endpoints.getErrorPage, ({ params, request }) => {
   if (!isCode(params.code)) throw problem('ROUTE_NOT_FOUND', { detail: 'There is no such error code.' })
   const { title, status, retryable } = problemCatalogue[params.code]
-  return {
-    body: { code: params.code, title, status, retryable },
-    headers: cached,
-    ...(request.accepts('html') ? { html: page(params.code) } : {}),
-  }
+  const body = { code: params.code, title, status, retryable, ...problemAdvice[params.code] }
+  return request.accepts('html')
+    ? { body, headers: { ...cached, ...pageHeaders }, html: errorPage(params.code) }
+    : { body, headers: { ...cached, Vary: 'Accept, Accept-Encoding' } }
 })

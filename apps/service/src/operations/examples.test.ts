@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { endpoints, type Endpoint, type EndpointName, type WidgetType } from '@loyalty/contract'
+import { examples, exampleFor } from '@loyalty/contract/reference'
+import { startTestService, type TestService } from '../testing.ts'
+import { createAnswerValidator } from './answer-validator.ts'
+
+const validator = createAnswerValidator()
+const names = Object.keys(endpoints) as EndpointName[]
+
+test.for(names)('the example of %s is what its schemas say', (name) => {
+  const endpoint: Endpoint = endpoints[name]
+  const example = exampleFor(name)!
+  expect(endpoint.params?.safeParse(example.params).error).toBeUndefined()
+  expect(endpoint.query?.safeParse(example.query).error).toBeUndefined()
+  expect(validator.request(name, example.body)).toEqual([])
+  expect(validator.answer(name, endpoint.status, example.response)).toEqual([])
+})
+
+test('an example names only people, brands and addresses that do not exist', () => {
+  const text = JSON.stringify(examples)
+  for (const [, host] of text.matchAll(/(?:https?:\/\/|@)([\w.-]+)/g)) expect(host).toMatch(/^localhost$|\.example$/)
+})
+
+/** The day of the examples: their dates are in reach of it for ever. */
+const now = Date.parse('2026-11-21T10:00:00.000Z')
+
+let service: TestService
+let base: string
+let access: string
+
+const call = (method: string, path: string, headers: Record<string, string>, body?: string) =>
+  fetch(base + path, { method, headers, body: body ?? null })
+
+const json = { 'content-type': 'application/json' }
+
+beforeAll(async () => {
+  service = await startTestService({}, () => now)
+  base = service.baseUrls.sandbox
+  access = await service.accessToken()
+})
+afterAll(() => service.close())
+
+const widgetToken = async (widget: WidgetType): Promise<string> => {
+  const { body } = exampleFor(widget === 'point-exchange' ? 'createPointExchangeToken' : 'createMultibrandToken')!
+  const response = await call('POST', `/v1/auth/widget/${widget}`, json, JSON.stringify({ ...(body as object), ...service.credentials() }))
+  return ((await response.json()) as { accessToken: string }).accessToken
+}
+
+const sessions = new Map<WidgetType, string>()
+const sessionOf = async (widget: WidgetType): Promise<string> => {
+  const open = async (): Promise<string> => {
+    const body = JSON.stringify({ ...(exampleFor('createWidgetSession')!.body as object), token: await widgetToken(widget) })
+    const response = await call('POST', '/v1/widget/session', json, body)
+    return ((await response.json()) as { sessionToken: string }).sessionToken
+  }
+  const session = sessions.get(widget) ?? (await open())
+  sessions.set(widget, session)
+  return session
+}
+
+/** The example as a caller sends it, with what only the caller knows in place of `<...>`. */
+const send = async (name: EndpointName): Promise<Response> => {
+  const endpoint: Endpoint = endpoints[name]
+  const {
+    params = {},
+    query = {},
+    body,
+  } = exampleFor(name)! as Record<'params' | 'query', Record<string, string | string[]> | undefined> & {
+    body: unknown
+  }
+  const search = Object.entries(query).flatMap(([key, value]) => [value].flat().map((each): [string, string] => [key, each]))
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(params[key])))
+  const address = search.length > 0 ? `${path}?${new URLSearchParams(search).toString()}` : path
+  const headers: Record<string, string> = {}
+  if (endpoint.auth === 'bearer') headers['authorization'] = `Bearer ${access}`
+  if (endpoint.auth === 'session') headers['authorization'] = `Bearer ${await sessionOf(endpoint.widget ?? 'multibrand')}`
+  if (endpoint.etag && endpoint.method === 'PUT')
+    headers['if-match'] = (await call('GET', endpoint.path, headers)).headers.get('etag') ?? ''
+  if (body === undefined) return call(endpoint.method, address, headers)
+  const { clientId, clientSecret } = service.credentials()
+  const token = name === 'createWidgetSession' ? await widgetToken('point-exchange') : ''
+  const text = JSON.stringify(body)
+    .replace('<CLIENT_ID>', clientId)
+    .replace('<CLIENT_SECRET>', clientSecret)
+    .replace('<WIDGET_TOKEN>', token)
+  if (endpoint.bodyType !== 'form') return call(endpoint.method, address, { ...json, ...headers }, text)
+  return fetch(base + address, { method: endpoint.method, body: new URLSearchParams(JSON.parse(text) as Record<string, string>) })
+}
+
+/** Keys that an example has and the real answer has not, or the other way round; of a list, the first item speaks for all. */
+const shape = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.slice(0, 1).map(shape)
+  if (typeof value !== 'object' || value === null) return ''
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, shape(each)]))
+}
+
+test.for(names)('%s: the example’s request answers in the real sandbox as documented', async (name) => {
+  const endpoint: Endpoint = endpoints[name]
+  const response = await send(name)
+  const text = await response.text()
+  expect(response.status, text).toBe(endpoint.status)
+  const body: unknown = text === '' ? undefined : JSON.parse(text)
+  expect(validator.answer(name, response.status, body)).toEqual([])
+  const documented = shape(exampleFor(name)!.response)
+  // The document's own example shows its first line only.
+  expect(name === 'getOpenapi' ? { openapi: '' } : shape(body)).toEqual(documented)
+})

@@ -1,0 +1,99 @@
+import { exampleProblem } from '../examples/problems.ts'
+import { webhookHeaderExamples, webhookSecretExample } from '../examples/webhooks.ts'
+import { webhookHeaders } from '../events.ts'
+import { limits, rates } from '../limits.ts'
+import { scopeNotes } from '../openapi-security.ts'
+import { problemAdvice } from '../problem-advice.ts'
+import { problemCatalogue, type ProblemCode } from '../problem-catalogue.ts'
+import { table } from './schema-tables.ts'
+
+const json = (value: unknown): string => `\`\`\`json\n${JSON.stringify(value, null, 2)}\n\`\`\``
+
+export const authentication = (baseUrl: string): string => `## Authentication
+
+Get a token with your client id and secret:
+
+\`\`\`sh
+curl -X POST '${baseUrl}/oauth2/token' \\
+  --data-urlencode 'grant_type=client_credentials' \\
+  --data-urlencode 'client_id=<CLIENT_ID>' \\
+  --data-urlencode 'client_secret=<CLIENT_SECRET>'
+\`\`\`
+
+and send it with every other call:
+
+\`\`\`sh
+curl '${baseUrl}/profile' -H 'Authorization: Bearer <ACCESS_TOKEN>'
+\`\`\`
+
+A token is valid for ${limits.accessTokenSeconds} seconds. Keep it, and get a new one shortly before it ends or when an answer says \`TOKEN_EXPIRED\`. Secrets stay on your server.
+
+${table(
+  ['Scope', 'Allows'],
+  Object.entries(scopeNotes).map(([scope, note]) => [`\`${scope}\``, note]),
+)}`
+
+export const errors = (baseUrl: string): string => `## Errors
+
+Every error has the media type \`application/problem+json\` and this body. \`code\` is what programs decide by; \`type\` is the address of a page that explains it (\`${baseUrl}/errors/<CODE>\`).
+
+${json(exampleProblem('POINTS_ABOVE_LIMIT'))}
+
+${table(
+  ['Code', 'Status', 'Repeat?', 'Meaning', 'What to do'],
+  (Object.keys(problemCatalogue) as ProblemCode[]).map((code) => [
+    `<a id="${code.toLowerCase()}"></a>\`${code}\``,
+    String(problemCatalogue[code].status),
+    problemCatalogue[code].retryable ? 'yes' : 'no',
+    problemAdvice[code].meaning,
+    problemAdvice[code].remedy,
+  ]),
+)}`
+
+const kilobytes = (bytes: number): string => `${bytes / 1024} KiB`
+
+export const limitsSection = (): string => `## Limits
+
+${table(
+  ['What', 'Limit'],
+  [
+    ['Items of a page', `${limits.pageSizeDefault} unless told, at most ${limits.pageSizeMax}`],
+    ['Access token', `${limits.accessTokenSeconds} s`],
+    ['Point-exchange widget token', `${limits.pointExchangeTokenSeconds} s`],
+    ['Multibrand widget token', `${limits.multibrandTokenSeconds} s`],
+    ['Session of a widget', `${limits.sessionTokenSeconds} s, renewable to ${limits.sessionMaxSeconds} s`],
+    ['`referenceNumber`', `1 to ${limits.referenceNumber} characters, never used again for anything else`],
+    ['`userId`, `sourceUserId`', `1 to ${limits.userId} characters`],
+    ['`destinationUserId`', `1 to ${limits.destinationUserId} characters`],
+    ['E-mail address', `at most ${limits.email} characters`],
+    ['First and last name', `1 to ${limits.name} characters`],
+    ['`programId`, `partnerCode`, other ids', `1 to ${limits.identifier} characters`],
+    ['`description`', `1 to ${limits.description} characters`],
+    ['Connections of a user in multibrand', `${limits.connections}`],
+    ['JSON body', `${kilobytes(limits.jsonBytes)}; a batch of connections ${kilobytes(limits.connectionsJsonBytes)}`],
+    ['Address', kilobytes(limits.urlBytes)],
+    ['Numbers', `plain decimals of at most ${limits.significantDigits} significant digits`],
+  ],
+)}
+
+Requests a second (and burst) for each client, or each session of a widget. Every answer tells what is left in its \`RateLimit\` headers.
+
+${table(
+  ['Kind', 'Production', 'Sandbox'],
+  (Object.keys(rates.production) as (keyof typeof rates.production)[]).map((bucket) => [
+    bucket,
+    `${rates.production[bucket].perSecond} (${rates.production[bucket].burst})`,
+    `${rates.sandbox[bucket].perSecond} (${rates.sandbox[bucket].burst})`,
+  ]),
+)}`
+
+export const verification = `### Verify a signature
+
+1. Read the headers \`${webhookHeaders.signature}\` and \`${webhookHeaders.timestamp}\`. If one is missing, answer 400.
+2. Take the body as the bytes that arrived, before any JSON parser.
+3. Build the text \`<timestamp>:<raw body>\`.
+4. Compute HMAC-SHA-256 over it, keyed with the endpoint’s secret exactly as it was shown, in lower-case hexadecimal.
+5. Compare with the header in constant time, with each of your secrets while you rotate. If none matches, answer 401. Refuse a timestamp that is more than 300 seconds away.
+6. Drop an event whose \`${webhookHeaders.eventId}\` you have seen. Only then read the JSON and act.
+
+For the transaction above as compact JSON, the secret \`${webhookSecretExample}\` and the timestamp \`${webhookHeaderExamples.timestamp}\`, the signature is \`${webhookHeaderExamples.signature}\`.`

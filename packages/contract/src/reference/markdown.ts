@@ -1,0 +1,102 @@
+import { connectionEventExample, transactionEventExample } from '../examples/webhooks.ts'
+import { openapi } from '../openapi.ts'
+import { introduction } from './introduction.ts'
+import { authentication, errors, limitsSection, verification } from './markdown-sections.ts'
+import { operationSection, type Operation } from './markdown-operation.ts'
+import { answerTable, resolve, table, typeOf, type Schema, type Schemas } from './schema-tables.ts'
+
+type Webhook = {
+  post: {
+    summary: string
+    description: string
+    parameters: { name: string; description: string; required: boolean }[]
+    requestBody: { content: { 'application/json': { schema: Schema } } }
+  }
+}
+
+type Document = {
+  tags: { name: string; description: string }[]
+  paths: Record<string, Record<string, Operation>>
+  webhooks: Record<string, Webhook>
+  components: { schemas: Schemas }
+}
+
+const anchor = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^\w\s-]/g, '')
+    .replaceAll(' ', '-')
+
+const webhookSections = (webhooks: Record<string, Webhook>, schemas: Schemas): string[] => {
+  const [any] = Object.values(webhooks)
+  return [
+    '## Webhooks',
+    'The service sends `POST` requests to the addresses that you have registered. Answer any 2xx within 15 seconds; anything else is sent again later.',
+    table(
+      ['Header', 'Meaning'],
+      (any?.post.parameters ?? []).map(({ name, description }) => [`\`${name}\``, description]),
+    ),
+    ...Object.values(webhooks).flatMap(({ post }, index) => {
+      const { schema } = post.requestBody.content['application/json']
+      const example = index === 0 ? transactionEventExample : connectionEventExample
+      return [
+        `### ${post.summary}`,
+        post.description,
+        answerTable(resolve(schema, schemas)),
+        `\`\`\`json\n${JSON.stringify(example, null, 2)}\n\`\`\``,
+      ]
+    }),
+    verification,
+  ]
+}
+
+const typeSections = (schemas: Schemas): string[] => [
+  '## Types',
+  ...Object.entries(schemas).flatMap(([name, schema]) => {
+    const inner = schema.type === 'array' ? (schema.items ?? {}) : schema
+    const fields = answerTable(inner)
+    return [
+      `### <a id="type-${name.toLowerCase()}"></a>${name}`,
+      ...(schema.description ? [schema.description] : []),
+      fields === '' ? typeOf(schema) : `${typeOf(schema)}\n\n${fields}`,
+    ]
+  }),
+]
+
+/** The whole reference as one Markdown text, from the same document that `/openapi.json` is. */
+export const markdown = (baseUrl: string): string => {
+  const { tags, paths, webhooks, components } = openapi(baseUrl) as Document
+  const all = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+  )
+  const inTag = (tag: string) => all.filter(({ operation }) => operation.tags.includes(tag))
+  const contents = tags.map(
+    ({ name }) =>
+      `- [${name}](#${anchor(name)}): ${inTag(name)
+        .map(({ operation }) => `[${operation.operationId}](#${operation.operationId.toLowerCase()})`)
+        .join(', ')}`,
+  )
+  return `${[
+    '# Loyalty points API: reference',
+    introduction,
+    '## Contents',
+    [
+      '- [Authentication](#authentication)',
+      '- [Errors](#errors)',
+      '- [Limits](#limits)',
+      ...contents,
+      '- [Webhooks](#webhooks)',
+      '- [Types](#types)',
+    ].join('\n'),
+    authentication(baseUrl),
+    errors(baseUrl),
+    limitsSection(),
+    ...tags.flatMap(({ name, description }) => [
+      `## ${name}`,
+      description,
+      ...inTag(name).map(({ path, method, operation }) => operationSection(baseUrl, method, path, operation, components.schemas)),
+    ]),
+    ...webhookSections(webhooks, components.schemas),
+    ...typeSections(components.schemas),
+  ].join('\n\n')}\n`
+}

@@ -1,0 +1,6 @@
+export { exampleProblem } from '../examples/problems.ts'
+export { examples, exampleFor } from '../examples/examples.ts'
+export { webhookSecretExample } from '../examples/webhooks.ts'
+export { problemsOf } from '../openapi-answers.ts'
+export { markdown } from './markdown.ts'
+export { problemAdvice, type Advice } from '../problem-advice.ts'
