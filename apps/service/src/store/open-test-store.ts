@@ -40,7 +40,9 @@ export async function openTestStore({ catalogue = seedCatalogue }: { catalogue?:
   const apply = (given: Catalogue = catalogue, secrets: SeedSecrets = seedSecrets) =>
     applyCatalogue(database, given, { now, id, masterKey, secrets, logosFolder })
   await apply()
-  const store = () => createStore(database, { now, id, masterKey })
+  const storeOn = (on: Database) => createStore(on, { now, id, masterKey })
+  const store = () => storeOn(database)
+  const others: Database[] = []
   return {
     clock,
     id,
@@ -55,8 +57,15 @@ export async function openTestStore({ catalogue = seedCatalogue }: { catalogue?:
       database = await open()
       return store()
     },
+    /** A second process's store on the same database; on an engine that one process owns, this process's once more. */
+    another() {
+      if (settings.databaseUrl === undefined) return store()
+      const other = openDatabase(settings, now)
+      others.push(other)
+      return storeOn(other)
+    },
     async [Symbol.asyncDispose]() {
-      await database.close()
+      await Promise.all([database, ...others].map((each) => each.close()))
       await settings[Symbol.asyncDispose]()
     },
   }
