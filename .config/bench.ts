@@ -1,16 +1,37 @@
 import { spawn } from 'node:child_process'
 import { ensureBrowser } from './browser.ts'
 import { buildIfChanged } from './build-if-changed.ts'
+import { ensurePostgres } from './postgres.ts'
 
-const browser = ensureBrowser()
-if (browser === undefined) {
-  console.error('No browser to measure in: install Chromium or Google Chrome, or set CHROMIUM to its path.')
-  process.exit(1)
+const run = (script: string, args: readonly string[], cwd: string, env: Record<string, string> = {}): Promise<number> =>
+  new Promise((resolve) => {
+    const child = spawn(process.execPath, [script, ...args], { cwd, stdio: 'inherit', env: { ...process.env, ...env } })
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
+    child.on('exit', (code) => resolve(code ?? 1))
+  })
+
+const inService = (args: readonly string[]): Promise<number> => {
+  if (ensurePostgres() === undefined) console.log('No PostgreSQL server to start: the service is measured on the embedded engine alone.')
+  return run('bench/main.ts', args, 'apps/service')
 }
-await buildIfChanged()
-const child = spawn(process.execPath, ['bench/main.ts', ...process.argv.slice(2)], {
-  cwd: 'e2e',
-  stdio: 'inherit',
-  env: { ...process.env, ...(browser === 'playwright' ? {} : { CHROMIUM: browser }) },
-})
-child.on('exit', (code) => process.exit(code ?? 1))
+
+const inBrowser = async (args: readonly string[]): Promise<number> => {
+  const browser = ensureBrowser()
+  if (browser === undefined) {
+    console.error('No browser to measure in: install Chromium or Google Chrome, or set CHROMIUM to its path.')
+    return 1
+  }
+  await buildIfChanged()
+  return run('bench/main.ts', args, 'e2e', browser === 'playwright' ? {} : { CHROMIUM: browser })
+}
+
+/** The options that both parts have. */
+const shared = (args: readonly string[]): string[] =>
+  args.filter((text, index) => text.startsWith('--rounds') || args[index - 1] === '--rounds')
+
+const [part, ...rest] = process.argv.slice(2)
+if (part === 'service') process.exit(await inService(rest))
+if (part === 'browser') process.exit(await inBrowser(rest))
+const args = process.argv.slice(2)
+const codes = [await inService(args), await inBrowser(shared(args))]
+process.exit(Math.max(...codes))

@@ -21,7 +21,7 @@ export default defineConfig({
   test: {
     passWithNoTests: false,
     projects: [
-      { test: { ...patience, name: 'all', include: ['{packages,apps}/*/{src,vite}/**/*.test.{ts,tsx}', '.config/**/*.test.ts'] } },
+      { test: { ...patience, name: 'all', include: ['{packages,apps}/*/{src,vite,bench}/**/*.test.{ts,tsx}', '.config/**/*.test.ts'] } },
       ...(findPostgres() === undefined ? [] : [onPostgres]),
     ],
   },

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { ratioOf } from './figure.ts'
+import { runBench } from './run.ts'
+import { smoke } from './sizes.ts'
+
+test('the benchmark runs on every engine there is, and each figure is a positive number', { timeout: 180_000 }, async () => {
+  const { engines, figures } = await runBench(smoke)
+  const endings = engines.length === 2 ? ['sqlite', 'postgres'] : ['sqlite']
+  expect(engines).toEqual(endings)
+  expect(figures.length).toBeGreaterThan(15 * engines.length)
+  for (const figure of figures) {
+    expect(figure.value, figure.measure).toBeGreaterThan(0)
+    expect(ratioOf(figure), figure.measure).toBeGreaterThan(0)
+  }
+})

@@ -1,0 +1,51 @@
+import autocannon, { type Options } from 'autocannon'
+
+/** A request sent again and again. `[<id>]` in its body is another text each time. */
+export type Target = {
+  url: string
+  path: string
+  /** Takes the place of `path`: one after the other. */
+  paths?: readonly string[]
+  method?: 'GET' | 'POST'
+  headers?: Record<string, string>
+  body?: string
+  status?: number
+}
+export type Extent = { connections?: number; seconds: number; amount?: number | undefined }
+
+/** Answers a second. Throws when one of them was not what is measured. */
+export const requestsPerSecond = async (
+  { url, path, paths, method = 'GET', headers = {}, body, status = 200 }: Target,
+  { connections = 64, seconds, amount }: Extent,
+): Promise<number> => {
+  const options: Options = {
+    url: url + path,
+    connections,
+    method,
+    headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
+    sampleInt: 50,
+    duration: seconds,
+    ...(amount === undefined ? {} : { amount }),
+    ...(body === undefined ? {} : { body, idReplacement: true }),
+    ...(paths === undefined ? {} : { requests: paths.map((each) => ({ path: each })) }),
+  }
+  let answers = 0
+  const wrong = new Set<number>()
+  const begun = performance.now()
+  let last = begun
+  await new Promise<void>((done, failed) => {
+    const run = autocannon(options, (error: unknown, result) => {
+      if (error instanceof Error) failed(error)
+      else if (result.errors > 0) failed(new Error(`${method} ${path}: ${result.errors} requests had no answer`))
+      else done()
+    })
+    run.on('response', (_client, code) => {
+      answers += 1
+      last = performance.now()
+      if (code !== status) wrong.add(code)
+    })
+  })
+  if (wrong.size > 0) throw new Error(`${method} ${path} answered ${[...wrong].join(', ')} instead of ${status}`)
+  if (answers === 0) throw new Error(`${method} ${path} answered nothing`)
+  return answers / ((last - begun) / 1000)
+}

@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { DatabaseSettings } from '../src/store/open-database.ts'
+import { credentials } from './catalogue.ts'
+import { freePort, startChild } from './children.ts'
+
+const masterKey = randomBytes(32).toString('base64')
+const patienceMs = 60_000
+
+export type ServiceChild = {
+  /** The sandbox's base address: its partners are simulated, so that nothing but the service is measured. */
+  url: string
+  pid: number
+  /** Seconds from the start of the process to its first answer. */
+  startedIn: number
+  token: () => Promise<string>
+  stop: () => Promise<void>
+}
+
+/** The real service in a process of its own, without limits or log. */
+export const startServiceChild = async (place: DatabaseSettings, settings: Record<string, string>): Promise<ServiceChild> => {
+  const [production, sandbox] = [await freePort(), await freePort()]
+  const url = `http://127.0.0.1:${sandbox}`
+  const begun = performance.now()
+  const child = startChild('../src/main.ts', {
+    PRODUCTION_PORT: String(production),
+    SANDBOX_PORT: String(sandbox),
+    DATABASE_FILE: place.databaseFile,
+    DATABASE_URL: place.databaseUrl ?? '',
+    MASTER_KEY: masterKey,
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'silent',
+    ...settings,
+  })
+  while (
+    !(await fetch(`${url}/healthz`).then(
+      (answer) => answer.ok,
+      () => false,
+    ))
+  ) {
+    if (child.process.exitCode !== null) throw new Error(child.failure())
+    if (performance.now() - begun > patienceMs) throw new Error('the service does not answer')
+    await sleep(5)
+  }
+  const startedIn = (performance.now() - begun) / 1000
+  const token = async (): Promise<string> => {
+    const { clientId, clientSecret } = credentials()
+    const form = new URLSearchParams({ grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret })
+    const answer = await fetch(`${url}/oauth2/token`, { method: 'POST', body: form })
+    if (!answer.ok) throw new Error(`no token: ${answer.status} ${await answer.text()}`)
+    return ((await answer.json()) as { access_token: string }).access_token
+  }
+  return { url, pid: child.pid, startedIn, token, stop: child.stop }
+}

@@ -1,0 +1,30 @@
+/** How much is done. Every load lasts `seconds`, or sends `amount` requests where that is given. */
+export type Sizes = {
+  rounds: number
+  seconds: number
+  amount?: number
+  /** Requests of one connection in a round. */
+  alone: number
+  /** Rows of the large and of the small table that lists are read from, and how often each page is read. */
+  rows: number
+  smallRows: number
+  calls: number
+  /** Events delivered in a round. */
+  events: number
+  starts: number
+}
+
+export const full: Sizes = { rounds: 9, seconds: 1.5, alone: 200, rows: 1_000_000, smallRows: 10_000, calls: 15, events: 2_000, starts: 5 }
+export const quick: Sizes = { rounds: 3, seconds: 0.8, alone: 100, rows: 100_000, smallRows: 10_000, calls: 7, events: 500, starts: 2 }
+/** Only shows that everything still runs. */
+export const smoke: Sizes = {
+  rounds: 1,
+  seconds: 1,
+  amount: 64,
+  alone: 3,
+  rows: 400,
+  smallRows: 200,
+  calls: 1,
+  events: 20,
+  starts: 1,
+}

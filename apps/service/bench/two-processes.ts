@@ -1,0 +1,38 @@
+import { quietRate, type Figure } from './figure.ts'
+import { requestsPerSecond, type Target } from './load.ts'
+import { startServiceChild, type ServiceChild } from './service-child.ts'
+import type { Sizes } from './sizes.ts'
+import { bearer, issueBody, settle, type Stage } from './stage.ts'
+
+const target = async ({ url, token }: ServiceChild): Promise<Target> => ({
+  url,
+  path: '/transactions',
+  method: 'POST',
+  headers: bearer(await token()),
+  body: issueBody(),
+  status: 201,
+})
+
+/** A second process on the stage's PostgreSQL: 32 connections to each beside 64 to one. */
+export const measureTwoProcesses = async ({ place, service }: Stage, settings: Record<string, string>, sizes: Sizes): Promise<Figure> => {
+  const { seconds, amount, rounds } = sizes
+  const second = await startServiceChild(place, settings)
+  const half = { connections: 32, seconds, ...(amount === undefined ? {} : { amount }) }
+  const [one, two]: [number[], number[]] = [[], []]
+  for (let round = 0; round < rounds; round += 1) {
+    one.push(await requestsPerSecond(await target(service), { ...half, connections: 64 }))
+    await settle(place)
+    const targets = await Promise.all([service, second].map(target))
+    const rates = await Promise.all(targets.map((each) => requestsPerSecond(each, half)))
+    two.push(rates.reduce((sum, rate) => sum + rate, 0))
+    await settle(place)
+  }
+  await second.stop()
+  return {
+    measure: 'E11 issue, two processes on one postgres, beside one',
+    unit: 'per second',
+    value: quietRate(two),
+    floor: quietRate(one),
+    target: { atLeast: 1 },
+  }
+}
