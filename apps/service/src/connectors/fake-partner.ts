@@ -1,0 +1,184 @@
+import { createHmac } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setImmediate as turn } from 'node:timers/promises'
+
+/** What the partner does with the next order. `…After` accepts it first; `late` keeps it until `arrive`, as a slow line would. */
+export type Behaviour =
+  | 'accept'
+  | 'acceptTwice'
+  | 'dropBefore'
+  | 'dropAfter'
+  | 'hangBefore'
+  | 'hangAfter'
+  | 'late'
+  | 'failBefore'
+  | 'failAfter'
+  | 'wrongId'
+  | 'wrongPoints'
+  | 'wrongStatus'
+  | 'notJson'
+  | 'redirect'
+  | 'huge'
+  | 'pending'
+  | 'refuseMember'
+  | 'refuseIneligible'
+  | 'refuseOther'
+
+/** What it does with the next question after an order. */
+export type AskBehaviour = 'tell' | 'fail' | 'drop' | 'bareNotFound' | 'strangersNotFound'
+
+type Order = { transactionId: string; programId: string; points: string; expiresAt: string; destinationAccount: object }
+type Said = { status: number; body: object | string }
+
+const refusals: Partial<Record<Behaviour, string>> = {
+  refuseMember: 'MEMBER_NOT_FOUND',
+  refuseIneligible: 'MEMBER_INELIGIBLE',
+  refuseOther: 'OTHER',
+}
+
+/**
+ * A partner in this process, over real HTTP, that holds to the protocol but for what it is told to do wrong. It keeps its own books:
+ * `issued` has one entry for every time it gave points to somebody, so an id in it twice is money lost.
+ */
+export const startFakePartner = async (secret: string, now: () => number = Date.now) => {
+  const issued: { id: string; programId: string; points: string }[] = []
+  const answers = new Map<string, Said>()
+  const seen: string[] = []
+  const behaviours: Behaviour[] = []
+  const questions: AskBehaviour[] = []
+  const late: Order[] = []
+  const held = new Set<ServerResponse>()
+  let connections = 0
+  let member: Said = { status: 200, body: { valid: true } }
+
+  /** What is known is answered as before, whatever the clock says; what is new and too late is refused and stays unknown. */
+  const take = (order: Order): Said => {
+    const known = answers.get(order.transactionId)
+    if (known !== undefined) return known
+    const { transactionId, programId, points } = order
+    if (now() > Date.parse(order.expiresAt)) return { status: 422, body: { transactionId, status: 'REFUSED', reason: 'EXPIRED' } }
+    issued.push({ id: transactionId, programId, points })
+    const said = { status: 201, body: { transactionId, status: 'DONE', points } }
+    answers.set(transactionId, said)
+    return said
+  }
+
+  const refuse = ({ transactionId }: Order, reason: string): Said => {
+    const said = { status: 422, body: { transactionId, status: 'REFUSED', reason } }
+    answers.set(transactionId, said)
+    return said
+  }
+
+  const issue = (order: Order, response: ServerResponse): Said | undefined => {
+    const behaviour = behaviours.shift() ?? 'accept'
+    const reason = refusals[behaviour]
+    if (reason !== undefined) return refuse(order, reason)
+    if (behaviour === 'late') late.push(order)
+    const before = ['dropBefore', 'hangBefore', 'late', 'failBefore', 'redirect', 'pending'].includes(behaviour)
+    const said = before ? { status: 500, body: {} } : take(order)
+    const { transactionId, points } = order
+    switch (behaviour) {
+      case 'acceptTwice':
+        return take(order)
+      case 'dropBefore':
+      case 'dropAfter':
+        return void response.destroy()
+      case 'hangBefore':
+      case 'hangAfter':
+      case 'late':
+        return void held.add(response)
+      case 'failBefore':
+      case 'failAfter':
+        return { status: 500, body: { error: 'no idea' } }
+      case 'wrongId':
+        return { status: 201, body: { transactionId: `${transactionId}x`, status: 'DONE', points } }
+      case 'wrongPoints':
+        return { status: 201, body: { transactionId, status: 'DONE', points: `${points}0` } }
+      case 'wrongStatus':
+        return { status: 201, body: { transactionId, status: 'MAYBE', points } }
+      case 'notJson':
+        return { status: 201, body: 'DONE' }
+      case 'redirect':
+        response.setHeader('location', '/elsewhere')
+        return { status: 307, body: {} }
+      case 'huge':
+        return { status: 201, body: { transactionId, status: 'DONE', points, padding: 'x'.repeat(5_000_000) } }
+      case 'pending':
+        return { status: 202, body: { transactionId, status: 'PENDING' } }
+      default:
+        return said
+    }
+  }
+
+  const tell = (transactionId: string, response: ServerResponse): Said | undefined => {
+    const known = answers.get(transactionId)
+    switch (questions.shift() ?? 'tell') {
+      case 'drop':
+        return void response.destroy()
+      case 'fail':
+        return { status: 503, body: {} }
+      case 'bareNotFound':
+        return { status: 404, body: '<h1>Not Found</h1>' }
+      case 'strangersNotFound':
+        return { status: 404, body: { transactionId: 'txn_other', status: 'NOT_FOUND' } }
+      default:
+        return known === undefined ? { status: 404, body: { transactionId, status: 'NOT_FOUND' } } : { status: 200, body: known.body }
+    }
+  }
+
+  const signed = ({ method, url, headers }: IncomingMessage, body: string): boolean => {
+    const signedText = `${headers['x-service-timestamp'] as string}:${method} ${url}\n${body}`
+    return headers['x-service-signature'] === createHmac('sha256', secret).update(signedText).digest('hex')
+  }
+
+  const said = (request: IncomingMessage, body: string, response: ServerResponse): Said | undefined => {
+    const { method, url = '' } = request
+    if (!signed(request, body)) return { status: 401, body: {} }
+    if (method === 'POST' && url === '/points') return issue(JSON.parse(body) as Order, response)
+    if (method === 'GET' && url.startsWith('/points/')) return tell(decodeURIComponent(url.slice('/points/'.length)), response)
+    return method === 'POST' && url === '/members/validate' ? member : { status: 404, body: 'nothing here' }
+  }
+
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    seen.push(`${request.method} ${request.url}`)
+    const reply = said(request, Buffer.concat(chunks).toString('utf8'), response)
+    if (reply === undefined) return
+    response.writeHead(reply.status, { 'content-type': 'application/json' })
+    response.end(typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body))
+  }
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => response.destroy())
+  })
+  server.on('connection', () => (connections += 1))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    issued,
+    /** `METHOD /path` of every request. */
+    seen,
+    connections: () => connections,
+    /** For the next orders, in this turn; then it accepts. */
+    next: (...next: Behaviour[]) => void behaviours.push(...next),
+    nextAsked: (...next: AskBehaviour[]) => void questions.push(...next),
+    /** What it says of every member. */
+    members: (status: number, body: object | string) => void (member = { status, body }),
+    /** The orders that were on the slow line reach it now. */
+    arrive: async () => {
+      for (const order of late.splice(0)) take(order)
+      await turn()
+    },
+    close: async () => {
+      server.close()
+      server.closeAllConnections()
+      await once(server, 'close')
+    },
+  }
+}
+
+export type FakePartner = Awaited<ReturnType<typeof startFakePartner>>

@@ -1,0 +1,188 @@
+import { describe, expect, test } from 'vitest'
+import type { Behaviour } from '../connectors/fake-partner.ts'
+import { sql } from '../store/database.ts'
+import { verifyBooks } from '../store/verify-books.ts'
+import { openPartnerWorld, type PartnerWorld } from './partner-world.ts'
+import { leaseMs, settlesAfter } from './submission-times.ts'
+
+/** Every transaction of ours is at the partner exactly once, and everything the partner issued is ours. */
+async function expectOneForOne({ tested, partner }: PartnerWorld): Promise<void> {
+  const ours = await tested.database().read(sql`
+    select id, program_id, base_points + bonus_points + campaign_points as points from transactions where state = 'COMPLETED'`)
+  const kept = ours.map((row) => ({ id: row['id'], programId: row['program_id'], points: String(row['points']) }))
+  const byId = (a: { id: unknown }, b: { id: unknown }) => String(a.id).localeCompare(String(b.id))
+  expect(kept.toSorted(byId)).toEqual(partner.issued.toSorted(byId))
+  expect(await verifyBooks(tested.database())).toEqual([])
+}
+
+/** What the caller hears at once, and whether the transaction stands once everything is known. */
+const behaviours: [Behaviour, string, boolean][] = [
+  ['accept', 'created', true],
+  ['acceptTwice', 'created', true],
+  ['dropBefore', 'PARTNER_TIMEOUT', false],
+  ['dropAfter', 'PARTNER_TIMEOUT', true],
+  ['failBefore', 'PARTNER_TIMEOUT', false],
+  ['failAfter', 'PARTNER_TIMEOUT', true],
+  ['wrongId', 'PARTNER_TIMEOUT', true],
+  ['wrongPoints', 'PARTNER_TIMEOUT', true],
+  ['wrongStatus', 'PARTNER_TIMEOUT', true],
+  ['notJson', 'PARTNER_TIMEOUT', true],
+  ['redirect', 'PARTNER_TIMEOUT', false],
+  ['huge', 'PARTNER_TIMEOUT', true],
+  ['pending', 'PARTNER_TIMEOUT', false],
+  ['refuseMember', 'MEMBER_NOT_FOUND', false],
+  ['refuseIneligible', 'MEMBER_INELIGIBLE', false],
+  ['refuseOther', 'MEMBER_INELIGIBLE', false],
+]
+
+test('whatever the partner does, the caller hears what is known, and in the end the same stands on both sides', async () => {
+  await using world = await openPartnerWorld()
+  for (const [behaviour, heard, stands] of behaviours) {
+    world.partner.next(behaviour)
+    expect.soft([behaviour, await world.issue(behaviour)]).toEqual([behaviour, heard])
+    const open = heard === 'PARTNER_TIMEOUT'
+    expect.soft([behaviour, await world.waiting()]).toEqual([behaviour, open ? 1 : 0])
+    if (open) expect.soft([behaviour, await world.issue(behaviour)]).toEqual([behaviour, 'TRANSACTION_IN_PROGRESS'])
+    await world.settle()
+    expect.soft([behaviour, await world.waiting()]).toEqual([behaviour, 0])
+    expect.soft([behaviour, await world.issue(behaviour)]).toEqual([behaviour, stands ? 'replayed' : 'created'])
+  }
+  expect(world.partner.seen).not.toContain('POST /elsewhere')
+  await expectOneForOne(world)
+})
+
+test.each<Behaviour>(['hangBefore', 'hangAfter'])('a partner that does not answer in time: %s', async (behaviour) => {
+  await using world = await openPartnerWorld({ totalMs: 400 })
+  world.partner.next(behaviour)
+  expect(await world.issue('R-1')).toBe('PARTNER_TIMEOUT')
+  await world.settle()
+  expect(await world.issue('R-1')).toBe(behaviour === 'hangAfter' ? 'replayed' : 'created')
+  await expectOneForOne(world)
+})
+
+describe('a transaction on its way', () => {
+  test('is in no list and no count, in no journal, told to nobody and found by nobody; then it is a fact of that moment', async () => {
+    await using world = await openPartnerWorld()
+    const { tested, partner, books } = world
+    partner.next('failAfter')
+    await world.issue('R-1', { channel: 'WIDGET', sourceUserId: 'u-1', saveAccount: true })
+    const { transactions, connections } = books()
+    const everything = { from: 0, to: Date.UTC(2100, 0), page: 1, pageSize: 25 }
+    const id = partner.issued[0]?.id ?? ''
+    expect([await transactions.find('R-1'), await transactions.find(id)]).toEqual([undefined, undefined])
+    expect(await transactions.list(everything)).toEqual({ total: 0, data: [] })
+    expect(await world.count(sql`select count(*) as n from journal where journal_id = ${id}`)).toBe(0)
+    expect(await world.count(sql`select count(*) as n from events`)).toBe(0)
+    expect(await verifyBooks(tested.database())).toEqual([])
+    await world.settle()
+    expect(await transactions.list(everything)).toMatchObject({ total: 1, data: [{ id, createdAt: tested.clock.now }] })
+    expect(await connections.list('u-1')).toMatchObject([{ programId: 'prg_zaatroon', account: { destinationUserId: 'Z-1' } }])
+    expect(await world.count(sql`select count(*) as n from events where type = 'TRANSACTION_COMPLETED' and subject_id = ${id}`)).toBe(1)
+    await expectOneForOne(world)
+  })
+
+  test('keeps its reference: other details conflict, the same wait', async () => {
+    await using world = await openPartnerWorld()
+    world.partner.next('failAfter')
+    await world.issue('R-1')
+    expect(await world.issue('R-1')).toBe('TRANSACTION_IN_PROGRESS')
+    expect(await world.issue('R-1', { amount: { mode: 'POINTS', base: 101n, bonus: 0n } })).toBe('REFERENCE_NUMBER_CONFLICT')
+    await world.settle()
+    expect(await world.issue('R-1')).toBe('replayed')
+    expect(world.partner.issued).toHaveLength(1)
+  })
+
+  test('is sent once, however many ask for it at once', async () => {
+    await using world = await openPartnerWorld()
+    const heard = await Promise.all(Array.from({ length: 20 }, () => world.issue('R-1')))
+    expect(heard.filter((each) => each === 'created')).toHaveLength(1)
+    expect(new Set(heard)).toEqual(new Set(['created', 'TRANSACTION_IN_PROGRESS']))
+    expect(await world.issue('R-1')).toBe('replayed')
+    await expectOneForOne(world)
+  })
+
+  test('is not given up while its order may still arrive, and arrives too late afterwards', async () => {
+    await using world = await openPartnerWorld({ totalMs: 400 })
+    const { tested, partner } = world
+    partner.next('late', 'late')
+    expect(await world.issue('R-1')).toBe('PARTNER_TIMEOUT')
+    tested.clock.now += 2_000
+    await world.look()
+    expect([partner.seen.at(-1)?.slice(0, 4), await world.waiting()]).toEqual(['GET ', 1])
+    await partner.arrive()
+    await world.settle()
+    expect(await world.issue('R-1')).toBe('replayed')
+
+    expect(await world.issue('R-2')).toBe('PARTNER_TIMEOUT')
+    tested.clock.now += settlesAfter + leaseMs
+    await world.look()
+    expect(await world.waiting()).toBe(0)
+    await partner.arrive()
+    expect(await world.issue('R-2')).toBe('created')
+    await expectOneForOne(world)
+  })
+
+  test('is asked for again, for ever, while nobody can say; what a stranger says of it is not believed', async () => {
+    await using world = await openPartnerWorld()
+    const { tested, partner } = world
+    partner.next('dropAfter')
+    await world.issue('R-1')
+    partner.nextAsked('fail', 'drop', 'bareNotFound', 'strangersNotFound', 'fail', 'fail')
+    for (let round = 0; round < 6; round += 1) {
+      tested.clock.now += 600_000
+      await world.look()
+      expect(await world.waiting()).toBe(1)
+    }
+    await world.settle()
+    expect(await world.issue('R-1')).toBe('replayed')
+    await expectOneForOne(world)
+  })
+
+  test('is settled once by two workers that look at the same time', async () => {
+    await using world = await openPartnerWorld()
+    for (let index = 0; index < 8; index += 1) {
+      world.partner.next('dropAfter')
+      await world.issue(`R-${index}`)
+    }
+    world.tested.clock.now += leaseMs
+    await Promise.all([world.look(), world.look()])
+    expect(await world.waiting()).toBe(0)
+    expect(world.partner.seen.filter((each) => each.startsWith('GET'))).toHaveLength(8)
+    await expectOneForOne(world)
+  })
+})
+
+describe('a process that dies', () => {
+  test('before the partner is called: the reference is free again, and nothing was issued', async () => {
+    await using world = await openPartnerWorld()
+    await world.die('R-1', 'beforeTheCall')
+    expect(await world.issue('R-1')).toBe('TRANSACTION_IN_PROGRESS')
+    await world.settle()
+    expect(world.partner.issued).toEqual([])
+    expect(await world.issue('R-1')).toBe('created')
+    await expectOneForOne(world)
+  })
+
+  test('between the partner’s answer and our commit: the transaction stands, once', async () => {
+    await using world = await openPartnerWorld()
+    await world.die('R-1', 'afterTheCall')
+    expect(await world.issue('R-1')).toBe('TRANSACTION_IN_PROGRESS')
+    await world.settle()
+    expect(await world.issue('R-1')).toBe('replayed')
+    await expectOneForOne(world)
+  })
+})
+
+test('a partner that cannot be reached has seen nothing: the reference stays free', async () => {
+  await using world = await openPartnerWorld()
+  await world.partner.close()
+  expect(await world.issue('R-1')).toBe('PARTNER_UNAVAILABLE')
+  expect(await world.count(sql`select count(*) as n from transactions`)).toBe(0)
+})
+
+test('the sandbox’s trigger ids mean nothing to a partner', async () => {
+  await using world = await openPartnerWorld()
+  for (const destinationUserId of ['SBX-504-TIMEOUT', 'SBX-422-MEMBER-NOT-FOUND', 'SBX-503-ONCE'])
+    expect(await world.issue(destinationUserId, { account: { destinationUserId } })).toBe('created')
+  expect(world.partner.issued).toHaveLength(3)
+})
