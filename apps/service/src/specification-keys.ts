@@ -5,6 +5,7 @@ export type SpecifiedAnswer = { spec: string; lines: string; keys: readonly stri
 
 const answer = (spec: string, lines: string, ...keys: string[]): SpecifiedAnswer => ({ spec, lines, keys })
 const under = (path: string, ...keys: string[]): string[] => keys.map((key) => path + key)
+const words = (text: string): string[] => text.split(' ')
 /** S:230-231. */
 const page = (...keys: string[]): string[] => ['total', ...under('data[].', ...keys)]
 
@@ -12,52 +13,53 @@ const page = (...keys: string[]): string[] => ['total', ...under('data[].', ...k
 const account = ['destinationUserId', 'destinationUserEmail', 'destinationUserFirstName', 'destinationUserLastName']
 /** S:110-111. */
 const multibrandProgram = [
-  ...['id', 'name', 'businessName', 'logo', 'logoDarkMode', 'industry', 'partnerCode', 'termsAndConditionsUrl', 'brandDescription'],
-  ...['programCurrency', 'pricePerPointInUsd', 'pricePerPointInLocalCurrency', 'localCurrency'],
+  ...words('id name businessName logo logoDarkMode industry partnerCode termsAndConditionsUrl brandDescription'),
+  ...words('programCurrency pricePerPointInUsd pricePerPointInLocalCurrency localCurrency'),
   ...under('requiredFields.', ...account),
 ]
 /** S:84-106. */
 const program = [
   ...multibrandProgram,
-  ...['minAmountOfPoints', 'maxAmountOfPoints', 'minValue', 'maxValue'],
-  ...['partnerMinAllowedPoints', 'partnerMaxAllowedPoints', 'minAllowedPoints', 'maxAllowedPoints'],
+  ...words('minAmountOfPoints maxAmountOfPoints minValue maxValue'),
+  ...words('partnerMinAllowedPoints partnerMaxAllowedPoints minAllowedPoints maxAllowedPoints'),
 ]
 /** S:63-80. */
 const profile = [
-  ...['name', 'programId', 'programName', 'legalEntity', 'logo', 'logoDarkMode', 'industry', 'country', 'address', 'city', 'zipCode'],
-  ...['localCurrency', 'technicalContact', 'technicalContactEmail', 'billingContact', 'billingContactEmail', 'countryCode', 'phone'],
+  ...words('name programId programName legalEntity logo logoDarkMode industry country address city zipCode'),
+  ...words('localCurrency technicalContact technicalContactEmail billingContact billingContactEmail countryCode phone'),
 ]
 /** S:128-140. */
 const campaign = [
-  ...['id', 'name', 'yourCostSharePercentage', 'extraPointsPercentage', 'fundedBonusPercentage', 'partnerFundedBonusPercentage'],
-  ...['startDate', 'endDate', 'status', 'partnerCode', 'type', 'programId'],
+  ...words('id name yourCostSharePercentage extraPointsPercentage fundedBonusPercentage partnerFundedBonusPercentage'),
+  ...words('startDate endDate status partnerCode type programId'),
 ]
 /** S:154-161. */
 const transactionItem = [
-  ...['id', 'referenceNumber', 'sourceValue', 'description', 'createdAt'],
-  ...['pointTransactions[].destinationNumberOfPoints', 'pointTransactions[].type', 'partnership.name', 'partnership.programId'],
+  ...words('id referenceNumber sourceValue description createdAt'),
+  ...words('pointTransactions[].destinationNumberOfPoints pointTransactions[].type partnership.name partnership.programId'),
 ]
 /** S:163. */
 const transaction = [
-  ...['id', 'referenceNumber', 'description', 'createdAt', 'destinationUserId', 'sourceValue'],
-  ...['pointTransactions[].destinationNumberOfPoints', 'pointTransactions[].type'],
-  ...['partnership.destination.name', 'partnership.destination.programId'],
+  ...words('id referenceNumber description createdAt destinationUserId sourceValue'),
+  ...words('pointTransactions[].destinationNumberOfPoints pointTransactions[].type'),
+  ...words('partnership.destination.name partnership.destination.programId'),
 ]
 /** S:170-181, without those that S:173-176 gives the answer of a change only. */
 const connection = ['id', 'programId', ...account, 'updatedAt', 'createdAt']
 /** S:183-184. */
 const history = [
-  ...['id', 'event', 'programId', ...account, 'timestamp'],
-  ...['sourceProgramUser.sourceUserEmail', 'sourceProgramUser.sourceUserId'],
+  ...words('id event programId timestamp'),
+  ...account,
+  ...words('sourceProgramUser.sourceUserEmail sourceProgramUser.sourceUserId'),
 ]
 /** S:190-198. */
 const multibrandTransaction = [
-  ...['sourceUserId', 'sourceProgramId', 'valueInSourceLocalCurrency', 'valueInUsd', 'localCurrency', 'status', 'createdAt'],
+  ...words('sourceUserId sourceProgramId valueInSourceLocalCurrency valueInUsd localCurrency status createdAt'),
   'executionDate',
 ]
 /** S:200-201. */
 const executed = [
-  ...['id', 'valueInSourceLocalCurrency', 'createdAt', 'pointTransactions[].numberOfPoints', 'pointTransactions[].type'],
+  ...words('id valueInSourceLocalCurrency createdAt pointTransactions[].numberOfPoints pointTransactions[].type'),
   'partnership.destinationProgramId',
 ]
 /** S:214-223. */
@@ -65,9 +67,7 @@ const multibrandConnection = ['id', ...account, 'percentage', 'destinationProgra
 /** S:227-228. */
 const multibrandHistory = ['id', 'event', 'destinationProgramId', 'timestamp', ...account, 'sourceProgramUser.sourceUserId']
 /** S:113-114. */
-const details = [
-  ...['businessName', 'programId', 'programName', 'logo', 'logoDarkMode', 'programCurrency', 'brandDescription', 'termsConditionsUrl'],
-]
+const details = words('businessName programId programName logo logoDarkMode programCurrency brandDescription termsConditionsUrl')
 
 /** What the specification says of every answer that it defines, and X1, which has the form of one. */
 export const specifiedAnswers: { [K in EndpointName]?: SpecifiedAnswer } = {
@@ -111,5 +111,5 @@ export const specifiedAnswers: { [K in EndpointName]?: SpecifiedAnswer } = {
 export const specifiedIds: readonly string[] = [
   ...Array.from({ length: 18 }, (_, index) => `E${index + 1}`),
   ...Array.from({ length: 11 }, (_, index) => `M${index + 1}`),
-  ...['W1', 'W2', 'X1', 'X2', 'X3', 'X4', 'X5'],
+  ...words('W1 W2 X1 X2 X3 X4 X5'),
 ]
