@@ -166,6 +166,11 @@ export const startFakePartner = async (secret: string, now: () => number = Date.
     /** For the next orders, in this turn; then it accepts. */
     next: (...next: Behaviour[]) => void behaviours.push(...next),
     nextAsked: (...next: AskBehaviour[]) => void questions.push(...next),
+    /** From here on it holds to the protocol. */
+    calm: () => {
+      behaviours.length = 0
+      questions.length = 0
+    },
     /** What it says of every member. */
     members: (status: number, body: object | string) => void (member = { status, body }),
     /** The orders that were on the slow line reach it now. */

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { bank, startTestService } from '../testing.ts'
+import { startFakePartner } from './fake-partner.ts'
+
+const secret = 'a secret of partner and service'
+const account = { destinationUserId: 'Z-1' }
+const transfer = (referenceNumber: string, more = {}) => ({
+  programId: 'prg_zaatroon',
+  destinationAccount: account,
+  basePoints: 100,
+  referenceNumber,
+  ...more,
+})
+const codeOf = async (answer: Promise<unknown>): Promise<string> =>
+  answer.then(
+    () => 'OK',
+    (cause: unknown) => (cause as { code?: string }).code ?? String(cause),
+  )
+
+test('production asks the partner, the sandbox opens no connection to it', async () => {
+  const partner = await startFakePartner(secret)
+  await using service = await startTestService({ PARTNER_URL: partner.url, PARTNER_SECRET: secret })
+  const [live, sandbox] = [await service.caller(bank, 'production'), await service.caller(bank, 'sandbox')]
+
+  await sandbox.createTransaction({ body: transfer('S-1') })
+  await sandbox.validateMember({ params: { programId: 'prg_zaatroon' }, body: account })
+  const userId = 'sandbox-user'
+  await sandbox.updateMultibrandConnections({
+    body: { sourceUserId: userId, connections: [{ destinationProgramId: 'prg_zaatroon', percentage: 100, destinationAccount: account }] },
+  })
+  await sandbox.createCredit({
+    body: { userId, value: 100, currency: 'SAR', referenceNumber: 'S-2', executionDate: new Date().toISOString() },
+  })
+  const books = service.store.organization({ organizationId: bank.organizationId, env: 'sandbox' })
+  await books.multibrand.execute(userId, Date.now())
+  const points = await books.multibrand.statistics(userId, 'prg_zaatroon', new Date().getUTCFullYear())
+  expect(points.some((month) => month > 0n)).toBe(true)
+  expect([partner.connections(), partner.seen]).toEqual([0, []])
+
+  const issued = await live.createTransaction({ body: transfer('L-1') })
+  expect(partner.issued).toEqual([{ id: issued.id, programId: 'prg_zaatroon', points: String(issued.totalPoints) }])
+  expect(await live.createTransaction({ body: transfer('L-1') })).toEqual(issued)
+  expect(partner.issued).toHaveLength(1)
+  partner.members(200, { valid: false, reason: 'MEMBER_NOT_FOUND' })
+  expect(await live.validateMember({ params: { programId: 'prg_zaatroon' }, body: account })).toEqual({ data: { isValid: false } })
+  partner.next('refuseMember')
+  expect(await codeOf(live.createTransaction({ body: transfer('L-2') }))).toBe('MEMBER_NOT_FOUND')
+  await partner.close()
+})
+
+test('without a partner’s address production issues nothing, simulates nothing and keeps the reference free', async () => {
+  await using service = await startTestService()
+  const live = await service.caller(bank, 'production')
+  for (const reference of ['L-1', 'L-1'])
+    expect(await codeOf(live.createTransaction({ body: transfer(reference) }))).toBe('PARTNER_UNAVAILABLE')
+  expect(await codeOf(live.validateMember({ params: { programId: 'prg_zaatroon' }, body: account }))).toBe('PARTNER_UNAVAILABLE')
+})
+
+test('a partner’s address without a secret, or without encryption, does not start', async () => {
+  await expect(startTestService({ PARTNER_URL: 'https://partner.example' })).rejects.toThrow('PARTNER_SECRET')
+  await expect(startTestService({ PARTNER_URL: 'http://partner.example', PARTNER_SECRET: secret })).rejects.toThrow('https')
+})
