@@ -57,6 +57,17 @@ export type Lang = keyof typeof words
 /** Asks for a member number alone, and the amounts of every product of the shop are within its bounds. */
 export const papyrine = { program: 'Papyrine Readers', member: 'PR-771204' }
 
+/**
+ * Scrolls to a place and waits until it is on the screen, as it is for a person before a press. The browser hands a press to the process
+ * whose document its last picture shows there, and a widget's frame is a process of its own: sooner, it could end in the page around.
+ */
+const show = async (place: Locator): Promise<void> => {
+  await place.scrollIntoViewIfNeeded()
+  await expect(place).toBeInViewport()
+  // Resolves with a picture drawn anew.
+  await place.page().screenshot({ clip: { x: 0, y: 0, width: 1, height: 1 } })
+}
+
 /** The point exchange as a person walks through it. */
 export const exchangeIn = (where: Where, lang: Lang = 'en') => {
   const say = words[lang]
@@ -73,7 +84,9 @@ export const exchangeIn = (where: Where, lang: Lang = 'en') => {
     done: heading(say.done),
     async choose(program: string = papyrine.program): Promise<void> {
       await expect(heading(say.choose)).toBeVisible()
-      await where.getByRole('radio', { name: program }).check()
+      const radio = where.getByRole('radio', { name: program })
+      await show(radio)
+      await radio.check()
       await button(say.continue).click()
       await expect(heading(say.account)).toBeVisible()
     },
