@@ -1,0 +1,67 @@
+import * as fc from 'fast-check'
+import type { TestStore } from '../store/open-test-store.ts'
+import { observe } from './observe.ts'
+import { walkLaws, type Law, type Moment } from './walk-laws.ts'
+import { firstPrices, programs, setOffer, setPrice, setRate, step, take, type Step, type World } from './walk-steps.ts'
+
+export class Broken extends Error {
+  readonly law: Law
+  constructor(law: Law, index: number, { step }: Moment, cause: unknown) {
+    const told = JSON.stringify(step, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))
+    super(`${law.title}\n  broken by step ${index + 1}, ${told}: ${cause instanceof Error ? cause.message : String(cause)}`)
+    this.law = law
+  }
+}
+
+export type Walked = {
+  /** Steps after which all laws were looked at. */
+  steps: number
+  details: fc.RunDetails<[Step[]]>
+  /** The law that the smallest walk found breaks. */
+  broken: Broken | undefined
+}
+
+/** Prices, rate and offers as every walk finds them. */
+async function prepare(world: World): Promise<void> {
+  world.tested.clock.now += 1
+  for (const programId of programs) {
+    await setPrice(world, programId, firstPrices[programId])
+    await setOffer(world, programId, true)
+  }
+  await setRate(world, 37_500_000_000n)
+}
+
+/**
+ * Random credits, debits, executions, splits, prices, rates, offers and days over the real store, each walk with a user of its own; after
+ * every step every law is looked at. A walk that breaks one is shrunk to the fewest and smallest steps that still do.
+ */
+export async function walk(tested: TestStore, parameters: fc.Parameters<[Step[]]>, maxSteps: number): Promise<Walked> {
+  let [walks, steps] = [0, 0]
+  const property = fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: maxSteps, size: 'max' }), async (all) => {
+    walks += 1
+    const world: World = { tested, userId: `walker-${walks}` }
+    await prepare(world)
+    let before = await observe(tested, world.userId, programs)
+    for (const [index, each] of all.entries()) {
+      const answer = await take(world, each, `W-${walks}-${index}`)
+      const after = await observe(tested, world.userId, programs)
+      let again: typeof after | undefined
+      if (each.kind === 'split') {
+        await take(world, each, `W-${walks}-${index}-again`)
+        again = await observe(tested, world.userId, programs)
+      }
+      const moment: Moment = { before, step: each, answer, after, again }
+      for (const law of walkLaws) {
+        try {
+          law.holds(moment)
+        } catch (cause) {
+          throw new Broken(law, index, moment, cause)
+        }
+      }
+      before = again ?? after
+      steps += 1
+    }
+  })
+  const details = await fc.check(property, parameters)
+  return { steps, details, broken: details.errorInstance instanceof Broken ? details.errorInstance : undefined }
+}
