@@ -24,7 +24,6 @@ const run: Command['run'] = async ([action, file, ...unexpected]) => {
 }
 
 export const catalog: Command = {
-  summary: 'Applies a catalogue: programs, prices, rates, callers, campaigns',
   help: `Usage: node apps/service/src/main.ts catalog apply <file>
 
 Checks the whole file, then applies all of it in one commit, with the logos in the folder \`logos\` beside it. Applying it again changes

@@ -64,7 +64,6 @@ const run: Command['run'] = async ([organizationId, action, value, ...unexpected
 }
 
 export const clock: Command = {
-  summary: "Shows or moves the time of an organization's sandbox",
   help: `Usage: node apps/service/src/main.ts clock <organizationId> show | advance <seconds> | set <iso> | reset
 
 Business in the sandbox goes by this time: what is due, what a campaign is, how facts are dated. Tokens, limits and deliveries keep real

@@ -4,8 +4,6 @@ export class UsageError extends Error {
 }
 
 export type Command = {
-  /** One line for the list of commands. */
-  summary: string
   help: string
   /** The exit status. Takes the words after the command's name. */
   run: (words: readonly string[]) => Promise<number>

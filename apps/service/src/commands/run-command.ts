@@ -1,13 +1,26 @@
 import { ConfigError } from '../config.ts'
 import { DatabaseUnavailable } from '../store/database-errors.ts'
 import { DatabaseTaken } from '../store/owned-database.ts'
-import { catalog } from './catalog.ts'
-import { clock } from './clock.ts'
 import { complain, say, UsageError, type Command } from './command.ts'
-import { serve } from './serve.ts'
-import { verify } from './verify.ts'
 
-const commands: ReadonlyMap<string, Command> = new Map(Object.entries({ serve, verify, catalog, clock }))
+type Listed = { summary: string; load: () => Promise<Command> }
+
+/** Each is loaded when it is asked for: looking at a clock needs no web server. */
+const commands: ReadonlyMap<string, Listed> = new Map([
+  ['serve', { summary: 'Serves production and sandbox until it is told to stop', load: async () => (await import('./serve.ts')).serve }],
+  [
+    'verify',
+    { summary: 'Proves the books and names everything that is wrong with them', load: async () => (await import('./verify.ts')).verify },
+  ],
+  [
+    'catalog',
+    {
+      summary: 'Applies a catalogue: programs, prices, rates, callers, campaigns',
+      load: async () => (await import('./catalog.ts')).catalog,
+    },
+  ],
+  ['clock', { summary: "Shows or moves the time of an organization's sandbox", load: async () => (await import('./clock.ts')).clock }],
+])
 
 const usage = (): string =>
   [
@@ -26,11 +39,12 @@ export const runCommand = async ([name = 'serve', ...words]: readonly string[]):
     say(usage())
     return 0
   }
-  const command = commands.get(name)
-  if (command === undefined) {
+  const listed = commands.get(name)
+  if (listed === undefined) {
     complain(`There is no command ${name}.\n\n${usage()}`)
     return 2
   }
+  const command = await listed.load()
   if (words.some(isHelp)) {
     say(command.help)
     return 0

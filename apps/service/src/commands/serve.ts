@@ -37,7 +37,6 @@ const run: Command['run'] = async ([unexpected]) => {
 }
 
 export const serve: Command = {
-  summary: 'Serves production and sandbox until it is told to stop',
   help: 'Usage: node apps/service/src/main.ts serve\n\nServes both environments. SIGINT and SIGTERM let it answer what is under way, then end it.',
   run,
 }

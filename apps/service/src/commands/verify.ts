@@ -25,7 +25,6 @@ const run: Command['run'] = async ([unexpected]) => {
 }
 
 export const verify: Command = {
-  summary: 'Proves the books and names everything that is wrong with them',
   help: `Usage: node apps/service/src/main.ts verify
 
 Reads DATABASE_URL or DATABASE_FILE as it is at one moment and changes nothing; a service may run beside it, on either engine.

@@ -1,0 +1,168 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, expect, test } from 'vitest'
+import { sql } from '../store/database.ts'
+import { openDatabase } from '../store/open-database.ts'
+import { temporaryDatabase } from '../store/temporary.ts'
+import { bank, startTestService } from '../testing.ts'
+
+const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+const seed = fileURLToPath(new URL('../../seed/', import.meta.url))
+
+const folder = await mkdtemp(join(tmpdir(), 'loyalty-commands-'))
+afterAll(() => rm(folder, { recursive: true, force: true }))
+await cp(join(seed, 'logos'), join(folder, 'logos'), { recursive: true })
+
+type Settings = Readonly<Record<string, string | undefined>>
+
+/** The real program, as an operator starts it. */
+const run = async (words: string[], settings: Settings = {}) => {
+  const child = spawn(process.execPath, [main, ...words], {
+    env: { PATH: process.env['PATH'], ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const [out, err]: [string[], string[]] = [[], []]
+  child.stdout.on('data', (chunk: Buffer) => out.push(chunk.toString()))
+  child.stderr.on('data', (chunk: Buffer) => err.push(chunk.toString()))
+  const status = await new Promise<number | null>((ended) => child.on('close', ended))
+  return { status, out: out.join(''), err: err.join('') }
+}
+
+const settingsOf = ({
+  databaseUrl,
+  databaseFile,
+  masterKey,
+}: {
+  databaseUrl?: string | undefined
+  databaseFile: string
+  masterKey?: Buffer
+}) => ({
+  DATABASE_URL: databaseUrl,
+  DATABASE_FILE: databaseFile,
+  MASTER_KEY: (masterKey ?? randomBytes(32)).toString('base64'),
+})
+
+test('help names every command, and an unknown one is answered with it', async () => {
+  const help = await run(['--help'])
+  expect([help.status, help.err]).toEqual([0, ''])
+  for (const name of ['serve', 'verify', 'catalog', 'clock']) expect(help.out).toContain(`\n  ${name}`)
+  const unknown = await run(['sever'])
+  expect([unknown.status, unknown.out]).toEqual([2, ''])
+  expect(unknown.err).toContain('There is no command sever.')
+  expect(unknown.err).toContain('Usage:')
+})
+
+test('each command explains itself, and wrong words are answered with that', async () => {
+  const names = ['serve', 'verify', 'catalog', 'clock']
+  const helps = await Promise.all(names.map((name) => run([name, '--help'])))
+  expect(helps.map(({ status, out }) => [status, out.startsWith('Usage:')])).toEqual(names.map(() => [0, true]))
+  for (const words of [
+    ['catalog', 'apply'],
+    ['clock', 'org_1'],
+    ['clock', 'org_1', 'advance', '-5'],
+    ['clock', 'org_1', 'set', 'soon'],
+    ['verify', 'it'],
+  ]) {
+    const wrong = await run(words)
+    expect([words, wrong.status, wrong.err.includes('Usage:')]).toEqual([words, 2, true])
+  }
+})
+
+test('a catalogue is applied to an empty database, again without change, and the books hold', async () => {
+  await using settings = await temporaryDatabase()
+  const environment = settingsOf(settings)
+  const first = await run(['catalog', 'apply', join(seed, 'catalog.json')], environment)
+  expect(first).toMatchObject({ status: 0, err: '' })
+  expect(first.out).toMatch(/^Applied .*: 19 programs, 2 organizations\.\n$/)
+  const prices = async () => {
+    const database = openDatabase(settings)
+    const rows = await database.read(sql`select count(*) as number from prices`)
+    await database.close()
+    return rows
+  }
+  const before = await prices()
+  expect(await run(['catalog', 'apply', join(seed, 'catalog.json')], environment)).toMatchObject({ status: 0 })
+  expect(await prices()).toEqual(before)
+  expect(await run(['verify'], environment)).toEqual({ status: 0, out: 'The books hold.\n', err: '' })
+})
+
+test('a catalogue with mistakes names each of them and applies nothing', async () => {
+  await using settings = await temporaryDatabase()
+  const catalogue = JSON.parse(await readFile(join(seed, 'catalog.json'), 'utf8')) as {
+    programs: Record<string, unknown>[]
+    fxRates: object
+  }
+  const file = join(folder, 'wrong.json')
+  catalogue.programs[0]!['pricePerPointInUsd'] = '-1'
+  delete catalogue.programs[1]!['name']
+  await writeFile(file, JSON.stringify(catalogue))
+  const wrong = await run(['catalog', 'apply', file], settingsOf(settings))
+  expect(wrong).toMatchObject({ status: 1, out: '' })
+  expect(wrong.err).toContain('programs.0.pricePerPointInUsd: ')
+  expect(wrong.err).toContain('programs.1.name: ')
+  await writeFile(file, '{ "programs": [')
+  expect((await run(['catalog', 'apply', file], settingsOf(settings))).err).toContain('is not JSON')
+  const missing = await run(['catalog', 'apply', join(folder, 'nowhere.json')], settingsOf(settings))
+  expect([missing.status, missing.err]).toEqual([1, `${join(folder, 'nowhere.json')} cannot be read (ENOENT)\n`])
+})
+
+test('without a database there is nothing to verify, and none is made', async () => {
+  const file = join(folder, 'nothing.db')
+  expect(await run(['verify'], { DATABASE_FILE: file })).toEqual({ status: 1, out: '', err: `There is no database at ${file}.\n` })
+  expect(await run(['clock', bank.organizationId, 'show'], { DATABASE_FILE: file })).toMatchObject({ status: 1 })
+})
+
+test('verify names what is wrong and its exit status says so', async () => {
+  await using settings = await temporaryDatabase()
+  const environment = settingsOf(settings)
+  await run(['catalog', 'apply', join(seed, 'catalog.json')], environment)
+  const database = openDatabase(settings)
+  await database.write(sql`
+    insert into journal (organization_id, env, journal_id, line, debit, credit, asset, amount, created_at)
+    values ('org_1', 'sandbox', 'debit:nothing', 1, 'user:residual:u', 'org:multibrand_funding', 'SAR', 5, 1)`)
+  await database.close()
+  const { status, out } = await run(['verify'], environment)
+  expect(status).toBe(1)
+  expect(out).toContain('org_1 sandbox: ')
+  expect(out).toMatch(/The books do not hold: \d+ problems?\.\n$/)
+})
+
+test('a clock is shown, moved on, never back, and reset', async () => {
+  await using settings = await temporaryDatabase()
+  const environment = settingsOf(settings)
+  await run(['catalog', 'apply', join(seed, 'catalog.json')], environment)
+  const clock = (...words: string[]) => run(['clock', bank.organizationId, ...words], environment)
+  expect((await clock('show')).out).toContain(', 0 seconds ahead of real time.')
+  expect(await clock('advance', '3600')).toMatchObject({ status: 0, err: '' })
+  expect((await clock('show')).out).toContain(', 3600 seconds ahead of real time.')
+  const inAYear = new Date(Date.now() + 365 * 86_400_000).toISOString()
+  expect((await clock('set', inAYear)).out).toContain(`is at ${inAYear.slice(0, 16)}`)
+  const back = await clock('set', new Date().toISOString())
+  expect([back.status, back.out]).toEqual([1, ''])
+  expect(back.err).toContain('forward only')
+  expect((await clock('reset')).out).toContain(', 0 seconds ahead of real time.')
+  expect(await run(['clock', 'org_nobody', 'show'], environment)).toEqual({
+    status: 1,
+    out: '',
+    err: 'There is no organization org_nobody.\n',
+  })
+})
+
+test('beside a running service verify and show work; what writes works where several processes may, and says so where one owns the file', async () => {
+  await using service = await startTestService()
+  const environment = settingsOf(service.config)
+  expect(await run(['verify'], environment)).toEqual({ status: 0, out: 'The books hold.\n', err: '' })
+  expect(await run(['clock', bank.organizationId, 'show'], environment)).toMatchObject({ status: 0 })
+  const moved = await run(['clock', bank.organizationId, 'advance', '3600'], environment)
+  const applied = await run(['catalog', 'apply', join(seed, 'catalog.json')], environment)
+  const shared = service.config.databaseUrl !== undefined
+  expect([moved.status, applied.status]).toEqual(shared ? [0, 0] : [1, 1])
+  const ahead = (await service.store.organization({ organizationId: bank.organizationId, env: 'sandbox' }).now()) - Date.now()
+  expect(Math.round(ahead / 600_000)).toBe(shared ? 6 : 0)
+  const refusal = `${service.config.databaseFile} belongs to a running service: stop that first. On PostgreSQL both work side by side.\n`
+  expect([moved.err, applied.err]).toEqual(shared ? ['', ''] : [refusal, refusal])
+})
