@@ -1,0 +1,126 @@
+import { Agent, request as send, type IncomingHttpHeaders } from 'node:http'
+import { problemCatalogue, type Endpoint, type ProblemBody } from '@loyalty/contract'
+import { openDatabase } from '../../store/open-database.ts'
+import { verifyBooks } from '../../store/verify-books.ts'
+import type { TestService } from '../../testing.ts'
+import { everyCase, randomCase, type HostileRequest, type Surroundings } from './cases.ts'
+import { createRandom } from './random.ts'
+
+type Answer = { status: number; headers: IncomingHttpHeaders; text: string }
+
+/** Longer than any of our time-outs: what answers later hangs. */
+const patienceMs = 20_000
+
+const ask = (base: URL, agent: Agent, { method, path, headers, body }: HostileRequest): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const outgoing = send({ host: '127.0.0.1', port: base.port, method, path, headers, agent, timeout: patienceMs }, (answer) => {
+      const chunks: Buffer[] = []
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', reject)
+      answer.on('end', () =>
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text: Buffer.concat(chunks).toString('utf8') }),
+      )
+    })
+    // Node frames no body of a GET by itself: it would be read as the next request.
+    if (body !== undefined) outgoing.setHeader('content-length', Buffer.byteLength(body))
+    outgoing.on('timeout', () => outgoing.destroy(new Error('hangs')))
+    outgoing.on('error', reject)
+    outgoing.end(body)
+  })
+
+const parsed = (text: string): Partial<ProblemBody> | undefined => {
+  try {
+    return JSON.parse(text) as Partial<ProblemBody>
+  } catch {
+    return undefined
+  }
+}
+
+/** What is wrong with an answer, in words; undefined where it is a good one (invariant 46). */
+export const faultOf = (method: string, { status, headers, text }: Answer): string | undefined => {
+  if (status >= 500) return `answers ${status}: ${text.slice(0, 200)}`
+  if (typeof headers['x-request-id'] !== 'string') return 'has no request id'
+  if (status < 400 || method === 'HEAD') return undefined
+  if (!/^application\/(problem\+)?json; charset=utf-8$/.test(headers['content-type'] ?? '')) return `is ${headers['content-type']}`
+  const body = parsed(text)
+  if (body === undefined) return `is no JSON: ${text.slice(0, 100)}`
+  if (!Object.hasOwn(problemCatalogue, body.code ?? '')) return `has the code ${body.code}`
+  if (body.status !== status) return `says ${body.status} in a ${status}`
+  return body.requestId === headers['x-request-id'] ? undefined : 'has two request ids'
+}
+
+const openSession = async (service: TestService, path: string, more: object): Promise<string> => {
+  const post = async (to: string, body: object) =>
+    (await (
+      await fetch(service.baseUrls.sandbox + to, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+    ).json()) as Record<string, string>
+  const minted = await post(path, { ...service.credentials(), userId: 'hostile', ...more })
+  return (
+    (await post('/v1/widget/session', { token: minted['accessToken'], nonce: `nonce${path.length}${'a'.repeat(30)}` }))['sessionToken'] ??
+    ''
+  )
+}
+
+/** Tokens of every kind that an endpoint may ask for; they live ten minutes. */
+const surroundingsOf = async (service: TestService): Promise<Surroundings> => {
+  const access = await service.accessToken()
+  const purchase = { amount: 50, currency: 'SAR', referenceNumber: `HS-${Date.now()}` }
+  const sessions = {
+    'point-exchange': await openSession(service, '/v1/auth/widget/point-exchange', purchase),
+    multibrand: await openSession(service, '/v1/auth/widget/multibrand', {}),
+  }
+  const { clientId, clientSecret } = service.credentials()
+  return {
+    credentials: { clientId, clientSecret, client_id: clientId, client_secret: clientSecret },
+    authorization: (endpoint: Endpoint): Record<string, string> => {
+      if (endpoint.auth === 'bearer') return { authorization: `Bearer ${access}` }
+      return endpoint.auth === 'session' ? { authorization: `Bearer ${sessions[endpoint.widget ?? 'multibrand']}` } : {}
+    },
+  }
+}
+
+export type Attack = { requests: number; statuses: Record<string, number>; endpoints: number; faults: string[]; books: string[] }
+
+/**
+ * Sends `requests` hostile requests to a service's sandbox, sixteen at a time: of every nasty text in every place as many as that is, then
+ * random ones, all told by the seed. Answers what was wrong with the answers, and with the books afterwards.
+ */
+export const attack = async (service: TestService, requests: number, seed: number): Promise<Attack> => {
+  const random = createRandom(seed)
+  const base = new URL(service.baseUrls.sandbox)
+  const agent = new Agent({ keepAlive: true, maxSockets: 16 })
+  let surroundings = await surroundingsOf(service)
+  const all = everyCase(surroundings)
+  for (let index = all.length - 1; index > 0; index -= 1) {
+    const other = random.below(index + 1)
+    ;[all[index], all[other]] = [all[other]!, all[index]!]
+  }
+  const statuses: Record<string, number> = {}
+  const faults: string[] = []
+  const reached = new Set<string>()
+  let sent = 0
+  const next = (): HostileRequest => all.pop() ?? randomCase(surroundings, random)
+  const worker = async (): Promise<void> => {
+    while (sent < requests && faults.length < 50) {
+      sent += 1
+      if (sent % 10_000 === 0) surroundings = await surroundingsOf(service)
+      const request = next()
+      reached.add(request.name)
+      const shown = `${request.name} ${request.method} ${request.path.slice(0, 200)} ${JSON.stringify(request.headers).slice(0, 300)} ${String(request.body ?? '').slice(0, 300)}`
+      const answer = await ask(base, agent, request).catch((error: Error) => void faults.push(`${shown} ${error.message}`))
+      if (!answer) continue
+      statuses[answer.status] = (statuses[answer.status] ?? 0) + 1
+      const fault = faultOf(request.method, answer)
+      if (fault !== undefined) faults.push(`${shown} ${fault}`)
+    }
+  }
+  await Promise.all(Array.from({ length: 16 }, worker))
+  agent.destroy()
+  const database = openDatabase(service.config)
+  const books = (await verifyBooks(database)).map((error) => JSON.stringify(error))
+  await database.close()
+  return { requests: sent, statuses, endpoints: reached.size, faults, books }
+}
