@@ -58,15 +58,16 @@ export type Lang = keyof typeof words
 export const papyrine = { program: 'Papyrine Readers', member: 'PR-771204' }
 
 /**
- * Scrolls to a place and waits until it is on the screen, as it is for a person before a press. The browser hands a press to the process
- * whose document its last picture shows there, and a widget's frame is a process of its own: sooner, it could end in the page around.
+ * Scrolls to a place and points at it until it knows, as a person sees before a press. The browser hands a press to the process whose document
+ * its last picture shows there, and a widget's frame is a process of its own: sooner, the press could end in the page around.
  */
-const show = async (place: Locator): Promise<void> => {
-  await place.scrollIntoViewIfNeeded()
-  await expect(place).toBeInViewport()
-  // Resolves with a picture drawn anew.
-  await place.page().screenshot({ clip: { x: 0, y: 0, width: 1, height: 1 } })
-}
+const pointAt = (place: Locator): Promise<void> =>
+  expect
+    .poll(async () => {
+      await place.hover()
+      return place.evaluate((element) => element.matches(':hover'))
+    })
+    .toBe(true)
 
 /** The point exchange as a person walks through it. */
 export const exchangeIn = (where: Where, lang: Lang = 'en') => {
@@ -85,7 +86,7 @@ export const exchangeIn = (where: Where, lang: Lang = 'en') => {
     async choose(program: string = papyrine.program): Promise<void> {
       await expect(heading(say.choose)).toBeVisible()
       const radio = where.getByRole('radio', { name: program })
-      await show(radio)
+      await pointAt(radio)
       await radio.check()
       await button(say.continue).click()
       await expect(heading(say.account)).toBeVisible()
