@@ -16,6 +16,15 @@ test('a path parameter is percent-encoded, so that a reference cannot leave its 
   expect(seen.url).toBe('http://service/transactions/R%2F1%3Fx%3D1')
 })
 
+test('a list in a query is its key once for each value, and what is not given is not sent', async () => {
+  const seen: { url?: string } = {}
+  const client = clientWith(answering(200, '{}', {}, seen))
+  await client.getProgramDetails({ query: { 'programId[]': ['a b', 'c'] } })
+  expect(seen.url).toBe('http://service/programs/details?programId%5B%5D=a%20b&programId%5B%5D=c')
+  await client.listCampaigns({ query: { status: undefined, page: '2' } })
+  expect(seen.url).toBe('http://service/campaigns?page=2')
+})
+
 test('an error answer is thrown again as the problem that the service threw', async () => {
   const body = JSON.stringify({
     code: 'RATE_LIMITED',

@@ -81,7 +81,8 @@ export const dateInput = text(64)
 const pageNumber = (max: number) =>
   z.string().check(
     z.regex(/^[1-9]\d{0,8}$/, { error: 'must be a whole number, 1 or more' }),
-    z.refine((s) => Number(s) <= max, { error: `must be at most ${max}`, params: { code: 'OUT_OF_RANGE' } }),
+    // What is no number is said to be none, and nothing else.
+    z.refine((s) => !(Number(s) > max), { error: `must be at most ${max}`, params: { code: 'OUT_OF_RANGE' } }),
   )
 
 /** S:488-489. Query values are text; the service turns them into numbers. */

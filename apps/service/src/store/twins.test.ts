@@ -58,7 +58,7 @@ describe('a debit that arrives many times at once', () => {
     const left = await Promise.all(
       users.map(async (user) => (await books(tested).multibrand.balance(user, 'PENDING', tested.clock.now)).local),
     )
-    expect(left.toSorted()).toEqual([moneyOf('100'), moneyOf('100'), moneyOf('40')])
+    expect(left.toSorted((a, b) => Number(a - b))).toEqual([moneyOf('40'), moneyOf('100'), moneyOf('100')])
     expect(await verifyBooks(tested.database())).toEqual([])
   })
   test('meets a credit of its reference: one of the two is kept', async () => {
