@@ -15,6 +15,9 @@ export type IssueDetails = { programId: string; partnerCode: string | null; acco
 /** A transfer's details as one flat array: its compact JSON text is what is hashed, and what a 409 compares. */
 export type CanonicalArray = readonly (string | null)[]
 
+/** The same name, typed on two systems, may be two sequences of code points. */
+const composed = (text: string | null): string | null => text?.normalize('NFC') ?? null
+
 /** Built from the request alone, so that a later change of the program cannot make a retry look different. */
 export function issueCanonical({ programId, partnerCode, account, amount }: IssueDetails): CanonicalArray {
   const [first, second] =
@@ -23,10 +26,10 @@ export function issueCanonical({ programId, partnerCode, account, amount }: Issu
     'issue.v1',
     programId,
     partnerCode,
-    account.destinationUserId,
-    account.destinationUserEmail === null ? null : account.destinationUserEmail.toLowerCase(),
-    account.destinationUserFirstName,
-    account.destinationUserLastName,
+    composed(account.destinationUserId),
+    composed(account.destinationUserEmail)?.toLowerCase() ?? null,
+    composed(account.destinationUserFirstName),
+    composed(account.destinationUserLastName),
     amount.mode,
     first,
     second,

@@ -1,0 +1,184 @@
+import { request as send } from 'node:http'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { endpoints, Problem, type Endpoint, type EndpointName, type FieldError, type ProblemBody } from '@loyalty/contract'
+import { startTestService, type TestService } from '../testing.ts'
+import { placesOf, sampleOf } from './hostile/samples.ts'
+import { validate } from './validate.ts'
+
+/** Characters (service.md 2.5). A path that takes an id or a reference is as long as a reference. */
+const longest: Readonly<Record<string, number>> = {
+  referenceNumber: 128,
+  transactionId: 128,
+  idOrReference: 128,
+  userId: 255,
+  sourceUserId: 255,
+  destinationUserId: 100,
+  destinationUserEmail: 254,
+  sourceUserEmail: 254,
+  destinationUserFirstName: 100,
+  destinationUserLastName: 100,
+  partnerCode: 64,
+  programId: 64,
+  'programId[]': 64,
+  destinationProgramId: 64,
+  programConnectionId: 64,
+  id: 64,
+  code: 64,
+  description: 255,
+  clientId: 64,
+  clientSecret: 256,
+  executionDate: 64,
+  startDate: 64,
+  endDate: 64,
+}
+
+/** Limited by what they may be, not by how long. */
+const byForm = new Set(['currency', 'status', 'page', 'pageSize', 'year', 'token', 'nonce', 'event'])
+
+const textOf = (name: string, length: number): string => (name.endsWith('Email') ? `${'e'.repeat(length - 5)}@b.co` : 'x'.repeat(length))
+
+type Field = { endpoint: EndpointName; part: 'params' | 'query' | 'body'; path: readonly (string | number)[]; name: string }
+
+const fields: Field[] = (Object.keys(endpoints) as EndpointName[]).flatMap((endpoint) => {
+  const contract: Endpoint = endpoints[endpoint]
+  if (contract.bodyType === 'form') return []
+  const sample = sampleOf(contract, 0, {})
+  return (['params', 'query', 'body'] as const).flatMap((part) =>
+    placesOf(sample[part] ?? {}).flatMap((path) => {
+      const value = path.reduce<unknown>((inner, key) => (inner as Record<string | number, unknown>)[key], sample[part])
+      const name = String(path.findLast((key) => typeof key === 'string'))
+      return typeof value === 'string' ? [{ endpoint, part, path, name }] : []
+    }),
+  )
+})
+
+const errorsWith = ({ endpoint, part, path }: Field, value: string): FieldError[] => {
+  const contract: Endpoint = endpoints[endpoint]
+  const input = structuredClone(sampleOf(contract, 0, {})[part]) as Record<string | number, unknown>
+  const parent = path.slice(0, -1).reduce<unknown>((inner, key) => (inner as Record<string | number, unknown>)[key], input)
+  ;(parent as Record<string | number, unknown>)[path.at(-1)!] = value
+  try {
+    validate({ [part]: { schema: contract[part], input } })
+    return []
+  } catch (error) {
+    return error instanceof Problem ? error.errors : []
+  }
+}
+const codesAt = (field: Field, value: string): string[] => {
+  const dotted = field.path.map((key, index) => (typeof key === 'number' ? `[${key}]` : index === 0 ? key : `.${key}`)).join('')
+  return errorsWith(field, value)
+    .filter(({ field }) => field === dotted)
+    .map(({ code }) => code)
+}
+
+describe('every text of the contract', () => {
+  test.for(fields.filter(({ name }) => !byForm.has(name)))('$endpoint $part $name: as long as it may be, and not one more', (field) => {
+    const limit = longest[field.name]
+    expect(limit, 'a text without a limit').toBeDefined()
+    expect(codesAt(field, textOf(field.name, limit!))).not.toContain('TOO_LONG')
+    expect(codesAt(field, textOf(field.name, limit! + 1))).toContain('TOO_LONG')
+    expect(codesAt(field, '')).toContain('TOO_SHORT')
+    for (const text of ['a\u0000b', 'a\u0085b', 'a\ud800', ' a', 'a\u00a0'])
+      expect(codesAt(field, text), JSON.stringify(text)).not.toEqual([])
+  })
+})
+
+test('paging is from 1 to 5000 to a page, in plain digits', () => {
+  const paged = fields.filter(({ name }) => name === 'pageSize')
+  expect(paged.length).toBeGreaterThan(4)
+  for (const field of paged) {
+    for (const text of ['1', '25', '5000']) expect(codesAt(field, text), `${field.endpoint} ${text}`).toEqual([])
+    expect(codesAt(field, '5001')).toEqual(['OUT_OF_RANGE'])
+    for (const text of ['0', '-1', '01', '1.0', '1e3', ' 1', '٣', '', 'ten'])
+      expect(codesAt(field, text), `${field.endpoint} ${text}`).not.toEqual([])
+    const page = { ...field, path: ['page'] }
+    for (const text of ['0', '-1', '1.5', '', '1000000000']) expect(codesAt(page, text), `${field.endpoint} page ${text}`).not.toEqual([])
+    expect(codesAt(page, '999999999')).toEqual([])
+  }
+})
+
+describe('over HTTP', () => {
+  let service: TestService
+  let token: string
+  beforeAll(async () => {
+    service = await startTestService()
+    token = await service.accessToken()
+  })
+  afterAll(() => service.close())
+
+  const call = async (path: string, method = 'GET', text?: string) => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const response = await fetch(service.baseUrls.sandbox + path, { method, headers, body: text ?? null })
+    return { status: response.status, body: (await response.json()) as ProblemBody }
+  }
+  const padded = (body: unknown, size: number): string => {
+    const text = JSON.stringify(body)
+    return text + ' '.repeat(size - text.length)
+  }
+  const account = { destinationUserId: '7730051944' }
+
+  test('a body may have 100 KiB, a batch of connections 256', async () => {
+    const issue = { programId: 'prg_drovak', destinationAccount: account, referenceNumber: 'SIZE', basePoints: 500 }
+    expect((await call('/transactions', 'POST', padded(issue, 100 * 1024))).status).toBe(201)
+    expect((await call('/transactions', 'POST', padded(issue, 100 * 1024 + 1))).body.code).toBe('PAYLOAD_TOO_LARGE')
+    const batch = { sourceUserId: 'size', connections: [] }
+    expect((await call('/multibrand/program-connections', 'PUT', padded(batch, 256 * 1024))).status).toBe(200)
+    expect((await call('/multibrand/program-connections', 'PUT', padded(batch, 256 * 1024 + 1))).body.code).toBe('PAYLOAD_TOO_LARGE')
+  })
+
+  test('a batch has 50 connections at most', async () => {
+    const batch = (count: number) => ({
+      sourceUserId: 'many',
+      connections: Array.from({ length: count }, (_, index) => ({
+        destinationProgramId: `prg_${index}`,
+        percentage: 100 / 50,
+        destinationAccount: account,
+      })),
+    })
+    const put = async (count: number) => (await call('/multibrand/program-connections', 'PUT', JSON.stringify(batch(count)))).body
+    expect((await put(50)).code).toBe('PROGRAM_NOT_FOUND')
+    expect((await put(51)).errors).toMatchObject([{ field: 'connections', code: 'TOO_MANY_ITEMS', limit: '50' }])
+  })
+
+  test('details are asked of 1 to 100 programs, whose names may repeat', async () => {
+    const asked = (count: number, name: string) =>
+      call(`/programs/details?${Array.from({ length: count }, (_, index) => `${name}=prg_${index}`).join('&')}`)
+    for (const name of ['programId[]', 'programId%5B%5D', 'programId']) {
+      expect((await asked(100, name)).status, name).toBe(200)
+      expect((await asked(101, name)).status, name).toBe(400)
+    }
+    expect((await asked(0, 'programId')).body).toMatchObject({ code: 'VALIDATION_FAILED', errors: [{ code: 'MISSING_FIELD' }] })
+  })
+
+  test('headers have 16 KiB together', async () => {
+    const withHeader = (size: number): Promise<number> =>
+      new Promise((resolve, reject) => {
+        const { port } = new URL(service.baseUrls.sandbox)
+        const outgoing = send({ host: '127.0.0.1', port, path: '/healthz', headers: { 'x-large': 'x'.repeat(size) } }, (answer) => {
+          answer.resume()
+          resolve(answer.statusCode ?? 0)
+        })
+        outgoing.on('error', reject).end()
+      })
+    expect(await withHeader(15 * 1024)).toBe(200)
+    expect(await withHeader(16 * 1024)).toBe(413)
+  })
+
+  test('references are kept byte by byte, names of people are compared composed', async () => {
+    const issue = async (referenceNumber: string, destinationUserFirstName: string) => {
+      const destinationAccount = { destinationUserId: 'NB1', destinationUserFirstName, destinationUserLastName: 'B' }
+      const body = { programId: 'prg_nimbara', destinationAccount, referenceNumber, basePoints: 500 }
+      return (await call('/transactions', 'POST', JSON.stringify(body))).status
+    }
+    expect([await issue('r\u00e9f', 'Zo\u00eb'), await issue('re\u0301f', 'Zo\u00eb')]).toEqual([201, 201])
+    expect(await issue('r\u00e9f', 'Zoe\u0308')).toBe(200)
+  })
+
+  test.for(['-0', '1e2', '1E2', '1e400', '0.1e1', '1234567890123456', '0.1234567890123456', '12345678901234567890', '1.0000000000000001'])(
+    'the number %s is not taken for a near one',
+    async (text) => {
+      const body = `{"programId":"prg_drovak","destinationAccount":{"destinationUserId":"1"},"referenceNumber":"NUM","value":${text},"currency":"SAR"}`
+      expect((await call('/transactions', 'POST', body)).body).toMatchObject({ errors: [{ field: 'value', code: 'INVALID_FORMAT' }] })
+    },
+  )
+})
