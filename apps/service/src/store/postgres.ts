@@ -31,7 +31,11 @@ export function openPostgres(connectionString: string, { now, readers = 4, trans
   const reading = Array.from({ length: readers }, () => createLink(connectionString))
   const writing = createLink(connectionString)
   const pool = new Pool({ ...clientConfig(connectionString), max: transactions })
-  pool.on('connect', (client) => void client.query(settings).catch(() => {}))
+  pool.on('connect', (client) => {
+    // A client that is lent out is nobody's to listen to but ours; its statements tell what happened.
+    client.on('error', () => {})
+    client.query(settings).catch(() => {})
+  })
   pool.on('error', () => {})
   let waiting: Write[] = []
   let flushing: Promise<void> | undefined
