@@ -5,6 +5,7 @@ import { lowerQuartile } from '../../../e2e/bench/table.ts'
 import type { DatabaseSettings } from '../src/store/open-database.ts'
 import type { Engine } from './engines.ts'
 import { median, type Figure } from './figure.ts'
+import { inRounds } from './rounds.ts'
 import type { Sizes } from './sizes.ts'
 import { bearer, issueBody, settle, type Stage } from './stage.ts'
 
@@ -42,11 +43,11 @@ const milliseconds = async (count: number, work: (number: number) => unknown): P
 }
 
 /** One caller that waits for each answer, beside the bare insert; medians of each round. */
-export const measureAlone = async (engine: Engine, { service, place }: Stage, { rounds, alone }: Sizes): Promise<Figure> => {
+export const measureAlone = async (engine: Engine, { service, place }: Stage, { rounds, alone, patience }: Sizes): Promise<Figure> => {
   const insert = await bareInsert(await engine.place())
   const client = new Client(service.url)
   const [issued, inserted]: [number[], number[]] = [[], []]
-  for (let round = 0; round < rounds; round += 1) {
+  await inRounds(rounds, 30 * patience, async (round) => {
     const headers = { ...bearer(await service.token()), 'content-type': 'application/json' }
     inserted.push(await milliseconds(alone, (number) => insert.run(`${round}-${number}`)))
     const issue = async (number: number): Promise<void> => {
@@ -57,7 +58,7 @@ export const measureAlone = async (engine: Engine, { service, place }: Stage, { 
     }
     issued.push(await milliseconds(alone, issue))
     await settle(place)
-  }
+  })
   await client.close()
   await insert.close()
   return {

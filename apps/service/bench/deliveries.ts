@@ -7,9 +7,11 @@ import { openDatabase, type DatabaseSettings } from '../src/store/open-database.
 import { transactionEventBody } from '../src/webhooks/event-bodies.ts'
 import { caller, webhookSecret, writeCatalogue } from './catalogue.ts'
 import { messageOf, startChild, type Child } from './children.ts'
+import type { Cleanup } from './cleanup.ts'
 import type { Engine } from './engines.ts'
 import { quietRate, type Figure } from './figure.ts'
 import type { PostOrder, PostResult } from './post-loop.ts'
+import { inRounds } from './rounds.ts'
 import { startServiceChild } from './service-child.ts'
 import type { Sizes } from './sizes.ts'
 
@@ -73,22 +75,22 @@ const posted = async (child: Child, order: PostOrder): Promise<number> => {
 }
 
 /** One worker with a backlog for one receiver, beside a loop that only signs and posts. */
-export const measureDeliveries = async (engine: Engine, { rounds, events }: Sizes): Promise<Figure> => {
+export const measureDeliveries = async (engine: Engine, { rounds, events, patience }: Sizes, { later }: Cleanup): Promise<Figure> => {
   const receiver = await startReceiver()
   const catalogue = writeCatalogue(receiver.url)
+  later(catalogue.remove)
   const place = await engine.place()
   const service = await startServiceChild(place, { ...catalogue.settings, NODE_ENV: 'development', ALLOW_PRIVATE_WEBHOOK_TARGETS: '1' })
   const loop = startChild('./post-loop.ts', {})
   await messageOf(loop)
   const [floor, value]: [number[], number[]] = [[], []]
-  for (let round = 0; round < Math.min(rounds, 5); round += 1) {
+  await inRounds(Math.min(rounds, 5), 40 * patience, async () => {
     floor.push(await posted(loop, { url: receiver.url, secret: webhookSecret(), body: eventBody(), count: events }))
     value.push(await delivered(receiver.times, place, events))
-  }
+  })
   await loop.stop()
   await service.stop()
   receiver.close()
-  catalogue.remove()
   const measure = `webhook delivery, one worker, ${engine.name}`
   return { measure, unit: 'per second', value: quietRate(value), floor: quietRate(floor), target: { atLeast: 0.5 } }
 }

@@ -3,6 +3,7 @@ import { openDatabase, type DatabaseSettings } from '../src/store/open-database.
 import type { Engine, EngineName } from './engines.ts'
 import { median, quietRate, type Figure } from './figure.ts'
 import { requestsPerSecond, type Extent } from './load.ts'
+import { inRounds } from './rounds.ts'
 import { countRows, seededProgram, seedRows, type SeededList } from './seed-rows.ts'
 import { startServiceChild, type ServiceChild } from './service-child.ts'
 import type { Sizes } from './sizes.ts'
@@ -27,11 +28,11 @@ const pages: readonly Page[] = [
 
 type Table = { place: DatabaseSettings; service: ServiceChild; client: Client; counts: Record<SeededList, number> }
 
-const fill = async (engine: Engine, settings: Record<string, string>, rows: number): Promise<Table> => {
+const fill = async (engine: Engine, settings: Record<string, string>, rows: number, seconds: number): Promise<Table> => {
   const place = await engine.place()
   const first = await startServiceChild(place, settings)
   await first.stop()
-  await seedRows(place, rows)
+  await seedRows(place, rows, seconds)
   const database = openDatabase(place)
   const lists: readonly SeededList[] = ['transactions', 'program', 'connectionHistory', 'executed', 'multibrandHistory']
   const counted: (readonly [SeededList, number])[] = []
@@ -58,7 +59,7 @@ const readOnce = async ({ client, counts }: Table, page: Page, headers: Record<s
   return took
 }
 
-const measurePages = async (engine: EngineName, small: Table, large: Table, { rows, calls }: Sizes): Promise<Figure[]> => {
+const measurePages = async (engine: EngineName, small: Table, large: Table, { calls }: Sizes): Promise<Figure[]> => {
   const [few, many] = [bearer(await small.service.token()), bearer(await large.service.token())]
   const figures: Figure[] = []
   for (const page of pages) {
@@ -68,7 +69,7 @@ const measurePages = async (engine: EngineName, small: Table, large: Table, { ro
       floor.push(await readOnce(small, page, few))
       value.push(await readOnce(large, page, many))
     }
-    const measure = `${page.name}, ${rows.toLocaleString('en')} rows, ${engine}`
+    const measure = `${page.name}, ${large.counts.transactions.toLocaleString('en')} rows, ${engine}`
     figures.push({ measure, unit: 'ms', value: median(value), floor: median(floor), target: { atMost: 1.3 } })
   }
   return figures
@@ -86,16 +87,16 @@ const issueAt = async ({ place, service }: Table, extent: Extent): Promise<numbe
 
 /** What a page costs in a large table beside the same page of a small one, and what issuing costs there. */
 export const measureLists = async (engine: Engine, settings: Record<string, string>, sizes: Sizes): Promise<Figure[]> => {
-  const small = await fill(engine, settings, sizes.smallRows)
-  const large = await fill(engine, settings, sizes.rows)
-  process.stderr.write(`lists: ${sizes.rows.toLocaleString('en')} rows in ${engine.name}\n`)
+  const small = await fill(engine, settings, sizes.smallRows, Number.POSITIVE_INFINITY)
+  const large = await fill(engine, settings, sizes.rows, 120 * sizes.patience)
+  process.stderr.write(`lists: ${large.counts.transactions.toLocaleString('en')} rows in ${engine.name}\n`)
   const figures = await measurePages(engine.name, small, large, sizes)
   const [few, many]: [number[], number[]] = [[], []]
-  for (let round = 0; round < sizes.rounds; round += 1) {
+  await inRounds(sizes.rounds, 40 * sizes.patience, async () => {
     few.push(await issueAt(small, sizes))
     many.push(await issueAt(large, sizes))
-  }
-  const measure = `E11 issue at ${sizes.rows.toLocaleString('en')} rows, ${engine.name}`
+  })
+  const measure = `E11 issue at ${large.counts.transactions.toLocaleString('en')} rows, ${engine.name}`
   figures.push({ measure, unit: 'per second', value: quietRate(many), floor: quietRate(few), target: { atLeast: 0.9 } })
   for (const { client, service } of [small, large]) {
     await client.close()

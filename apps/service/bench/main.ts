@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { table } from '../../../e2e/bench/table.ts'
+import { createCleanup } from './cleanup.ts'
 import type { EngineName } from './engines.ts'
 import { ratioOf, rowOf } from './figure.ts'
 import { runBench } from './run.ts'
@@ -25,11 +26,13 @@ const sizes: Sizes = {
   rounds: whole(values.rounds, 'rounds', 1, 100, kind.rounds),
   rows: whole(values.rows, 'rows', kind.smallRows, 10_000_000, kind.rows),
 }
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
+const cleanup = createCleanup()
+const stop = (): void => void cleanup.run().finally(() => process.exit(130))
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
 
 const begun = performance.now()
 const before = loadavg()
-const { engines, figures, notes } = await runBench(sizes, values.engine as EngineName | undefined)
+const { engines, figures, notes } = await runBench(sizes, values.engine as EngineName | undefined, cleanup)
 const rows = figures.map(rowOf)
 const missed = rows.filter(({ met }) => met === false).length
 const load = (averages: readonly number[]): string => averages.map((average) => average.toFixed(1)).join(' ')

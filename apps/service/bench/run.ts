@@ -1,7 +1,8 @@
 import { measureAlone } from './alone.ts'
 import { writeCatalogue } from './catalogue.ts'
 import { measureDeliveries } from './deliveries.ts'
-import { openEngines, type EngineName } from './engines.ts'
+import { openEngines, type Engine, type EngineName } from './engines.ts'
+import { createCleanup, type Cleanup } from './cleanup.ts'
 import type { Figure } from './figure.ts'
 import { startFloor } from './floor-child.ts'
 import { measureLists } from './lists.ts'
@@ -13,32 +14,42 @@ import { measureTwoProcesses } from './two-processes.ts'
 
 export type Outcome = { engines: EngineName[]; figures: Figure[]; notes: string[] }
 
-/** The whole benchmark of the service: real processes on loopback, on every engine there is. `only` leaves the other engine out. */
-export const runBench = async (sizes: Sizes, only?: EngineName): Promise<Outcome> => {
-  const catalogue = writeCatalogue()
-  const engines = await openEngines(only)
+const measure = async (sizes: Sizes, engines: readonly Engine[], settings: Record<string, string>, cleanup: Cleanup) => {
   const figures: Figure[] = []
   const notes: string[] = []
   const stages: Stage[] = []
-  try {
-    for (const engine of engines) stages.push(await setStage(engine, catalogue.settings))
-    const [first] = stages
-    if (first === undefined) throw new Error('there is no PostgreSQL server to start')
-    const floor = await startFloor(first.answers)
-    figures.push(...(await measureThroughput(stages, floor, sizes, (note) => notes.push(note))))
-    await floor.stop()
-    for (const [index, engine] of engines.entries()) figures.push(await measureAlone(engine, stages[index]!, sizes))
-    for (const stage of stages) {
-      if (stage.engine === 'postgres') figures.push(await measureTwoProcesses(stage, catalogue.settings, sizes))
-      else figures.push(...(await measureStart(stage, catalogue.settings, sizes)))
-      await stage.service.stop()
-    }
-    for (const engine of engines) figures.push(await measureDeliveries(engine, sizes))
-    for (const engine of engines) figures.push(...(await measureLists(engine, catalogue.settings, sizes)))
-  } finally {
-    for (const { service } of stages) await service.stop()
-    for (const engine of engines) await engine.close()
-    catalogue.remove()
+  for (const engine of engines) {
+    const stage = await setStage(engine, settings)
+    cleanup.later(stage.service.stop)
+    stages.push(stage)
   }
-  return { engines: engines.map(({ name }) => name), figures, notes }
+  const [first] = stages
+  if (first === undefined) throw new Error('there is no PostgreSQL server to start')
+  const floor = await startFloor(first.answers)
+  figures.push(...(await measureThroughput(stages, floor, sizes, (note) => notes.push(note))))
+  await floor.stop()
+  for (const engine of engines) {
+    const stage = stages.find((each) => each.engine === engine.name) ?? first
+    figures.push(await measureAlone(engine, stage, sizes))
+    if (stage.engine === 'postgres') figures.push(await measureTwoProcesses(stage, settings, sizes))
+    else figures.push(...(await measureStart(stage, settings, sizes)))
+    await stage.service.stop()
+  }
+  for (const engine of engines) figures.push(await measureDeliveries(engine, sizes, cleanup))
+  for (const engine of engines) figures.push(...(await measureLists(engine, settings, sizes)))
+  return { figures, notes }
+}
+
+/** The whole benchmark of the service: real processes on loopback, on every engine there is. `only` leaves the other engine out. */
+export const runBench = async (sizes: Sizes, only?: EngineName, cleanup = createCleanup()): Promise<Outcome> => {
+  try {
+    const catalogue = writeCatalogue()
+    cleanup.later(catalogue.remove)
+    const engines = await openEngines(only)
+    for (const engine of engines) cleanup.later(engine.close)
+    const measured = await measure(sizes, engines, catalogue.settings, cleanup)
+    return { engines: engines.map(({ name }) => name), ...measured }
+  } finally {
+    await cleanup.run()
+  }
 }

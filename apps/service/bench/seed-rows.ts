@@ -89,10 +89,14 @@ const counts = (): Query[] => [
   select organization_id, env, 'multibrand_connection_history', '', at / 3600000, count(*) from multibrand_connection_history group by 1, 2, 5`,
 ]
 
-/** Fills every list of a migrated database that nothing was issued in yet, in the order of time, in commits of 20,000 rows a table. */
-export const seedRows = async (place: DatabaseSettings, rows: number): Promise<void> => {
+/**
+ * Fills every list of a migrated database that nothing was issued in yet, in the order of time, in commits of 20,000 rows a table. Stops
+ * short of `rows` when `seconds` are over.
+ */
+export const seedRows = async (place: DatabaseSettings, rows: number, seconds: number): Promise<void> => {
   const database = openDatabase(place)
-  for (let from = 0; from < rows; from += chunk) {
+  const until = performance.now() + seconds * 1000
+  for (let from = 0; from < rows && (from === 0 || performance.now() < until); from += chunk) {
     const range = numbered(from, Math.min(from + chunk, rows), rows)
     for (const table of [transactions, connectionHistory, multibrandHistory, credits, executed]) await database.write(table(range))
   }

@@ -72,7 +72,7 @@ export const setStage = async (engine: Engine, settings: Record<string, string>)
 }
 
 /** Waits until every event was handed on, so that one measure does not pay for another; answers how many waited. */
-export const settle = async (place: DatabaseSettings, patienceMs = 15_000): Promise<number> => {
+export const settle = async (place: DatabaseSettings, patienceMs = 5_000): Promise<number> => {
   const database = openDatabase(place)
   const waiting = async (): Promise<number> => {
     const [row] = await database.read(sql`select count(*) as n from events where fanned_out = 0`)

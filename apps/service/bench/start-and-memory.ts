@@ -4,6 +4,7 @@ import { residentMegabytes } from './children.ts'
 import type { Figure } from './figure.ts'
 import type { Floor } from './floor-child.ts'
 import { startFloor } from './floor-child.ts'
+import { inRounds } from './rounds.ts'
 import { startServiceChild } from './service-child.ts'
 import type { Sizes } from './sizes.ts'
 import type { Stage } from './stage.ts'
@@ -20,12 +21,12 @@ const weigh = async (pid: number): Promise<number> => {
 export const measureStart = async (
   { place, service, answers }: Stage,
   settings: Record<string, string>,
-  { starts }: Sizes,
+  { starts, patience }: Sizes,
 ): Promise<Figure[]> => {
   await service.stop()
   const seconds: Record<'value' | 'floor', number[]> = { value: [], floor: [] }
   const megabytes: Record<'value' | 'floor', number[]> = { value: [], floor: [] }
-  for (let count = 0; count < starts; count += 1) {
+  await inRounds(starts, 20 * patience, async () => {
     const floor: Floor = await startFloor(answers)
     seconds.floor.push(floor.startedIn)
     megabytes.floor.push(await weigh(floor.pid))
@@ -34,7 +35,7 @@ export const measureStart = async (
     seconds.value.push(fresh.startedIn)
     megabytes.value.push(await weigh(fresh.pid))
     await fresh.stop()
-  }
+  })
   const both = (of: typeof seconds) => ({ value: lowerQuartile(of.value), floor: lowerQuartile(of.floor) })
   return [
     { measure: 'start to serving, sqlite', unit: 's', ...both(seconds), absolute: { atMost: 1 } },

@@ -2,6 +2,7 @@ import type { Figure } from './figure.ts'
 import { quietRate } from './figure.ts'
 import type { Floor } from './floor-child.ts'
 import { requestsPerSecond, type Target } from './load.ts'
+import { inRounds } from './rounds.ts'
 import type { Sizes } from './sizes.ts'
 import { bearer, exchangeTokenBody, issueBody, multibrandTokenBody, settle, type Stage } from './stage.ts'
 
@@ -42,14 +43,14 @@ const measures: readonly Measure[] = [
 export const measureThroughput = async (
   stages: readonly Stage[],
   floor: Floor,
-  { rounds, seconds, amount }: Sizes,
+  { rounds, seconds, amount, patience }: Sizes,
   told: (note: string) => void,
 ): Promise<Figure[]> => {
   const rates = new Map<string, number[]>()
   const key = (measure: Measure, name: string): string => `${measure.name} ${name}`
   const ids = stages[0]?.ids ?? []
   let waited = 0
-  for (let round = 0; round < rounds; round += 1) {
+  await inRounds(rounds, 270 * patience, async (round) => {
     const subjects: Subject[] = [
       { name: 'floor', ...floor, ids },
       ...(await Promise.all(
@@ -71,7 +72,7 @@ export const measureThroughput = async (
         if (measure.settles && subject.stage) waited = Math.max(waited, await settle(subject.stage.place))
       }
     process.stderr.write(`throughput: round ${round + 1} of ${rounds}\n`)
-  }
+  })
   told(`At most ${waited} events waited to be handed on when a load of E11 ended.`)
   return measures.flatMap((measure) =>
     stages.map(({ engine }) => ({
