@@ -47,8 +47,9 @@ export function createTransactions(database: Database, caller: Caller, id: Ids):
     database.transaction(async (run) => {
       const claimed = await run(claimTransaction(caller, draft))
       if (claimed.length === 0) return false
-      for (const statement of followClaim(caller, draft, event)) await run(statement)
+      // The counts of the transaction's list last: everybody who issues waits for them.
       await upsertConnection(run, caller, id, connection)
+      for (const statement of followClaim(caller, draft, event)) await run(statement)
       return true
     })
 
