@@ -9,6 +9,7 @@ import { handlers } from './handlers.ts'
 import { createRouter } from './http/router.ts'
 import { problemHandler } from './http/send-problem.ts'
 import { widgetDocuments } from './http/widget-documents.ts'
+import { referencePages } from './operations/reference-pages.ts'
 
 /** The service of one environment at its base address. */
 export const createApp = (context: Context): Express => {
@@ -42,6 +43,7 @@ export const createApp = (context: Context): Express => {
   // Answers and documents as they are sent; files are compressed ahead of time.
   app.use(compression({ threshold: 1024, brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } } }))
   app.use(widgetDocuments(context))
+  app.use(referencePages(context.baseUrl))
   app.use(createRouter(handlers, context))
   app.use(() => {
     throw problem('ROUTE_NOT_FOUND', { detail: 'There is nothing at this address.' })

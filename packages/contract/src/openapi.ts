@@ -30,7 +30,8 @@ const operation = (name: string, endpoint: Endpoint, schemaOf: SchemaOf): Json =
   operationId: name,
   'x-spec-id': endpoint.spec,
   tags: [tagOf(endpoint)],
-  summary: endpoint.summary,
+  // What to use instead is in the description.
+  summary: endpoint.summary.replace(/ \(use .*\)$/, ''),
   description: noteOf(name, endpoint) ?? `${endpoint.summary}.`,
   ...(endpoint.deprecated ? { deprecated: true } : {}),
   security: securityOf(endpoint),
@@ -71,6 +72,7 @@ export const openapi = (baseUrl: string): Json => {
       description: introduction,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
+    externalDocs: { description: 'The same as plain text', url: `${baseUrl}/reference.md` },
     servers: [{ url: baseUrl }],
     tags: tags.filter(({ name }) => used.has(name)),
     paths,

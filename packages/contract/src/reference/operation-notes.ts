@@ -55,7 +55,7 @@ const notes: Readonly<Record<string, string>> = {
   E9: 'The codes that an amount may be in: `POINTS`, `USD` and your local currency.',
   E10: 'Computes what `POST /transactions` would issue for a value at this moment, with the same checks, and changes nothing. Prices may change before you issue.',
   E11: `Creates a transaction and issues the points. Give \`basePoints\` (and \`bonusPoints\`), or the deprecated \`value\` with \`currency\`; \`basePoints\` wins. A running campaign adds its bonus. ${oncePerReference} Keep \`id\`, \`totalPoints\`, \`referenceNumber\` and \`date\` for reconciliation.`,
-  E12: 'Both days are included. Newest first.',
+  E12: 'Both ends of the period are included, and a day means all of it.',
   E13: 'Takes the transaction’s id or your own reference number, percent-encoded. Ask this when the answer of an issuance was lost.',
   E14: 'The accounts that one of your users has connected. All of them, or those of one program or partner code.',
   E15: 'One connection exists for each user, program and partner code. A new one answers 201; an existing one is updated and answers 200; the same content changes nothing and sends no webhook.',

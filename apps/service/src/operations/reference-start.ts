@@ -1,0 +1,42 @@
+/** Examples are shown for a shell, Node.js and Python. */
+const hiddenClients = {
+  ...Object.fromEntries(
+    'c clojure csharp dart fsharp go http java js kotlin objc ocaml php powershell r ruby rust swift'
+      .split(' ')
+      .map((name) => [name, true]),
+  ),
+  shell: ['httpie', 'wget'],
+  node: ['axios', 'ofetch', 'undici'],
+  python: ['python3', 'httpx_sync', 'httpx_async', 'aiohttp'],
+}
+
+/** What the viewer may do: show our document. Everything that calls out, asks, shares, measures or sends is off. */
+const configuration = {
+  url: '/openapi.json',
+  theme: 'default',
+  layout: 'modern',
+  withDefaultFonts: false,
+  telemetry: false,
+  hideClientButton: true,
+  hideTestRequestButton: true,
+  showDeveloperTools: 'never',
+  documentDownloadType: 'none',
+  agent: { disabled: true },
+  mcp: { disabled: true },
+  defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
+  hiddenClients,
+  persistAuth: false,
+  defaultOpenAllTags: true,
+  defaultOpenFirstTag: true,
+  operationTitleSource: 'summary',
+  orderSchemaPropertiesBy: 'preserve',
+}
+
+/** The page's one script beside the viewer itself. */
+export const referenceStart = `Scalar.createApiReference('#reference', ${JSON.stringify(configuration)})\n`
+
+export const referenceStyle = `
+body { margin: 0; font-family: system-ui, sans-serif }
+#reference a[href^='https://www.scalar.com'] { display: none }
+noscript main { max-inline-size: 44rem; margin: 2rem auto; padding-inline: 1.25rem; line-height: 1.6 }
+`

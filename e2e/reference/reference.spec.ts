@@ -1,0 +1,75 @@
+import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
+import { violationsOf } from '../screens/look.ts'
+import { expect, test } from '../test.ts'
+
+type Document = {
+  paths: Record<string, Record<string, { tags: string[] }>>
+  components: { schemas: { Problem: { properties: { code: { enum: string[] } } } } }
+}
+
+const folder = fileURLToPath(new URL('../screenshots/', import.meta.url))
+const looks = [
+  { width: 1280, scheme: 'light' },
+  { width: 390, scheme: 'dark' },
+] as const
+
+const documentOf = async (serviceUrl: string): Promise<Document> => (await (await fetch(`${serviceUrl}/openapi.json`)).json()) as Document
+
+const open = async (page: Page, address: string): Promise<void> => {
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1, name: 'Loyalty points aggregation service' })).toBeVisible()
+}
+
+test('the reference shows every operation, asks nobody but the service, and breaks no rule of its policy', async ({
+  page,
+  stack,
+  wire,
+}) => {
+  await open(page, `${stack.serviceUrl}/reference`)
+  const { paths } = await documentOf(stack.serviceUrl)
+  const expected = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { tags }]) => `${tags[0]!.toLowerCase().replaceAll(' ', '-')}/${method.toUpperCase()}${path}`),
+  )
+  await expect
+    .poll(() => page.locator('[id*="tag/"]').evaluateAll((all) => all.map(({ id }) => id.replace(/^.*tag\//, ''))))
+    .toEqual(expect.arrayContaining(expected))
+  const { sent, received } = await wire.read()
+  expect(new Set(sent.filter(({ url }) => /^(https?|wss?):/.test(url)).map(({ url }) => new URL(url).origin))).toEqual(
+    new Set([stack.serviceUrl]),
+  )
+  const viewer = received.find(({ url }) => url.includes('/reference/assets/scalar-'))!
+  expect(viewer.headers).toContain('immutable')
+  expect(viewer.headers).toMatch(/"Content-Encoding","value":"(br|gzip)"/)
+  await expect(page.getByRole('link', { name: /scalar/i })).toHaveCount(0)
+})
+
+for (const { width, scheme } of looks)
+  test(`the reference is readable at ${width} pixels, ${scheme}`, async ({ page, stack }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme: scheme })
+    await open(page, `${stack.serviceUrl}/reference`)
+    await page.screenshot({ path: `${folder}reference-${scheme}-${width}.png` })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+    await page.goto(`${stack.serviceUrl}/errors/POINTS_ABOVE_LIMIT`)
+    await page.screenshot({ path: `${folder}error-page-${scheme}-${width}.png`, fullPage: true })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+    expect(await violationsOf(page)).toEqual([])
+  })
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+  test('the reference leads to the same as plain text', async ({ page, stack }) => {
+    await page.goto(`${stack.serviceUrl}/reference`)
+    await page.getByRole('link', { name: 'Read the same as plain text' }).click()
+    await expect(page.locator('body')).toContainText('# Loyalty points API: reference')
+  })
+})
+
+test('every error code has a page that a browser shows', async ({ page, stack }) => {
+  const { components } = await documentOf(stack.serviceUrl)
+  for (const code of components.schemas.Problem.properties.code.enum) {
+    await page.goto(`${stack.serviceUrl}/errors/${code}`)
+    await expect(page.getByRole('heading', { level: 1, name: code })).toBeVisible()
+  }
+})
