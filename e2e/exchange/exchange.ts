@@ -58,8 +58,8 @@ export type Lang = keyof typeof words
 export const papyrine = { program: 'Papyrine Readers', member: 'PR-771204' }
 
 /**
- * Scrolls to a place and points at it until it knows, as a person sees before a press. The browser hands a press to the process whose document
- * its last picture shows there, and a widget's frame is a process of its own: sooner, the press could end in the page around.
+ * Scrolls to a place and points at it until it knows, as a person sees before a press. The browser hands a press to the process whose
+ * document its last picture shows there, and a widget's frame is a process of its own: sooner, the press could end in the page around.
  */
 const pointAt = (place: Locator): Promise<void> =>
   expect
