@@ -48,6 +48,29 @@ test('production asks the partner, the sandbox opens no connection to it', async
   await partner.close()
 })
 
+test('what a partner left open is found out by the running service, and executed credits reach it', async () => {
+  const partner = await startFakePartner(secret)
+  await using service = await startTestService({ PARTNER_URL: partner.url, PARTNER_SECRET: secret })
+  const live = await service.caller(bank, 'production')
+  partner.next('failAfter')
+  expect(await codeOf(live.createTransaction({ body: transfer('L-1') }))).toBe('PARTNER_TIMEOUT')
+  expect(await codeOf(live.createTransaction({ body: transfer('L-1', { basePoints: 101 }) }))).toBe('REFERENCE_NUMBER_CONFLICT')
+  await expect.poll(() => codeOf(live.createTransaction({ body: transfer('L-1') })), { timeout: 20_000 }).toBe('OK')
+  expect(partner.issued).toHaveLength(1)
+
+  const sourceUserId = 'live-user'
+  await live.updateMultibrandConnections({
+    body: { sourceUserId, connections: [{ destinationProgramId: 'prg_zaatroon', percentage: 100, destinationAccount: account }] },
+  })
+  const credit = { userId: sourceUserId, value: 100, currency: 'SAR', referenceNumber: 'L-2', executionDate: new Date().toISOString() }
+  await live.createCredit({ body: credit })
+  await expect.poll(() => partner.issued.length, { timeout: 20_000 }).toBe(2)
+  const books = service.store.organization({ organizationId: bank.organizationId, env: 'production' }).multibrand
+  const listed = () => books.executed({ from: 0, to: Date.UTC(2100, 0), page: 1, pageSize: 25 })
+  await expect.poll(async () => (await listed()).data.map(({ id }) => id), { timeout: 20_000 }).toEqual([partner.issued[1]?.id])
+  await partner.close()
+})
+
 test('without a partner’s address production issues nothing, simulates nothing and keeps the reference free', async () => {
   await using service = await startTestService()
   const live = await service.caller(bank, 'production')
