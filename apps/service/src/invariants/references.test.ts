@@ -1,0 +1,48 @@
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '../store/open-database.ts'
+import type { Database } from '../store/database.ts'
+import { verifyBooks } from '../store/verify-books.ts'
+import { startTestService, type TestService } from '../testing.ts'
+import { ask, openReferences, referenceLaws, WrongAnswer, type Ask, type LawNumber, type References } from './reference-walk.ts'
+
+const start = Date.UTC(2026, 10, 21, 10)
+const numRuns = process.env['TEST_ENGINE'] === 'postgres' ? 5 : 12
+
+let service: TestService
+let database: Database
+let references: References
+let details: fc.RunDetails<[Ask[]]>
+const clock = { now: start }
+
+beforeAll(async () => {
+  service = await startTestService({}, () => clock.now)
+  database = openDatabase(service.config, () => clock.now)
+  references = await openReferences(service, database, () => clock.now)
+  const asks = fc.array(ask, { minLength: 6, maxLength: 30, size: 'max' })
+  details = await fc.check(
+    fc.asyncProperty(asks, async (all) => {
+      clock.now += 1_000
+      await references.go(all)
+    }),
+    { numRuns },
+  )
+})
+afterAll(async () => {
+  await database.close()
+  await service.close()
+})
+
+test('the walk over references went through, and the books hold after it', async () => {
+  expect(fc.defaultReportMessage(details)).toBeUndefined()
+  expect(await verifyBooks(database)).toEqual([])
+})
+
+const laws = Object.entries(referenceLaws).map(([number, title]) => ({ number: Number(number) as LawNumber, title }))
+
+// The laws are looked at in one walk: the one that an answer broke is the one that fails.
+test.each(laws)('$title', ({ number }) => {
+  const broken = details.errorInstance instanceof WrongAnswer ? details.errorInstance.law : undefined
+  expect(broken === number ? fc.defaultReportMessage(details) : undefined).toBeUndefined()
+  expect(references.counted.get(number)).toBeGreaterThan(0)
+})
