@@ -14,7 +14,8 @@ const common = (endpoint: Endpoint): ProblemCode[] => [
     ? (['TOKEN_MISSING', 'TOKEN_INVALID', 'TOKEN_EXPIRED', 'ORGANIZATION_NOT_ACTIVE'] as const)
     : []),
   ...(endpoint.scope && endpoint.auth === 'bearer' ? (['INSUFFICIENT_SCOPE'] as const) : []),
-  ...(endpoint.bucket === 'none' ? [] : (['RATE_LIMITED'] as const)),
+  ...(endpoint.auth !== 'none' && endpoint.response ? (['NOT_ACCEPTABLE'] as const) : []),
+  ...(endpoint.bucket === 'none' ? [] : (['RATE_LIMITED', 'SERVICE_UNAVAILABLE'] as const)),
   'INTERNAL_ERROR',
 ]
 

@@ -13,15 +13,15 @@ const patienceMs = 20_000
 
 const ask = (base: URL, agent: Agent, { method, path, headers, body }: HostileRequest): Promise<Answer> =>
   new Promise((resolve, reject) => {
-    const outgoing = send({ host: '127.0.0.1', port: base.port, method, path, headers, agent, timeout: patienceMs }, (answer) => {
+    // Node frames no body of a GET by itself: it would be read as the next request.
+    const framed = body === undefined ? headers : { ...headers, 'content-length': String(Buffer.byteLength(body)) }
+    const outgoing = send({ host: '127.0.0.1', port: base.port, method, path, headers: framed, agent, timeout: patienceMs }, (answer) => {
       const chunks: Buffer[] = []
       answer.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', reject)
       answer.on('end', () =>
         resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text: Buffer.concat(chunks).toString('utf8') }),
       )
     })
-    // Node frames no body of a GET by itself: it would be read as the next request.
-    if (body !== undefined) outgoing.setHeader('content-length', Buffer.byteLength(body))
     outgoing.on('timeout', () => outgoing.destroy(new Error('hangs')))
     outgoing.on('error', reject)
     outgoing.end(body)
