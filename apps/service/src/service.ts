@@ -113,7 +113,10 @@ const serveFrom = async (database: Database, config: Config, log: Logger, now: (
     baseUrls,
     store,
     close: async (): Promise<void> => {
+      // A call that hangs is given up: its outcome is open, and the next start asks for it.
+      const forced = setTimeout(() => void connectors.production.close(), drainMs)
       await Promise.all([...servers.map(close), multibrandWorker.stop().then(worker.stop), recovery.stop(), sealer.stop()])
+      clearTimeout(forced)
       await connectors.production.close()
       await database.close()
     },

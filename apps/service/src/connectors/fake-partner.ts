@@ -27,7 +27,7 @@ export type Behaviour =
   | 'refuseOther'
 
 /** What it does with the next question after an order. */
-export type AskBehaviour = 'tell' | 'fail' | 'drop' | 'bareNotFound' | 'strangersNotFound'
+export type AskBehaviour = 'tell' | 'fail' | 'drop' | 'hang' | 'bareNotFound' | 'strangersNotFound'
 
 type Order = { transactionId: string; programId: string; points: string; expiresAt: string; destinationAccount: object }
 type Said = { status: number; body: object | string }
@@ -117,6 +117,8 @@ export const startFakePartner = async (secret: string, now: () => number = Date.
     switch (questions.shift() ?? 'tell') {
       case 'drop':
         return void response.destroy()
+      case 'hang':
+        return void held.add(response)
       case 'fail':
         return { status: 503, body: {} }
       case 'bareNotFound':

@@ -40,6 +40,8 @@ export async function openPartnerWorld({ totalMs = 3_000 } = {}) {
     () => tested.clock.now,
   )
   let store: Store = tested.store
+  const said: string[] = []
+  const log = createLog('trace', { write: (line) => void said.push(line) })
 
   const contextOf = (used: Connectors = connectors): IssueContext => ({
     store,
@@ -49,7 +51,7 @@ export async function openPartnerWorld({ totalMs = 3_000 } = {}) {
     connectors: used,
     nudge: () => {},
     nudgeSubmissions: () => {},
-    log: createLog('silent'),
+    log,
   })
 
   const requestOf = (referenceNumber: string, asked: Partial<IssueRequest> = {}): IssueRequest => ({
@@ -74,13 +76,16 @@ export async function openPartnerWorld({ totalMs = 3_000 } = {}) {
   /** One look of one recovery worker at everything whose lease has run out. */
   const look = async (): Promise<void> => {
     const { now } = tested.clock
-    const step = { store, connectors: { production: connectors, sandbox: sandboxConnectors } }
+    const step = { store, connectors: { production: connectors, sandbox: sandboxConnectors }, log }
     for (const found of await store.submissions.claim({ now, until: now + leaseMs, limit: 100 })) await recover(found, step)
   }
 
   return {
     tested,
     partner,
+    secret,
+    /** The lines of the log. */
+    said,
     count,
     waiting,
     look,

@@ -8,8 +8,8 @@ export type RecoveryWorkerOptions = Recovery & {
   onIssued: () => void
   /** Milliseconds between two looks where nothing nudges; 1000 unless told. */
   poll?: number
-  /** Submissions taken up at once; 16 unless told. */
-  batch?: number
+  /** Submissions on their way at once; 64 unless told. A partner that hangs holds its places for as long as a call takes. */
+  places?: number
 }
 
 export type RecoveryWorker = {
@@ -24,9 +24,12 @@ export type RecoveryWorker = {
  * between any two steps. A claim is a lease in the row, so several processes may run this; no transaction is open during a call.
  */
 export function startRecoveryWorker(options: RecoveryWorkerOptions): RecoveryWorker {
-  const { store, onIssued, log, poll = 1_000, batch = 16 } = options
+  const { store, onIssued, log, poll = 1_000, places = 64 } = options
   const alarm = createAlarm()
   const stopping = new AbortController()
+  const underWay = new Set<Promise<void>>()
+  /** Others wait for a place. */
+  let more = false
 
   const visit = async (submission: Submission): Promise<void> => {
     try {
@@ -36,14 +39,25 @@ export function startRecoveryWorker(options: RecoveryWorkerOptions): RecoveryWor
     }
   }
 
+  const start = (submission: Submission): void => {
+    const visiting = visit(submission).finally(() => {
+      underWay.delete(visiting)
+      if (more) alarm.ring()
+    })
+    underWay.add(visiting)
+  }
+
   const look = async (): Promise<void> => {
     try {
-      for (let found = batch; found >= batch && !stopping.signal.aborted;) {
-        const now = await store.clock()
-        const claimed = await store.submissions.claim({ now, until: now + leaseMs, limit: batch })
-        await Promise.all(claimed.map(visit))
-        found = claimed.length
-      }
+      // A claim takes so many of each kind.
+      const limit = Math.floor((places - underWay.size) / 2)
+      more = limit < 1
+      if (more) return
+      const now = await store.clock()
+      const claimed = await store.submissions.claim({ now, until: now + leaseMs, limit })
+      for (const submission of claimed) start(submission)
+      more = claimed.length >= limit
+      if (more) alarm.ring()
     } catch (err) {
       log?.error({ err }, 'orders to partners could not be looked up')
     }
@@ -63,6 +77,7 @@ export function startRecoveryWorker(options: RecoveryWorkerOptions): RecoveryWor
       stopping.abort()
       alarm.ring()
       await running
+      await Promise.all(underWay)
     },
   }
 }

@@ -171,6 +171,22 @@ describe('a process that dies', () => {
   })
 })
 
+test('the log names orders and causes, and neither members, secrets nor addresses', async () => {
+  await using world = await openPartnerWorld()
+  const member = { destinationUserId: 'canary-member' }
+  for (const behaviour of ['dropAfter', 'notJson', 'redirect', 'refuseOther'] as const) {
+    world.partner.next(behaviour)
+    await world.issue(behaviour, { account: member })
+  }
+  world.partner.nextAsked('fail', 'drop', 'bareNotFound')
+  await world.settle()
+  await world.partner.close()
+  await world.issue('R-1', { account: member })
+  const lines = world.said.join('')
+  expect(lines).toContain('"why":"HTTP_307"')
+  for (const canary of ['canary-member', world.secret, world.partner.url, 'refuseOther', 'Not Found']) expect(lines).not.toContain(canary)
+})
+
 test('a partner that cannot be reached has seen nothing: the reference stays free', async () => {
   await using world = await openPartnerWorld()
   await world.partner.close()

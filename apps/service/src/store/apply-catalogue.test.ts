@@ -100,3 +100,12 @@ test('an executed credit of the past has its points in the statistics of its mon
   expect(Number(points)).toBeGreaterThanOrEqual(row.numberOfPoints)
   expect(Number(points)).toBeLessThanOrEqual(seeded.reduce((total, each) => total + each.numberOfPoints, 0))
 })
+
+test('a partner is reached as the catalogue says now; the catalogue names its secret, no more', async () => {
+  await using tested = await openTestStore()
+  const connectors = async () => (await tested.store.organization(production).catalogue()).connectors
+  expect((await connectors()).get('http')).toEqual({ name: 'http', baseUrl: null, auth: 'hmac', secretName: 'PARTNER_SECRET' })
+  const moved = { name: 'http', baseUrl: 'https://partner.example/v2', auth: 'bearer' as const, secret: 'PARTNER_NEW_SECRET' }
+  await tested.apply({ ...seedCatalogue, connectors: [moved] })
+  expect((await connectors()).get('http')).toEqual({ name: 'http', baseUrl: moved.baseUrl, auth: 'bearer', secretName: moved.secret })
+})
