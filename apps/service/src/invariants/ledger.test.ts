@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { issueCanonical, type DestinationAccount } from '../money/fingerprint.ts'
+import { planIssue } from '../money/plan-issue.ts'
+import { behindTriggers } from '../store/behind-triggers.ts'
+import { issueTerms } from '../store/catalogue.ts'
+import { sql, type Row } from '../store/database.ts'
+import { openTestStore, sandbox, type TestStore } from '../store/open-test-store.ts'
+import { big, text } from '../store/row.ts'
+import { sealJournal, walkStart } from '../store/seals.ts'
+import { verifyBooks } from '../store/verify-books.ts'
+import { verifySeals } from '../store/verify-seals.ts'
+import { walk } from './walk.ts'
+
+const account: DestinationAccount = {
+  destinationUserId: 'NB-1',
+  destinationUserEmail: null,
+  destinationUserFirstName: 'Ada',
+  destinationUserLastName: 'Lovelace',
+}
+
+async function issue(tested: TestStore, referenceNumber: string, base: bigint): Promise<void> {
+  const books = tested.store.organization(sandbox)
+  const catalogue = await books.catalogue()
+  const program = catalogue.programs.get('prg_nimbara')!
+  const amount = { mode: 'POINTS' as const, base, bonus: 25n }
+  const outcome = planIssue(amount, issueTerms(catalogue, program, 'NIMBARA', tested.clock.now)!)
+  if (!outcome.ok) throw new Error(outcome.refusal.code)
+  const [id, createdAt] = [tested.id('txn'), tested.clock.now]
+  const canonical = issueCanonical({ programId: program.id, partnerCode: null, account, amount })
+  const names = { programId: program.id, partnerCode: 'NIMBARA', channel: 'API' as const, sourceUserId: null, description: null }
+  const draft = { id, referenceNumber, canonical, ...names, account, plan: outcome.plan, localCurrency: 'SAR', createdAt }
+  await books.transactions.issue(draft, {
+    id: tested.id('evt'),
+    type: 'TRANSACTION_COMPLETED',
+    subjectId: id,
+    body: '{}',
+    createdAt,
+    dueAt: createdAt,
+  })
+}
+
+let tested: TestStore
+let lines: Row[]
+
+/** A ledger of everything: issues, and walks of credits, debits and executions over moving prices and rates. */
+beforeAll(async () => {
+  tested = await openTestStore()
+  for (let number = 1; number <= 20; number += 1) await issue(tested, `L-${number}`, BigInt(1000 + number * 37))
+  await walk(tested, { numRuns: 6 }, 30)
+  const { organizationId, env } = sandbox
+  lines = await tested.database().read(sql`select * from journal where organization_id = ${organizationId} and env = ${env}`)
+})
+afterAll(() => tested[Symbol.asyncDispose]())
+
+/** Both sides of every line as entries: what arrives is positive, what leaves negative. */
+function folded(of: (row: Row, account: string) => string): Map<string, bigint> {
+  const sums = new Map<string, bigint>()
+  for (const row of lines) {
+    for (const [account, sign] of [
+      [text(row, 'debit'), 1n],
+      [text(row, 'credit'), -1n],
+    ] as const) {
+      const key = of(row, account)
+      sums.set(key, (sums.get(key) ?? 0n) + sign * big(row, 'amount'))
+    }
+  }
+  return sums
+}
+
+test('invariant 38: every journal balances for each asset, all accounts together are 0 for each asset, and nothing can be changed or removed', async () => {
+  expect(lines.length).toBeGreaterThan(100)
+  const assets = new Set(lines.map((row) => text(row, 'asset')))
+  expect(assets.size).toBeGreaterThan(3)
+  for (const [, sum] of folded((row) => `${text(row, 'journal_id')} ${text(row, 'asset')}`)) expect(sum).toBe(0n)
+  for (const [, sum] of folded((row) => text(row, 'asset'))) expect(sum).toBe(0n)
+  expect(lines.filter((row) => big(row, 'amount') <= 0n || row['debit'] === row['credit'])).toEqual([])
+  for (const attempt of [
+    sql`update journal set amount = amount + 1`,
+    sql`update journal set created_at = 0 where line = 2`,
+    sql`delete from journal where line = 1`,
+    sql`update transactions set billed = 0`,
+    sql`delete from multibrand_transactions`,
+    sql`update multibrand_rows set points = 1 where type = 'CREDIT'`,
+    sql`delete from events`,
+  ])
+    await expect(tested.database().write(attempt)).rejects.toThrow(/append-only|final|does not change/)
+})
+
+test('invariant 39: what users hold and programs are owed is the fold of the entries', async () => {
+  const accounts = folded((row, account) => `${account} ${text(row, 'asset')}`)
+  const owed = await tested.database().read(sql`
+    select program_id, sum(billed + partner_funded) as owed, sum(base_points + bonus_points + campaign_points) as points
+    from transactions where organization_id = ${sandbox.organizationId} and env = ${sandbox.env} group by program_id`)
+  expect(owed).toHaveLength(1)
+  const executed = await tested.database().read(sql`
+    select r.program_id, sum(r.value_local) as owed, sum(r.points) as points from multibrand_rows r
+    where r.organization_id = ${sandbox.organizationId} and r.env = ${sandbox.env} and r.type = 'CREDIT' group by r.program_id`)
+  for (const programId of new Set([...owed, ...executed].map((row) => text(row, 'program_id')))) {
+    const rows = [...owed, ...executed].filter((row) => row['program_id'] === programId)
+    const total = (column: string) => rows.reduce((sum, row) => sum + big(row, column), 0n)
+    const lines = (prefix: string, asset: string) => accounts.get(`program:${programId}:${prefix} ${asset}`)
+    expect([programId, lines('payable', 'SAR')]).toEqual([programId, -total('owed')])
+    expect([programId, lines('issuance', `points:${programId}`)]).toEqual([programId, total('points')])
+  }
+  const held = await tested.database().read(sql`
+    select user_id, residual_local, residual_usd from multibrand_users
+    where organization_id = ${sandbox.organizationId} and env = ${sandbox.env}`)
+  for (const row of held) {
+    const residual = (asset: string) => accounts.get(`user:residual:${text(row, 'user_id')} ${asset}`) ?? 0n
+    expect([residual('SAR'), residual('USD')]).toEqual([-big(row, 'residual_local'), -big(row, 'residual_usd')])
+  }
+  expect(await verifyBooks(tested.database())).toEqual([])
+})
+
+test('invariant 40: the chain of seals holds over every journal, and a unit moved behind the triggers breaks it', async () => {
+  let step = await sealJournal(tested.database())
+  while (step.more) step = await sealJournal(tested.database(), step.last ?? walkStart)
+  const unsealed = sql`
+    select count(*) as n from journal j left join sealed_journals s
+    on s.organization_id = j.organization_id and s.env = j.env and s.journal_id = j.journal_id where s.seal is null`
+  expect(Number((await tested.database().read(unsealed))[0]?.['n'])).toBe(0)
+  expect(await verifySeals(tested.database())).toEqual([])
+  const [victim] = lines.filter((row) => text(row, 'journal_id').startsWith('execute:'))
+  const [journalId, line] = [text(victim!, 'journal_id'), big(victim!, 'line')]
+  await behindTriggers(tested, sql`update journal set amount = amount + 1 where journal_id = ${journalId} and line = ${line}`)
+  const problems = (await verifySeals(tested.database())).map(({ problem }) => problem)
+  expect(problems).toEqual([expect.stringContaining(journalId)])
+})
