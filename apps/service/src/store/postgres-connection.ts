@@ -26,7 +26,7 @@ export const plainText = ({ text }: Query): string => inItsWords(text).text
 export const rowsOf = ({ rows }: QueryResult): Row[] => rows as Row[]
 
 /** Milliseconds. A statement of a list may not hold its connection for ever, nor a transaction a row. */
-export const timeouts = { connect: 5_000, statement: 20_000, lock: 5_000, idleInTransaction: 15_000 }
+const timeouts = { connect: 5_000, statement: 20_000, lock: 5_000, idleInTransaction: 15_000 }
 
 export const clientConfig = (connectionString: string): ClientConfig & { pipeline: true } => ({
   connectionString,
@@ -39,7 +39,8 @@ export const clientConfig = (connectionString: string): ClientConfig & { pipelin
 })
 
 /** Sent as statements, because poolers in between refuse them as start-up parameters. */
-export const settings = `set statement_timeout = ${timeouts.statement}; set lock_timeout = ${timeouts.lock}; set idle_in_transaction_session_timeout = ${timeouts.idleInTransaction}`
+export const settings = (lockTimeout: number = timeouts.lock): string =>
+  `set statement_timeout = ${timeouts.statement}; set lock_timeout = ${lockTimeout}; set idle_in_transaction_session_timeout = ${timeouts.idleInTransaction}`
 
 export type Link = {
   /** Statements that were sent and not answered yet. */
@@ -50,8 +51,8 @@ export type Link = {
   close: () => Promise<void>
 }
 
-/** One connection, opened when it is first needed and again after it was lost. */
-export function createLink(connectionString: string): Link {
+/** One connection, opened when it is first needed and again after it was lost. `session` is what is set on it first. */
+export function createLink(connectionString: string, session: string): Link {
   let opened: Promise<Client> | undefined
   let inFlight = 0
 
@@ -64,7 +65,7 @@ export function createLink(connectionString: string): Link {
     client.on('error', forget)
     client.on('end', forget)
     await client.connect()
-    await client.query(settings)
+    await client.query(session)
     return client
   }
   const client = (): Promise<Client> => {

@@ -10,6 +10,8 @@ type Work<T> = (run: Run, client: PoolClient) => Promise<T>
 export type PostgresOptions = {
   /** Takes the place of the server's clock: for tests. */
   now?: (() => number) | undefined
+  /** Milliseconds until someone who waits for a row is told that it is busy. */
+  lockTimeout?: number | undefined
   /** Connections for single reads, and at most so many for transactions; two more write and wait. */
   readers?: number
   transactions?: number
@@ -27,14 +29,16 @@ const commit: Query = { text: 'commit', values: [] }
  * one, in one flight: begin, statements and commit leave together. Single reads go to the connection with the least to answer, so that a
  * slow list delays next to nothing; transactions have connections of their own.
  */
-export function openPostgres(connectionString: string, { now, readers = 4, transactions = 8 }: PostgresOptions = {}): Database {
-  const reading = Array.from({ length: readers }, () => createLink(connectionString))
-  const writing = createLink(connectionString)
+export function openPostgres(connectionString: string, options: PostgresOptions = {}): Database {
+  const { now, readers = 4, transactions = 8 } = options
+  const session = settings(options.lockTimeout)
+  const reading = Array.from({ length: readers }, () => createLink(connectionString, `${session}; set default_transaction_read_only = on`))
+  const writing = createLink(connectionString, session)
   const pool = new Pool({ ...clientConfig(connectionString), max: transactions })
   pool.on('connect', (client) => {
     // A client that is lent out is nobody's to listen to but ours; its statements tell what happened.
     client.on('error', () => {})
-    client.query(settings).catch(() => {})
+    client.query(session).catch(() => {})
   })
   pool.on('error', () => {})
   let waiting: Write[] = []

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { sql } from './database.ts'
-import { openSqlite } from './sqlite.ts'
-import { temporaryFolder } from './temporary.ts'
+import { openDatabase } from './open-database.ts'
+import { temporaryDatabase } from './temporary.ts'
 
 async function openNotes() {
-  const folder = await temporaryFolder()
-  const database = openSqlite(folder.file)
+  const settings = await temporaryDatabase()
+  const database = openDatabase(settings)
   await database.write(sql`create table note (id text primary key, words text not null, amount bigint not null)`)
   const close = async () => {
     await database.close()
-    await folder[Symbol.asyncDispose]()
+    await settings[Symbol.asyncDispose]()
   }
-  return { database, file: folder.file, [Symbol.asyncDispose]: close }
+  return { database, settings, [Symbol.asyncDispose]: close }
 }
 const note = (id: string, words: string | null = 'w', amount: bigint = 1n) =>
   sql`insert into note values (${id}, ${words}, ${amount}) returning id`
@@ -27,7 +27,7 @@ test('values are bound, never spliced, and large integers come back exactly', as
 
 test('a write is all or nothing', async () => {
   await using notes = await openNotes()
-  await expect(notes.database.write(note('a'), note('b', null))).rejects.toThrow('NOT NULL')
+  await expect(notes.database.write(note('a'), note('b', null))).rejects.toThrow(/not.null/i)
   expect(await notes.database.read(count)).toEqual([{ n: 0n }])
 })
 
@@ -50,12 +50,12 @@ test('a transaction that throws leaves nothing, and the next one runs', async ()
   expect(await notes.database.read(sql`select id from note`)).toEqual([{ id: 'b' }])
 })
 
-test('transactions run one at a time and reads see nothing that is not committed', async () => {
+test('transactions that take the same row run one after another and reads see nothing that is not committed', async () => {
   await using notes = await openNotes()
   await notes.database.write(note('a', 'w', 0n))
   const increment = () =>
     notes.database.transaction(async (run) => {
-      const [row] = await run(sql`select amount from note`)
+      const [row] = await run(sql`update note set amount = amount returning amount`)
       await new Promise((later) => setImmediate(later))
       const seen = await notes.database.read(sql`select amount from note`)
       await run(sql`update note set amount = ${Number(row?.amount) + 1}`)
@@ -65,17 +65,17 @@ test('transactions run one at a time and reads see nothing that is not committed
   expect(await notes.database.read(sql`select amount from note`)).toEqual([{ amount: 3n }])
 })
 
-test('what was acknowledged is there when the file is opened again', async () => {
+test('what was acknowledged is there when the database is opened again', async () => {
   await using notes = await openNotes()
   await notes.database.write(note('a'))
-  const again = openSqlite(notes.file)
+  const again = openDatabase(notes.settings)
   expect(await again.read(count)).toEqual([{ n: 1n }])
   await again.close()
 })
 
 test('closing waits for what was asked and refuses what comes after', async () => {
-  await using folder = await temporaryFolder()
-  const database = openSqlite(folder.file)
+  await using settings = await temporaryDatabase()
+  const database = openDatabase(settings)
   const created = database.write(sql`create table note (id text)`)
   await database.close()
   await expect(created).resolves.toBeDefined()
@@ -84,7 +84,7 @@ test('closing waits for what was asked and refuses what comes after', async () =
 
 test('reading cannot write', async () => {
   await using notes = await openNotes()
-  await expect(notes.database.read(note('a'))).rejects.toThrow('readonly')
+  await expect(notes.database.read(note('a'))).rejects.toThrow(/read-?only/)
 })
 
 test('work asked for in the moment another ends is not forgotten', async () => {

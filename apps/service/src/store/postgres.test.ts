@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { sql, type Run } from './database.ts'
+import { DatabaseBusy, DatabaseUnavailable } from './database-errors.ts'
+import { openPostgres } from './postgres.ts'
+import { temporaryDatabase } from './temporary.ts'
+
+/** On a machine without a server there is nothing to try. */
+const onServer = test.skipIf(process.env['TEST_ENGINE'] !== 'postgres')
+
+async function openNotes(lockTimeout?: number) {
+  const settings = await temporaryDatabase()
+  const open = () => openPostgres(settings.databaseUrl ?? '', { lockTimeout })
+  const [database, other] = [open(), open()]
+  await database.write(sql`create table note (id text primary key, amount bigint not null)`)
+  await database.write(sql`insert into note values ('a', 1), ('b', 1)`)
+  return {
+    database,
+    other,
+    async [Symbol.asyncDispose]() {
+      await Promise.all([database.close(), other.close()])
+      await settings[Symbol.asyncDispose]()
+    },
+  }
+}
+const raise = (id: string) => sql`update note set amount = amount + 1 where id = ${id} returning amount`
+const amounts = sql`select id, amount from note order by id`
+/** Ends every other connection to this database, as a restart of the server would. */
+const endOthers = sql`select pg_terminate_backend(pid)::text from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`
+
+onServer('connections that are lost under reads, writes and transactions cost an error at most, and are opened again', async () => {
+  await using notes = await openNotes()
+  await notes.database.transaction((run) => run(raise('a')))
+  const held = notes.database.transaction(async (run) => {
+    await run(raise('a'))
+    await notes.other.read(endOthers)
+    await run(raise('a'))
+  })
+  await expect(held).rejects.toBeInstanceOf(DatabaseUnavailable)
+  expect(await notes.database.read(amounts)).toEqual([
+    { id: 'a', amount: 2n },
+    { id: 'b', amount: 1n },
+  ])
+  await notes.database.write(raise('b'))
+  await notes.database.transaction((run) => run(raise('b')))
+  expect(await notes.database.read(amounts)).toContainEqual({ id: 'b', amount: 3n })
+})
+
+onServer('a server that is not there is said to be unavailable', async () => {
+  const nowhere = openPostgres('postgresql://nobody@127.0.0.1:1/nothing')
+  await expect(nowhere.read(amounts)).rejects.toBeInstanceOf(DatabaseUnavailable)
+  await expect(nowhere.write(raise('a'))).rejects.toBeInstanceOf(DatabaseUnavailable)
+  await expect(nowhere.transaction((run) => run(raise('a')))).rejects.toBeInstanceOf(DatabaseUnavailable)
+  await nowhere.close()
+})
+
+onServer('two transactions that wait for each other both succeed: one of them is run again from its start', async () => {
+  await using notes = await openNotes()
+  let [runs, arrived] = [0, 0]
+  const meeting = Promise.withResolvers<void>()
+  const crossing = (first: string, second: string) => async (run: Run) => {
+    runs += 1
+    await run(raise(first))
+    arrived += 1
+    if (arrived === 2) meeting.resolve()
+    await meeting.promise
+    await run(raise(second))
+  }
+  await Promise.all([notes.database.transaction(crossing('a', 'b')), notes.other.transaction(crossing('b', 'a'))])
+  expect(runs).toBe(3)
+  expect(await notes.database.read(amounts)).toEqual([
+    { id: 'a', amount: 3n },
+    { id: 'b', amount: 3n },
+  ])
+})
+
+onServer('who waits too long for a row is told that it is busy, and has written nothing', async () => {
+  await using notes = await openNotes(200)
+  await notes.database.transaction(async (run) => {
+    await run(raise('a'))
+    await expect(notes.other.write(raise('b'), raise('a'))).rejects.toBeInstanceOf(DatabaseBusy)
+  })
+  expect(await notes.database.read(amounts)).toEqual([
+    { id: 'a', amount: 2n },
+    { id: 'b', amount: 1n },
+  ])
+})
+
+onServer('sums of large integers are exact, and a text is never read as a number', async () => {
+  await using notes = await openNotes()
+  await notes.database.write(sql`insert into note values (${'007'}, ${2n ** 62n}), (${'c'}, ${2n ** 62n})`)
+  expect(await notes.database.read(sql`select sum(amount) as sum, count(*) as n, min(id) as id from note where amount > 1`)).toEqual([
+    { sum: 2n ** 63n, n: 2n, id: '007' },
+  ])
+})
