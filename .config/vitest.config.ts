@@ -1,4 +1,4 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 import { findPostgres } from '../apps/service/src/store/start-postgres.ts'
 
 const root = new URL('..', import.meta.url).pathname

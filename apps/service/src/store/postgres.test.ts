@@ -4,9 +4,6 @@ import { DatabaseBusy, DatabaseUnavailable } from './database-errors.ts'
 import { openPostgres } from './postgres.ts'
 import { temporaryDatabase } from './temporary.ts'
 
-/** On a machine without a server there is nothing to try. */
-const onServer = test.skipIf(process.env['TEST_ENGINE'] !== 'postgres')
-
 async function openNotes(lockTimeout?: number) {
   const settings = await temporaryDatabase()
   const open = () => openPostgres(settings.databaseUrl ?? '', { lockTimeout })
@@ -27,7 +24,7 @@ const amounts = sql`select id, amount from note order by id`
 /** Ends every other connection to this database, as a restart of the server would. */
 const endOthers = sql`select pg_terminate_backend(pid)::text from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`
 
-onServer('connections that are lost under reads, writes and transactions cost an error at most, and are opened again', async () => {
+test('connections that are lost under reads, writes and transactions cost an error at most, and are opened again', async () => {
   await using notes = await openNotes()
   await notes.database.transaction((run) => run(raise('a')))
   const held = notes.database.transaction(async (run) => {
@@ -45,7 +42,7 @@ onServer('connections that are lost under reads, writes and transactions cost an
   expect(await notes.database.read(amounts)).toContainEqual({ id: 'b', amount: 3n })
 })
 
-onServer('a server that is not there is said to be unavailable', async () => {
+test('a server that is not there is said to be unavailable', async () => {
   const nowhere = openPostgres('postgresql://nobody@127.0.0.1:1/nothing')
   await expect(nowhere.read(amounts)).rejects.toBeInstanceOf(DatabaseUnavailable)
   await expect(nowhere.write(raise('a'))).rejects.toBeInstanceOf(DatabaseUnavailable)
@@ -53,7 +50,7 @@ onServer('a server that is not there is said to be unavailable', async () => {
   await nowhere.close()
 })
 
-onServer('two transactions that wait for each other both succeed: one of them is run again from its start', async () => {
+test('two transactions that wait for each other both succeed: one of them is run again from its start', async () => {
   await using notes = await openNotes()
   let [runs, arrived] = [0, 0]
   const meeting = Promise.withResolvers<void>()
@@ -73,7 +70,7 @@ onServer('two transactions that wait for each other both succeed: one of them is
   ])
 })
 
-onServer('who waits too long for a row is told that it is busy, and has written nothing', async () => {
+test('who waits too long for a row is told that it is busy, and has written nothing', async () => {
   await using notes = await openNotes(200)
   await notes.database.transaction(async (run) => {
     await run(raise('a'))
@@ -85,7 +82,7 @@ onServer('who waits too long for a row is told that it is busy, and has written 
   ])
 })
 
-onServer('sums of large integers are exact, and a text is never read as a number', async () => {
+test('sums of large integers are exact, and a text is never read as a number', async () => {
   await using notes = await openNotes()
   await notes.database.write(sql`insert into note values (${'007'}, ${2n ** 62n}), (${'c'}, ${2n ** 62n})`)
   expect(await notes.database.read(sql`select sum(amount) as sum, count(*) as n, min(id) as id from note where amount > 1`)).toEqual([
