@@ -21,7 +21,14 @@ export default defineConfig({
   test: {
     passWithNoTests: false,
     projects: [
-      { test: { ...patience, name: 'all', include: ['{packages,apps}/*/{src,vite,bench}/**/*.test.{ts,tsx}', '.config/**/*.test.ts'] } },
+      {
+        test: {
+          ...patience,
+          name: 'all',
+          include: ['{packages,apps}/*/{src,vite,bench}/**/*.test.{ts,tsx}', '.config/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, '**/postgres.test.ts'],
+        },
+      },
       ...(findPostgres() === undefined ? [] : [onPostgres]),
     ],
   },
