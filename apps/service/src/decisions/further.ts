@@ -1,0 +1,63 @@
+import { endpoints } from '@loyalty/contract'
+import { answers, decided, fact, test, type Decision } from './decision.ts'
+
+/** Further questions that only the code raised. */
+export const furtherDecisions: readonly Decision[] = [
+  decided(
+    'H1',
+    'S:297',
+    'references `.` and `..`',
+    'Refused: a client of addresses would take them for steps.',
+    fact('the reference of a request cannot be them', !endpoints.createTransaction.body.shape.referenceNumber.safeParse('..').success),
+  ),
+  decided(
+    'H2',
+    'S:252',
+    'a key that stands twice in a JSON body or a query',
+    'Refused: two readers could take different ones.',
+    test('a name may stand once in a query'),
+  ),
+  decided(
+    'H3',
+    'S:252',
+    'compressed bodies',
+    `${answers('UNSUPPORTED_MEDIA_TYPE')}: a small one could become a large one.`,
+    test('a compressed body is refused, so that a small one cannot become a large one'),
+  ),
+  decided('H4', 'S:252', 'HEAD', 'Answers as GET does, without the body.', test('HEAD answers as GET does, without the body')),
+  decided(
+    'H5',
+    'S:386-398',
+    'a widget currency that is neither USD nor local',
+    'Priced like the local one, at its own rate; the amount and the webhook stay in it.',
+    test('a third currency is priced like the local one'),
+  ),
+  decided(
+    'H6',
+    'S:411',
+    'rotation of signing keys',
+    'A new key is published before it signs, an old one until its last token has ended.',
+    test('what one rotation leaves behind is good until it expires, in every process'),
+  ),
+  decided(
+    'H7',
+    'S:24',
+    'time in the sandbox',
+    'Each organization may move its own sandbox forward; tokens, limits and deliveries keep real time.',
+    test('hazard 20: a sandbox far ahead changes no token, session, limit or delivery'),
+  ),
+  decided(
+    'H8',
+    'S:306',
+    'a partner that does not answer',
+    `${answers('PARTNER_TIMEOUT')}; meanwhile the reference answers ${answers('TRANSACTION_IN_PROGRESS')}, and a worker asks the partner until it knows.`,
+    test('whatever the partner does, the caller hears what is known, and in the end the same stands on both sides'),
+  ),
+  decided(
+    'H9',
+    'S:482',
+    'a scope that is missing',
+    `${answers('INSUFFICIENT_SCOPE')} with \`WWW-Authenticate\`, before any look at the body.`,
+    test('the scope is checked before the rate, and the rate before the JSON'),
+  ),
+]

@@ -1,0 +1,216 @@
+import { endpoints, limits, widgetCurrencies } from '@loyalty/contract'
+import { all, answers, at, decided, fact, listed, test, type Decision } from './decision.ts'
+
+const paths = (...names: (keyof typeof endpoints)[]): string => names.map(at).join(', ')
+const minutes = (seconds: number): number => seconds / 60
+
+/** Endpoints and widgets (part 4 of the specification). */
+export const operationDecisions: readonly Decision[] = [
+  decided(
+    'G40',
+    'S:256',
+    'the token endpoint of the sandbox, other client authentication, its errors',
+    `The same path at each base address; form or HTTP Basic, not both; errors of RFC 6749; another grant answers ${answers('UNSUPPORTED_GRANT_TYPE')}; JSON answers ${answers('UNSUPPORTED_MEDIA_TYPE')}.`,
+    test('errors have the form of RFC 6749'),
+  ),
+  decided(
+    'G41',
+    'S:260-263',
+    'method and path of E2',
+    `${at('authenticate')}, deprecated.`,
+    fact(
+      'the contract marks it',
+      all(['authenticate'], ({ spec, deprecated }) => spec === 'E2' && deprecated === true),
+    ),
+  ),
+  decided(
+    'G42',
+    'S:264',
+    'method and path of E3',
+    `${at('getProfile')}.`,
+    fact(
+      'the contract has it as E3',
+      all(['getProfile'], ({ spec }) => spec === 'E3'),
+    ),
+  ),
+  decided(
+    'G43',
+    'S:269-270',
+    'what E5 answers',
+    'The requirement of each of the two fields. Values that are sent are checked for their form only.',
+    test('the fields of a program are those that its description asks for, whoever the member is'),
+  ),
+  decided(
+    'G44',
+    'S:272-274',
+    'missing member fields, unknown program',
+    `${answers('VALIDATION_FAILED')} where a field of the program is missing, ${answers('PROGRAM_NOT_FOUND', 'NO_PARTNERSHIP')}.`,
+    fact(
+      'validate-member can answer the three',
+      all(
+        ['validateMember', 'validateMultibrandMember'],
+        ({ problems }) => problems.includes('PROGRAM_NOT_FOUND') && problems.includes('NO_PARTNERSHIP'),
+      ),
+    ),
+  ),
+  decided(
+    'G45',
+    'S:276-283',
+    'methods and paths of E7 and E8',
+    `${paths('getProgramDetails', 'listCampaigns')}. No program may have the id \`details\`.`,
+    test('every row of the specification is served, and everything served that a caller can reach has its keys written down'),
+  ),
+  decided(
+    'G46',
+    'S:284-286',
+    'method and path of E9',
+    `${paths('listCurrencies', 'listMultibrandCurrencies')}; a local currency of USD is not listed twice.`,
+    fact(
+      'both are E9',
+      all(['listCurrencies', 'listMultibrandCurrencies'], ({ spec }) => spec === 'E9'),
+    ),
+  ),
+  decided(
+    'G47',
+    'S:311-314',
+    'method and path of E12',
+    `${at('listTransactions')}; both ends of the period are required.`,
+    test('the list of transactions wants both ends'),
+  ),
+  decided(
+    'G48',
+    'S:287-289',
+    'preview: points, bounds, campaigns',
+    'The same checks and the same result as issuing at that moment, campaigns included. `POINTS` is allowed.',
+    test('invariant 8: a preview answers what issuing answers, points or refusal, campaigns included'),
+  ),
+  decided(
+    'G49',
+    'S:291-309',
+    'amount modes, first status, "same transfer details"',
+    `\`basePoints\` wins over \`value\`; neither answers ${answers('VALIDATION_FAILED')}. The first answer is ${endpoints.createTransaction.status}. Details are program, code, account and amount; the description is none.`,
+    test('a replayed request issues once and answers the same, whatever its description'),
+  ),
+  decided(
+    'G50',
+    'S:308',
+    'the mode numberOfPoints',
+    `A setting of the organization, on unless told. Off: ${answers('NUMBER_OF_POINTS_NOT_ENABLED')}.`,
+    test('an organization without the number-of-points mode may issue by value only'),
+  ),
+  decided(
+    'G51',
+    'S:316',
+    'an id that looks like a reference',
+    `Ids are \`txn_\` and a ULID, and a reference of that form is refused. Found is only one's own, else ${answers('TRANSACTION_NOT_FOUND')}.`,
+    test('a transaction is found by id and by reference, also after a restart'),
+  ),
+  decided(
+    'G52',
+    'S:331, 382',
+    'answers of the two deletions',
+    `${endpoints.deleteConnection.status} without a body; again, or somebody else's, answers ${answers('CONNECTION_NOT_FOUND')}.`,
+    test('removing one program leaves the others as they are, and cannot be done twice'),
+  ),
+  decided(
+    'G53',
+    'S:318-334',
+    'methods and paths of E14 to E18',
+    `${paths('listConnections', 'upsertConnection', 'listConnectionHistory', 'deleteConnection', 'listPartnerCodes')}.`,
+    test('every row of the specification is served, and everything served that a caller can reach has its keys written down'),
+  ),
+  decided(
+    'G54',
+    'S:252, 337-382',
+    'methods and paths of M1 to M11',
+    `${paths('createCredit', 'createDebit', 'listExecutedTransactions', 'getBalance', 'listPendingPoints', 'listStatistics', 'listMultibrandConnections', 'updateMultibrandConnections', 'listMultibrandConnectionHistory', 'deleteMultibrandConnection')}.`,
+    fact(
+      'credit and debit are POST',
+      all(['createCredit', 'createDebit'], ({ method }) => method === 'POST'),
+    ),
+  ),
+  decided(
+    'G55',
+    'S:342',
+    'rules of `executionDate`',
+    `Any date that is taken elsewhere. Past or now is due at once; more than 24 hours ago or 400 days ahead answers ${answers('EXECUTION_DATE_OUT_OF_RANGE')}.`,
+    test('credits outside their limits are refused with their own codes'),
+  ),
+  decided(
+    'G56',
+    'S:348-352',
+    'what a debit does',
+    `It takes from the residual, then from the oldest credits; executed value cannot be taken back. More than there is answers ${answers('INSUFFICIENT_BALANCE')}.`,
+    test('takes the oldest first and is refused, with what there is, when it is too much'),
+  ),
+  decided(
+    'G57',
+    'S:354-356',
+    'which time the list of executed transactions is filtered by',
+    'The time of execution; both ends included, each of them optional.',
+    test('$spec: both ends of a period are in it, however they are written'),
+  ),
+  decided(
+    'G58',
+    'S:358-360',
+    'when a credit counts as matured',
+    'From its date on, for every reader, whether a worker has come by or not.',
+    test('waits, matures at its date for every reader, and is executed once by the worker'),
+  ),
+  decided(
+    'G59',
+    'S:362-364',
+    'pending points of a program that is not connected',
+    'None: the list holds connected programs only.',
+    test('pending points follow the connections of now'),
+  ),
+  decided(
+    'G60',
+    'S:366-368',
+    'statistics of a debit',
+    'Not counted: a debit issues nothing and takes no points back.',
+    test('writes what it would have been in points as rows that are no points'),
+  ),
+  decided(
+    'G61',
+    'S:374-376',
+    'whether the batch replaces or merges',
+    'It replaces: a forgotten program makes the total wrong and is refused, an empty list removes all. The account may be left out where it is known.',
+    test('a split is replaced as a whole, in the order it was first sent, and the same split again changes nothing'),
+  ),
+  decided(
+    'G62',
+    'S:386-398',
+    'bounds of the amount, reuse of the reference, a used token',
+    `More than 0, within the value limit (${answers('VALUE_ABOVE_LIMIT')}), in ${listed(widgetCurrencies)}. A reference completed for the same user and amount opens on its receipt; anything else answers ${answers('REFERENCE_NUMBER_CONFLICT')}.`,
+    test('a used reference opens on its receipt, and conflicts for anything else'),
+  ),
+  decided(
+    'G63',
+    'S:400-402',
+    'a token of a minute for a user who needs five',
+    `The token starts a session of ${minutes(limits.sessionTokenSeconds)} minutes, renewable to ${minutes(limits.sessionMaxSeconds)}, tied to one page. Tokens carry no user, amount or reference.`,
+    test('a multibrand token starts a session for a minute only, and the session is renewed for an hour'),
+  ),
+  decided(
+    'G64',
+    'S:405',
+    'a token in an address leaks',
+    'No referrer, no cache, erased before any request, never logged; with the loader it is in no address at all.',
+    test('the token is gone from the frame’s address, its history and its document, and in no other request'),
+  ),
+  decided(
+    'G65',
+    'S:404-407',
+    'who may frame a widget, and how the page and it speak',
+    'Only origins registered for the client. The page hands a port over after checking window and origin.',
+    test('a page that is not registered cannot frame a widget with the shop’s public key'),
+  ),
+  decided(
+    'G66',
+    'S:406',
+    'what a widget may change',
+    'User, amount, currency and reference come from the token only. A double submit is one transaction.',
+    test('user, amount and reference are the session’s, whatever a body says'),
+  ),
+]
