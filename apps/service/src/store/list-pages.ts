@@ -73,7 +73,8 @@ export async function readPage<T>(
     const found = await database.read(list.rows({ from, to: end }, pageSize, left))
     return { total, data: found.map(list.parse) }
   }
-  if (skip < newest) return await rows(to, skip)
+  // The first pages skip no more than they read: they need not look for an hour.
+  if (skip < newest || skip <= pageSize) return await rows(to, skip)
   const [start] = await database.read(hourOfRow(caller, list.list, list.key, hours, skip - newest))
   if (start === undefined) return await rows(to, skip)
   return await rows((integer(start, 'hour') + 1) * hourMs - 1, skip - newest - integer(start, 'newer'))
