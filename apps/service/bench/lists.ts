@@ -30,15 +30,13 @@ type Table = { place: DatabaseSettings; service: ServiceChild; client: Client; c
 
 const fill = async (engine: Engine, settings: Record<string, string>, rows: number, seconds: number): Promise<Table> => {
   const place = await engine.place()
-  const first = await startServiceChild(place, settings)
-  await first.stop()
+  const service = await startServiceChild(place, settings)
   await seedRows(place, rows, seconds)
   const database = openDatabase(place)
   const lists: readonly SeededList[] = ['transactions', 'program', 'connectionHistory', 'executed', 'multibrandHistory']
   const counted: (readonly [SeededList, number])[] = []
   for (const list of lists) counted.push([list, await countRows(database, list)])
   await database.close()
-  const service = await startServiceChild(place, settings)
   return { place, service, client: new Client(service.url), counts: Object.fromEntries(counted) as Record<SeededList, number> }
 }
 

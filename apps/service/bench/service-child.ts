@@ -17,14 +17,28 @@ export type ServiceChild = {
   stop: () => Promise<void>
 }
 
+const answers = (url: string): Promise<boolean> =>
+  fetch(`${url}/healthz`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+const tokenFrom = async (url: string): Promise<string> => {
+  const { clientId, clientSecret } = credentials()
+  const form = new URLSearchParams({ grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret })
+  const answer = await fetch(`${url}/oauth2/token`, { method: 'POST', body: form })
+  if (!answer.ok) throw new Error(`no token: ${answer.status} ${await answer.text()}`)
+  return ((await answer.json()) as { access_token: string }).access_token
+}
+
 /** The real service in a process of its own, without limits or log. */
-export const startServiceChild = async (place: DatabaseSettings, settings: Record<string, string>): Promise<ServiceChild> => {
-  const [production, sandbox] = [await freePort(), await freePort()]
-  const url = `http://127.0.0.1:${sandbox}`
+export const startServiceChild = async (place: DatabaseSettings, settings: Record<string, string>, tries = 3): Promise<ServiceChild> => {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
   const begun = performance.now()
   const child = startChild('../src/main.ts', {
-    PRODUCTION_PORT: String(production),
-    SANDBOX_PORT: String(sandbox),
+    PRODUCTION_PORT: '0',
+    SANDBOX_PORT: String(port),
     DATABASE_FILE: place.databaseFile,
     DATABASE_URL: place.databaseUrl ?? '',
     MASTER_KEY: masterKey,
@@ -32,23 +46,14 @@ export const startServiceChild = async (place: DatabaseSettings, settings: Recor
     LOG_LEVEL: 'silent',
     ...settings,
   })
-  while (
-    !(await fetch(`${url}/healthz`).then(
-      (answer) => answer.ok,
-      () => false,
-    ))
-  ) {
+  while (!(await answers(url))) {
+    // A port that was free may be somebody's a moment later.
+    if (child.process.exitCode !== null && tries > 1 && child.failure().includes('is taken'))
+      return startServiceChild(place, settings, tries - 1)
     if (child.process.exitCode !== null) throw new Error(child.failure())
     if (performance.now() - begun > patienceMs) throw new Error('the service does not answer')
     await sleep(5)
   }
   const startedIn = (performance.now() - begun) / 1000
-  const token = async (): Promise<string> => {
-    const { clientId, clientSecret } = credentials()
-    const form = new URLSearchParams({ grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret })
-    const answer = await fetch(`${url}/oauth2/token`, { method: 'POST', body: form })
-    if (!answer.ok) throw new Error(`no token: ${answer.status} ${await answer.text()}`)
-    return ((await answer.json()) as { access_token: string }).access_token
-  }
-  return { url, pid: child.pid, startedIn, token, stop: child.stop }
+  return { url, pid: child.pid, startedIn, token: () => tokenFrom(url), stop: child.stop }
 }
