@@ -9,6 +9,7 @@ import { ConfigError, type Config } from './config.ts'
 import { openConnectors, sandboxConnectors } from './connectors/connectors.ts'
 import type { Context, Environment } from './context.ts'
 import { createHttpServer } from './http/http-server.ts'
+import { openLimiters } from './http/open-limiters.ts'
 import { createFailureLimit, createRateLimits } from './http/rate-limit.ts'
 import { startRecoveryWorker } from './issuing/recovery-worker.ts'
 import { createSandboxTriggers } from './issuing/sandbox-triggers.ts'
@@ -77,7 +78,10 @@ const serveFrom = async (database: Database, config: Config, log: Logger, now: (
   const multibrandWorker = startMultibrandWorker({ store, onExecuted, log })
   const sealer = startSealer({ database, log })
   const { hmac: keyedHash } = createKeyring(masterKey)
+  const limits = await openLimiters(config.rateLimit ? config.databaseUrl : undefined)
 
+  const failureLimit = (name: string, points: number, durationSeconds: number) =>
+    createFailureLimit({ name, points, durationSeconds }, config.rateLimit, limits.limiters)
   const servers: Server[] = []
   const baseUrls = {} as Record<Environment, string>
   for (const env of environments) {
@@ -93,10 +97,10 @@ const serveFrom = async (database: Database, config: Config, log: Logger, now: (
       now,
       id,
       keyedHash,
-      rateLimits: createRateLimits(env, config.rateLimit),
+      rateLimits: createRateLimits(env, config.rateLimit, limits.limiters),
       failures: {
-        credentials: createFailureLimit({ name: `${env}-credentials`, points: 10, durationSeconds: 60 }, config.rateLimit),
-        members: createFailureLimit({ name: `${env}-members`, points: 5, durationSeconds: 900 }, config.rateLimit),
+        credentials: failureLimit(`${env}-credentials`, 10, 60),
+        members: failureLimit(`${env}-members`, 5, 900),
       },
       triggers: env === 'sandbox' ? createSandboxTriggers((milliseconds) => sleep(milliseconds)) : undefined,
       connectors: connectors[env],
@@ -117,7 +121,7 @@ const serveFrom = async (database: Database, config: Config, log: Logger, now: (
       const forced = setTimeout(() => void connectors.production.close(), drainMs)
       await Promise.all([...servers.map(close), multibrandWorker.stop().then(worker.stop), recovery.stop(), sealer.stop()])
       clearTimeout(forced)
-      await connectors.production.close()
+      await Promise.all([connectors.production.close(), limits.close()])
       await database.close()
     },
   }

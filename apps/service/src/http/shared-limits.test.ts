@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { bank, startTestService } from '../testing.ts'
+
+test('wrong secrets are counted across the services of one database', async () => {
+  await using service = await startTestService({ RATE_LIMIT: 'on' })
+  const other = await service.another()
+  const body = { clientId: bank.clientId.sandbox, clientSecret: 'sk_sandbox_wrong', userId: 'u' }
+  const statuses: number[] = []
+  for (let index = 0; index < 12; index += 1) {
+    const { baseUrls } = index % 2 === 0 ? service : other
+    const answer = await fetch(`${baseUrls.sandbox}/v1/auth/widget/multibrand`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    statuses.push(answer.status)
+  }
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429])
+})
