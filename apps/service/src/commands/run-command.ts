@@ -19,6 +19,7 @@ const commands: ReadonlyMap<string, Listed> = new Map([
       load: async () => (await import('./catalog.ts')).catalog,
     },
   ],
+  ['keys', { summary: "Rotates the key that signs an environment's tokens", load: async () => (await import('./keys.ts')).keys }],
   ['clock', { summary: "Shows or moves the time of an organization's sandbox", load: async () => (await import('./clock.ts')).clock }],
 ])
 

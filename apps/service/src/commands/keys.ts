@@ -1,0 +1,32 @@
+import { readConfig } from '../config.ts'
+import { envs } from '../store/caller.ts'
+import { createIds } from '../store/ids.ts'
+import { migrate } from '../store/migrate.ts'
+import { openOwnedDatabase } from '../store/owned-database.ts'
+import { createStore } from '../store/store.ts'
+import { rotateSigningKey } from '../tokens/signing-keys.ts'
+import { say, UsageError, type Command } from './command.ts'
+
+const run: Command['run'] = async ([action, asked, ...unexpected]) => {
+  const env = envs.find((each) => each === asked)
+  if (action !== 'rotate' || env === undefined || unexpected.length > 0) throw new UsageError(`Say: keys rotate ${envs.join(' | ')}.`)
+  const config = readConfig(process.env)
+  const database = openOwnedDatabase(config)
+  try {
+    await migrate(database, Date.now())
+    const store = createStore(database, { now: Date.now, id: createIds(Date.now), masterKey: config.masterKey.toString('base64') })
+    const { kid } = await rotateSigningKey(env, store, Date.now)
+    say(`${kid} is published, and signs from ten minutes on.`)
+    return 0
+  } finally {
+    await database.close()
+  }
+}
+
+export const keys: Command = {
+  help: `Usage: node apps/service/src/main.ts keys rotate sandbox | production
+
+Makes a new key for the environment's tokens. It is published at once and signs ten minutes later, when everybody who checks tokens knows it;
+the old one is published until the last token that it signed has ended. Wants MASTER_KEY.`,
+  run,
+}
