@@ -3,6 +3,7 @@ import type { Database } from './database.ts'
 import { accountChecks } from './verify-accounts.ts'
 import { connectionChecks } from './verify-connections.ts'
 import { journalChecks } from './verify-journal.ts'
+import { rowChecks } from './verify-rows.ts'
 import { verifySeals } from './verify-seals.ts'
 import { toldChecks } from './verify-told.ts'
 
@@ -13,6 +14,6 @@ import { toldChecks } from './verify-told.ts'
  * to both sides: so every journal balances and all accounts together are zero for every asset, by form.
  */
 export async function verifyBooks(database: Database): Promise<BookError[]> {
-  const checks = [...accountChecks(), ...journalChecks(), ...toldChecks(), ...connectionChecks()]
+  const checks = [...accountChecks(), ...journalChecks(), ...rowChecks(), ...toldChecks(), ...connectionChecks()]
   return [...(await findErrors(database, checks)), ...(await verifySeals(database))]
 }

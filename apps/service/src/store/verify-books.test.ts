@@ -1,0 +1,140 @@
+import { expect, test } from 'vitest'
+import { pairFrom } from '../money/plan-multibrand.ts'
+import { moneyOf, oneUsdRate } from '../money/decimal.ts'
+import { behindTriggers } from './behind-triggers.ts'
+import { sql, type Query } from './database.ts'
+import { openTestStore, sandbox, type TestStore } from './open-test-store.ts'
+import { verifyBooks } from './verify-books.ts'
+
+const account = { destinationUserId: 'X-1', destinationUserEmail: null, destinationUserFirstName: null, destinationUserLastName: null }
+
+/** A user with an executed credit, an open one, a debit, a split and a link: `id`s are known by their references. */
+async function live(tested: TestStore): Promise<void> {
+  const books = tested.store.organization(sandbox)
+  const at = () => (tested.clock.now += 1)
+  const draft = () => ({ userId: 'u', side: 'local' as const, localCurrency: 'SAR', createdAt: at(), canonical: ['test'] })
+  const amount = pairFrom('local', moneyOf('100'), oneUsdRate)
+  const items = ['prg_nimbara', 'prg_hushwood'].map((programId) => ({ programId, percentage: 5_000n, account }))
+  await books.multibrandConnections.replace('u', items, at())
+  await books.multibrand.credit({ ...draft(), id: 'mbt_done', referenceNumber: 'R-1', amount, executionDate: tested.clock.now })
+  await books.multibrand.execute('u', at())
+  await books.multibrand.credit({ ...draft(), id: 'mbt_open', referenceNumber: 'R-2', amount, executionDate: tested.clock.now + 9e9 })
+  await books.multibrand.debit({ ...draft(), id: 'mbt_debit', referenceNumber: 'R-3', value: moneyOf('30') })
+  const link = { sourceUserId: 'u', sourceUserEmail: null, programId: 'prg_nimbara', partnerCode: 'NIMBARA', account }
+  await books.connections.upsert({ ...link, at: at() })
+}
+const problems = async (tested: TestStore) => (await verifyBooks(tested.database())).map(({ problem }) => problem)
+
+test('the seed and what a user did hold', async () => {
+  await using tested = await openTestStore()
+  expect(await problems(tested)).toEqual([])
+  await live(tested)
+  expect(await problems(tested)).toEqual([])
+})
+
+const journalCopy = (id: string) => sql`
+  insert into journal (organization_id, env, journal_id, line, debit, credit, asset, amount, created_at)
+  select organization_id, env, cast(${id} as text), 1, debit, credit, asset, amount, created_at from journal
+  where journal_id = 'credit:mbt_open' and line = 1`
+
+type Tampering = [name: string, statement: Query, found: RegExp]
+
+const values: Tampering[] = [
+  [
+    'a residual',
+    sql`update multibrand_users set residual_local = residual_local + 1 where user_id = 'u'`,
+    /^account user:residual:u holds \d+ SAR by the journal and \d+ by its rows$/,
+  ],
+  [
+    'what remains, in USD alone',
+    sql`update multibrand_transactions set remaining_usd = remaining_usd - 1 where id = 'mbt_open'`,
+    /^user u: .* were credited, .* are open, residual, debited or executed$/,
+  ],
+  [
+    'what was credited',
+    sql`update multibrand_transactions set amount_local = amount_local + 1 where id = 'mbt_open'`,
+    /^credit mbt_open: its journal does not say its SAR$/,
+  ],
+  [
+    'what was debited',
+    sql`update multibrand_transactions set amount_local = amount_local - 1 where id = 'mbt_debit'`,
+    /^debit mbt_debit: it took \d+ SAR, its journal \d+$/,
+  ],
+  [
+    'the points of a row',
+    sql`update multibrand_rows set points = points + 1 where transaction_id = 'mbt_done' and program_id = 'prg_nimbara'`,
+    /^row mbt_.*, DONE: .* points, .* are booked$/,
+  ],
+  [
+    'the cost of a row',
+    sql`update multibrand_rows set value_usd = value_usd + 1 where transaction_id = 'mbt_done' and program_id = 'prg_nimbara'`,
+    /^row mbt_.*: it cost \d+ USD, its journal paid \d+$/,
+  ],
+]
+
+const journals: Tampering[] = [
+  ['one of no credit', journalCopy('credit:mbt_none'), /^journal credit:mbt_none: line 1 belongs to no credit or debit$/],
+  ['one of no transaction', journalCopy('txn_none'), /^journal txn_none: line 1 belongs to no transaction$/],
+  ['one of no row', journalCopy('points:mbt_none'), /^journal points:mbt_none: line 1 belongs to no row$/],
+  ['one of an unknown kind', journalCopy('gift:mbt_open'), /^journal gift:mbt_open: line 1 belongs to no credit or debit$/],
+  ['one that is missing', sql`delete from journal where journal_id = 'credit:mbt_open'`, /^credit mbt_open: its journal lacks its SAR$/],
+  [
+    'a first line that is missing',
+    sql`delete from journal where journal_id = 'execute:mbt_done' and line = 1`,
+    /^journal execute:mbt_done has no first line$/,
+  ],
+  [
+    'a refusal that gave nothing back',
+    sql`update multibrand_rows set state = 'REFUSED' where transaction_id = 'mbt_done'`,
+    /^row mbt_.* was refused: of \d+ SAR, 0 went back$/,
+  ],
+]
+
+const told: Tampering[] = [
+  [
+    'a fact nobody was told of',
+    sql`delete from events where type = 'MULTIBRAND_TRANSACTION_EXECUTED'`,
+    /^MULTIBRAND_TRANSACTION_EXECUTED mbt_.*: 0 events for 1 facts$/,
+  ],
+  [
+    'an event told twice',
+    sql`insert into events (organization_id, env, id, type, subject_id, body, created_at, due_at)
+      select organization_id, env, 'evt_twice', type, subject_id, body, created_at, due_at from events where type = 'LINKED' limit 1`,
+    /^LINKED con_.*: 2 events for 1 facts$/,
+  ],
+  [
+    'a lost count',
+    sql`update list_hours set count = count - 1 where list = 'multibrand_rows' and key = 'prg_nimbara'`,
+    /^list multibrand_rows prg_nimbara hour \d+: \d+ counted, \d+ there$/,
+  ],
+  [
+    'a changed share',
+    sql`update multibrand_connections set percentage = 4999 where user_id = 'u' and program_id = 'prg_nimbara'`,
+    /^connection con_.* is not what its history says$/,
+  ],
+  [
+    'a connection that vanished',
+    sql`delete from multibrand_connections where user_id = 'u' and program_id = 'prg_hushwood'`,
+    /^connection con_.* was never removed and is gone$/,
+  ],
+  [
+    'a connection that came back',
+    sql`insert into connection_history select organization_id, env, 'hst_end', connection_id, 'DELINKED', source_user_id, source_user_email,
+      program_id, partner_code, destination_user_id, destination_email, destination_first_name, destination_last_name, at
+      from connection_history where source_user_id = 'u'`,
+    /^connection con_.* was removed and is there$/,
+  ],
+]
+
+test.each([
+  ['values', values],
+  ['journals', journals],
+  ['events, counts and connections', told],
+])('what was changed behind the triggers is found and named: %s', async (_, tamperings) => {
+  await using tested = await openTestStore()
+  await live(tested)
+  await behindTriggers(tested, ...tamperings.map(([, statement]) => statement))
+  const found = await problems(tested)
+  for (const [name, , expected] of tamperings)
+    expect([name, found]).toEqual([name, expect.arrayContaining([expect.stringMatching(expected)])])
+})
