@@ -1,5 +1,5 @@
 import compression from 'compression'
-import express, { type Express } from 'express'
+import express, { type Express, type Response } from 'express'
 import helmet from 'helmet'
 import { constants } from 'node:zlib'
 import { pinoHttp } from 'pino-http'
@@ -30,6 +30,8 @@ export const createApp = (context: Context): Express => {
       // Those of the log itself, which know what may not be said.
       wrapSerializers: false,
       serializers: {},
+      // What was decided, so that refused credentials, conflicts and repetitions can be found.
+      customProps: (_request, response) => ({ outcome: (response as Response).locals['outcome'] as string | undefined }),
       customLogLevel: (_request, response) => (response.statusCode >= 500 ? 'error' : 'info'),
     }),
   )

@@ -42,7 +42,10 @@ const send = (response: Response, endpoint: Endpoint, answer: Answer<Endpoint>):
   response.status(answer.status ?? endpoint.status)
   if (endpoint.auth !== 'none' || endpoint.method !== 'GET') response.set('Cache-Control', 'no-store')
   response.set(answer.headers ?? {})
-  if (endpoint.replayable && answer.status === 200) response.set('Idempotent-Replayed', 'true')
+  if (endpoint.replayable && answer.status === 200) {
+    response.set('Idempotent-Replayed', 'true')
+    response.locals['outcome'] = 'REPLAYED'
+  }
   if (answer.html !== undefined) response.type('html').send(answer.html)
   else if (answer.body === undefined) response.end()
   else response.type('application/json').send(JSON.stringify(answer.body))

@@ -47,6 +47,7 @@ export const problemBody = (thrown: Problem, requestId: string): ProblemBody => 
 
 export const sendProblem = (response: Response, thrown: Problem, endpoint?: Endpoint): void => {
   const body = problemBody(thrown, String(response.locals['requestId'] ?? ''))
+  response.locals['outcome'] = thrown.code
   if (thrown.retryAfter !== undefined) response.set('Retry-After', String(Math.max(1, Math.ceil(thrown.retryAfter))))
   if (thrown.code.startsWith('TOKEN_') || thrown.code === 'INSUFFICIENT_SCOPE')
     response.set('WWW-Authenticate', bearerChallenge(thrown.code))

@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { temporaryDatabase } from './store/temporary.ts'
+
+const main = fileURLToPath(new URL('main.ts', import.meta.url))
+const catalogue = fileURLToPath(new URL('../seed/catalog.json', import.meta.url))
+
+/** The real program in a process of its own on a database of its own, with everything that it says. For tests. */
+export const startChild = async (settings: Record<string, string> = {}) => {
+  const database = await temporaryDatabase()
+  const child = spawn(process.execPath, [main], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env['PATH'],
+      PRODUCTION_PORT: '0',
+      SANDBOX_PORT: '0',
+      DATABASE_FILE: database.databaseFile,
+      DATABASE_URL: database.databaseUrl ?? '',
+      MASTER_KEY: randomBytes(32).toString('base64'),
+      CATALOGUE_FILE: catalogue,
+      ALLOW_PRIVATE_WEBHOOK_TARGETS: '1',
+      RATE_LIMIT: 'off',
+      ...settings,
+    },
+  })
+  let said = ''
+  const exited = once(child, 'close') as Promise<[number | null]>
+  const baseUrls = await new Promise<Record<'production' | 'sandbox', string>>((resolve, reject) => {
+    const listen = (chunk: Buffer): void => {
+      said += chunk.toString()
+      const line = said.split('\n').find((each) => each.includes('"msg":"serving"'))
+      if (line !== undefined) resolve(JSON.parse(line) as Record<'production' | 'sandbox', string>)
+    }
+    child.stdout.on('data', listen)
+    child.stderr.on('data', listen)
+    exited.then(
+      () => reject(new Error(`ended before it served: ${said}`)),
+      () => undefined,
+    )
+  })
+  return {
+    baseUrls,
+    said: () => said,
+    exited: exited.then(([status]) => status),
+    stop: () => child.kill('SIGTERM'),
+    async [Symbol.asyncDispose]() {
+      child.kill('SIGKILL')
+      await exited
+      await database[Symbol.asyncDispose]()
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import { request } from 'node:http'
+import { expect, test } from 'vitest'
+import { startChild } from '../child-process.ts'
+import { openTestStore } from '../store/open-test-store.ts'
+import { handleGetHealth, handleGetReadiness } from './operations.ts'
+
+test('a process whose database is gone is alive and not ready', async () => {
+  const tested = await openTestStore()
+  const ready = async () => handleGetReadiness({} as never, { store: tested.store } as never)
+  await expect(ready()).resolves.toMatchObject({ body: { status: 'ready' } })
+  await tested.database().close()
+  await expect(ready()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE', status: 503, retryAfter: 5 })
+  expect(await handleGetHealth({} as never, {} as never)).toEqual({ body: { status: 'ok' } })
+})
+
+test('told to stop, a process answers what is under way, takes nothing new and ends well', async () => {
+  await using child = await startChild()
+  const { port } = new URL(child.baseUrls.sandbox)
+  const body = '{"clientId":"cl_sandbox_x","clientSecret":"sk","userId":"u"}'
+  const headers = { 'content-type': 'application/json', 'content-length': body.length }
+  const underWay = request({ host: '127.0.0.1', port, method: 'POST', path: '/v1/auth/widget/multibrand', headers })
+  const answered = new Promise<number>((resolve, reject) =>
+    underWay.on('response', ({ statusCode }) => resolve(statusCode ?? 0)).on('error', reject),
+  )
+  await new Promise<void>((sent) => underWay.write(body.slice(0, 20), () => sent()))
+  expect((await fetch(`${child.baseUrls.sandbox}/readyz`)).status).toBe(200)
+  child.stop()
+  await expect
+    .poll(
+      () =>
+        fetch(`${child.baseUrls.sandbox}/healthz`).then(
+          ({ status }) => status,
+          () => 'refused',
+        ),
+      { timeout: 8000 },
+    )
+    .toBe('refused')
+  underWay.end(body.slice(20))
+  expect(await answered).toBe(401)
+  expect(await child.exited).toBe(0)
+}, 60_000)
