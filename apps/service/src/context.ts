@@ -46,8 +46,6 @@ export type Context = {
   triggers: SandboxTriggers | undefined
   /** The ways to partners: the sandbox's never leave the process. */
   connectors: Connectors
-  /** Tells the worker that sends points to partners, and asks for what became of them, that some wait. */
-  nudgeSubmissions: () => void
   /** Tells the webhook worker that events wait. */
   nudge: () => void
   /** Tells the multibrand worker that a credit may be due, or that value has somewhere to go. */

@@ -104,7 +104,6 @@ const serveFrom = async (database: Database, config: Config, log: Logger, now: (
       },
       triggers: env === 'sandbox' ? createSandboxTriggers((milliseconds) => sleep(milliseconds)) : undefined,
       connectors: connectors[env],
-      nudgeSubmissions: recovery.nudge,
       nudge: worker.nudge,
       nudgeMultibrand: multibrandWorker.nudge,
       log: log.child({ env }),

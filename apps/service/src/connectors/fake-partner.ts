@@ -187,5 +187,3 @@ export const startFakePartner = async (secret: string, now: () => number = Date.
     },
   }
 }
-
-export type FakePartner = Awaited<ReturnType<typeof startFakePartner>>

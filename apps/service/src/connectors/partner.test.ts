@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import type { ExchangeSession } from '@loyalty/contract'
 import { bank, startTestService } from '../testing.ts'
 import { startFakePartner } from './fake-partner.ts'
 
@@ -68,6 +70,34 @@ test('what a partner left open is found out by the running service, and executed
   const books = service.store.organization({ organizationId: bank.organizationId, env: 'production' }).multibrand
   const listed = () => books.executed({ from: 0, to: Date.UTC(2100, 0), page: 1, pageSize: 25 })
   await expect.poll(async () => (await listed()).data.map(({ id }) => id), { timeout: 20_000 }).toEqual([partner.issued[1]?.id])
+  await partner.close()
+})
+
+test('a widget shows no receipt before the partner has said that the points are there, and then the one of the first attempt', async () => {
+  const partner = await startFakePartner(secret)
+  await using service = await startTestService({ PARTNER_URL: partner.url, PARTNER_SECRET: secret })
+  const live = await service.caller(bank, 'production')
+  const open = async () => {
+    const purchase = { userId: 'live-user', amount: 50, currency: 'SAR' as const, referenceNumber: 'W-1' }
+    const body = { ...service.credentials(bank, 'production'), ...purchase }
+    const { accessToken: token } = await live.createPointExchangeToken({ body })
+    const nonce = `nonce-${randomUUID()}`
+    const session = (await service.widget(() => '', 'production').createWidgetSession({ body: { token, nonce } })) as ExchangeSession
+    return { receipt: session.exchange.receipt, widget: service.widget(() => session.sessionToken, 'production') }
+  }
+  const body = { programId: 'prg_zaatroon', destinationAccount: account, saveAccount: true }
+  const { widget } = await open()
+  partner.next('failAfter')
+  // Asked a second later, in vain: for two more seconds nobody knows.
+  partner.nextAsked('fail')
+  expect(await codeOf(widget.createExchange({ body }))).toBe('PARTNER_TIMEOUT')
+  const second = await open()
+  expect(second.receipt).toBeNull()
+  expect(await codeOf(second.widget.createExchange({ body }))).toBe('TRANSACTION_IN_PROGRESS')
+  await expect.poll(() => codeOf(second.widget.createExchange({ body })), { timeout: 20_000 }).toBe('OK')
+  expect((await open()).receipt?.id).toBe(partner.issued[0]?.id)
+  expect(partner.issued).toHaveLength(1)
+  expect(await live.listConnections({ query: { sourceUserId: 'live-user' } })).toMatchObject([{ programId: 'prg_zaatroon' }])
   await partner.close()
 })
 

@@ -27,7 +27,7 @@ export type IssueRequest = {
 }
 
 /** What issuing touches of a request's surroundings. */
-export type IssueContext = Pick<Context, 'store' | 'now' | 'id' | 'triggers' | 'connectors' | 'nudge' | 'nudgeSubmissions' | 'log'>
+export type IssueContext = Pick<Context, 'store' | 'now' | 'id' | 'triggers' | 'connectors' | 'nudge' | 'log'>
 
 export type Issued = { created: boolean; transaction: StoredTransaction; catalogue: CallerCatalogue }
 

@@ -50,7 +50,6 @@ export async function openPartnerWorld({ totalMs = 3_000 } = {}) {
     triggers: undefined,
     connectors: used,
     nudge: () => {},
-    nudgeSubmissions: () => {},
     log,
   })
 

@@ -32,7 +32,7 @@ export const submitPoints = async (
   draft: TransactionDraft,
   order: Order,
   caller: Caller,
-  context: Pick<Context, 'store' | 'nudge' | 'nudgeSubmissions' | 'log'>,
+  context: Pick<Context, 'store' | 'nudge' | 'log'>,
 ): Promise<{ created: boolean; transaction: StoredTransaction }> => {
   const { submissions, ...store } = context.store
   const { transactions } = store.organization(caller)
@@ -63,7 +63,6 @@ export const submitPoints = async (
       throw partnerUnavailable()
     default:
       await submissions.postpone(submission, (await store.clock()) + waitAfter(1))
-      context.nudgeSubmissions()
       context.log.warn(
         { transactionId: draft.id, connector, outcome: outcome.outcome, why: 'why' in outcome ? outcome.why : null },
         'a partner left it open',
