@@ -16,6 +16,9 @@ const looks = [
 
 const documentOf = async (serviceUrl: string): Promise<Document> => (await (await fetch(`${serviceUrl}/openapi.json`)).json()) as Document
 
+// A page of eighty screens: recording each step of it takes longer than the step.
+test.use({ trace: 'off' })
+
 const open = async (page: Page, address: string): Promise<void> => {
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1, name: 'Loyalty points aggregation service' })).toBeVisible()

@@ -61,5 +61,3 @@ export const createAnswerValidator = (document: object = openapi('http://localho
     document: document as Json,
   }
 }
-
-export type AnswerValidator = ReturnType<typeof createAnswerValidator>

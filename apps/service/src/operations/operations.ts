@@ -12,10 +12,16 @@ export const handleGetKeys = handler(endpoints.getKeys, async (_input, { signer 
   headers: cached,
 }))
 
-export const handleGetOpenapi = handler(endpoints.getOpenapi, (_input, { baseUrl }) => ({
-  body: openapi(baseUrl) as { openapi: string },
-  headers: cached,
-}))
+const documents = new Map<string, { openapi: string }>()
+
+/** Derived once for each base address. */
+const documentOf = (baseUrl: string): { openapi: string } => {
+  const document = documents.get(baseUrl) ?? (openapi(baseUrl) as { openapi: string })
+  documents.set(baseUrl, document)
+  return document
+}
+
+export const handleGetOpenapi = handler(endpoints.getOpenapi, (_input, { baseUrl }) => ({ body: documentOf(baseUrl), headers: cached }))
 
 export const handleGetHealth = handler(endpoints.getHealth, () => ({ body: { status: 'ok' as const } }))
 

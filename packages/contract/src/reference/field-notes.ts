@@ -52,6 +52,7 @@ const special: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   TransactionEvent: {
     type: '`TRANSACTION_COMPLETED` for an issuance, `MULTIBRAND_TRANSACTION_EXECUTED` for a program’s part of an executed credit.',
     timestamp: 'Unix seconds.',
+    transactionId: 'The transaction’s id; of an executed credit, that of the program’s part.',
     value: 'The transaction’s `sourceValue`.',
     sourceProgramId: 'Id of your own program.',
     destinationAccount: 'The account that received the points. What the program does not use is null.',

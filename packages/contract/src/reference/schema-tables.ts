@@ -72,14 +72,16 @@ const limitsOf = (schema: Schema): string =>
 
 type Field = { name: string; schema: Schema; required: boolean }
 
-/** The fields of an object, those of objects inside it as dotted paths. */
-const fieldsOf = (schema: Schema, prefix = ''): Field[] =>
-  Object.entries(schema.properties ?? {}).flatMap(([key, property]) => {
+/** The fields of an object, those of objects inside it as dotted paths; of an object by id, those of one. */
+const fieldsOf = (schema: Schema, prefix = ''): Field[] => {
+  if (typeof schema.additionalProperties === 'object') return fieldsOf(schema.additionalProperties, `${prefix}<id>.`)
+  return Object.entries(schema.properties ?? {}).flatMap(([key, property]) => {
     const name = `${prefix}${key}`
     const inner = property.type === 'array' ? property.items : property
     const below = inner?.properties ? fieldsOf(inner, property.type === 'array' ? `${name}[].` : `${name}.`) : []
     return [{ name, schema: property, required: schema.required?.includes(key) ?? false }, ...below]
   })
+}
 
 const said = ({ description = '', deprecated }: Schema): string => (deprecated ? `**Deprecated.** ${description}` : description)
 
