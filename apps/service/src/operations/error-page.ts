@@ -44,6 +44,6 @@ ${list(causes.map(escapeHtml))}
 <h2>Where it occurs</h2>
 ${whereFound(code)}
 <h2>An example</h2>
-<pre tabindex="0" aria-label="Example body"><code>${escapeHtml(JSON.stringify(exampleProblem(code), null, 2))}</code></pre>`,
+<pre><code>${escapeHtml(JSON.stringify(exampleProblem(code), null, 2))}</code></pre>`,
   )
 }

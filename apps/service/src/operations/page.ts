@@ -22,7 +22,7 @@ a { color: var(--link); text-underline-offset: .15em }
 .facts li { margin: 0; padding: .125rem .75rem; border: 1px solid var(--line); border-radius: 1rem; background: var(--card) }
 .yes { color: var(--yes) } .no { color: var(--no) }
 pre, code { font-family: ui-monospace, Menlo, Consolas, monospace; font-size: .875rem }
-pre { background: var(--card); border: 1px solid var(--line); border-radius: .5rem; padding: 1rem; margin: 0; overflow-x: auto; line-height: 1.5 }
+pre { background: var(--card); border: 1px solid var(--line); border-radius: .5rem; padding: 1rem; margin: 0; white-space: pre-wrap; overflow-wrap: anywhere; line-height: 1.5 }
 `
 
 const digest = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
