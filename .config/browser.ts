@@ -13,9 +13,11 @@ const installed = (): string | undefined => [process.env['CHROMIUM'], ...candida
 
 const fromDebian = (): string | undefined => installFromDebian('Chromium and fonts', ['chromium', 'fonts-noto-core'], installed)
 
+const playwright = 'e2e/node_modules/.bin/playwright'
+
 const fromPlaywright = (): string | undefined => {
   console.log("Installing Playwright's chromium (once) …")
-  const { status } = spawnSync('e2e/node_modules/.bin/playwright', ['install', 'chromium'], { stdio: ['ignore', 'ignore', 'inherit'] })
+  const { status } = spawnSync(playwright, ['install', 'chromium'], { stdio: ['ignore', 'ignore', 'inherit'] })
   return status === 0 ? 'playwright' : undefined
 }
 
