@@ -15,8 +15,25 @@ import {
 import { limits } from './limits.ts'
 import { routes } from './routes.ts'
 
-/** S:289-303. `basePoints` wins over `value` and `currency`. */
-export const transactionRequest = z.strictObject({
+/** The first field that the amount lacks, and why: `basePoints`, or else `value` with `currency` (S:298-301). */
+const lacking = ({ basePoints, bonusPoints, value, currency }: Record<string, unknown>): [field: string, reason: string] | undefined => {
+  if (basePoints !== undefined) return undefined
+  if (bonusPoints !== undefined) return ['basePoints', 'is required with bonusPoints']
+  if (value === undefined && currency === undefined) return ['basePoints', 'is required, unless value and currency are sent']
+  if (value === undefined) return ['value', 'is required with currency']
+  return currency === undefined ? ['currency', 'is required with value'] : undefined
+}
+
+const amountRule = z.superRefine<object>(
+  (body, context) => {
+    const [field, message] = typeof body === 'object' && body !== null ? (lacking({ ...body }) ?? []) : []
+    if (field !== undefined) context.addIssue({ code: 'custom', path: [field], message: message ?? '', params: { code: 'MISSING_FIELD' } })
+  },
+  // Told beside whatever else is wrong with the body.
+  { when: () => true },
+)
+
+const transactionFields = z.strictObject({
   programId: identifier,
   destinationAccount: destinationAccountRequest,
   referenceNumber,
@@ -28,6 +45,9 @@ export const transactionRequest = z.strictObject({
   description: z.optional(description),
   partnerCode: z.optional(identifier),
 })
+
+/** S:289-303. `basePoints` wins over `value` and `currency`. */
+export const transactionRequest = transactionFields.check(amountRule)
 export type TransactionRequest = z.infer<typeof transactionRequest>
 
 /** S:144-150. */

@@ -134,6 +134,20 @@ test('every problem of query and body is told at once', async () => {
   ])
 })
 
+test('an amount that is not there is told beside the rest', async () => {
+  const told = async (amount: object) => {
+    const { errors } = JSON.parse((await issue(JSON.stringify({ programId: 'prg_drovak', ...amount }))).text) as ProblemBody
+    return errors.map(({ field, code }) => `${field} ${code}`)
+  }
+  const rest = ['destinationAccount MISSING_FIELD', 'referenceNumber MISSING_FIELD']
+  expect(await told({})).toEqual([...rest, 'basePoints MISSING_FIELD'])
+  expect(await told({ bonusPoints: 1 })).toEqual([...rest, 'basePoints MISSING_FIELD'])
+  expect(await told({ value: 1 })).toEqual([...rest, 'currency MISSING_FIELD'])
+  expect(await told({ currency: 'USD' })).toEqual([...rest, 'value MISSING_FIELD'])
+  expect(await told({ basePoints: 'x' })).toEqual([...rest, 'basePoints INVALID_TYPE'])
+  expect(await told({ value: 1, currency: 'USD' })).toEqual(rest)
+})
+
 test('an address that exists says which methods it takes; none of them is TRACE', async () => {
   const allowed = async (method: string, path: string) => {
     const { status, headers } = await send(path, { method })

@@ -1,4 +1,4 @@
-import { invalidField, problem, type FieldError, type TransactionRequest } from '@loyalty/contract'
+import { invalidField, type TransactionRequest } from '@loyalty/contract'
 import { parseAmount, type Money } from '../money/decimal.ts'
 import type { IssueAmount } from '../money/fingerprint.ts'
 
@@ -13,9 +13,7 @@ export const readAmount = (value: number, currency: string, field: string): Mone
   )
 }
 
-const missing = (field: string, message: string): FieldError => ({ field, code: 'MISSING_FIELD', message })
-
-/** The effective amount (S:298-301): `basePoints` wins over `value` and `currency`. Throws `VALIDATION_FAILED` where neither is complete. */
+/** The effective amount (S:298-301): `basePoints` wins over `value` and `currency`. Throws `VALIDATION_FAILED` where they have no sense. */
 export const readIssueAmount = ({
   basePoints,
   bonusPoints,
@@ -23,14 +21,8 @@ export const readIssueAmount = ({
   currency,
 }: Pick<TransactionRequest, 'basePoints' | 'bonusPoints' | 'value' | 'currency'>): IssueAmount => {
   if (basePoints !== undefined) return { mode: 'POINTS', base: BigInt(basePoints), bonus: BigInt(bonusPoints ?? 0) }
-  const errors: FieldError[] = []
-  if (bonusPoints !== undefined) errors.push(missing('basePoints', 'is required with bonusPoints'))
-  else if (value === undefined && currency === undefined)
-    errors.push(missing('basePoints', 'is required, unless value and currency are sent'))
-  else if (value === undefined) errors.push(missing('value', 'is required with currency'))
-  else if (currency === undefined) errors.push(missing('currency', 'is required with value'))
-  if (errors.length > 0 || value === undefined || currency === undefined)
-    throw problem('VALIDATION_FAILED', { detail: `${errors[0]?.field} ${errors[0]?.message}.`, errors })
+  // The contract asks for both where there are no base points.
+  if (value === undefined || currency === undefined) throw invalidField('basePoints', 'MISSING_FIELD', 'is required')
   if (value <= 0) throw invalidField('value', 'OUT_OF_RANGE', 'must be more than 0')
   if (!/^([A-Z]{3}|POINTS)$/.test(currency))
     throw invalidField('currency', 'INVALID_VALUE', 'must be POINTS or a currency code of three capital letters')
