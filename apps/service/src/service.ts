@@ -102,7 +102,7 @@ const serveFrom = async (database: Database, config: Config, log: Logger, now: (
         credentials: failureLimit(`${env}-credentials`, 10, 60),
         members: failureLimit(`${env}-members`, 5, 900),
       },
-      triggers: env === 'sandbox' ? createSandboxTriggers((milliseconds) => sleep(milliseconds)) : undefined,
+      triggers: env === 'sandbox' ? createSandboxTriggers((milliseconds) => sleep(milliseconds), limits.limiters) : undefined,
       connectors: connectors[env],
       nudge: worker.nudge,
       nudgeMultibrand: multibrandWorker.nudge,
