@@ -1,5 +1,4 @@
-import * as fc from 'fast-check'
-import type { Invariant } from '../src/invariants/invariant.ts'
+import { report, type Invariant } from '../src/invariants/invariant.ts'
 import { issueInvariants } from '../src/invariants/issue-invariants.ts'
 import { splitInvariants } from '../src/invariants/split-invariants.ts'
 
@@ -16,7 +15,7 @@ function prove({ title, check }: Invariant, cases: number, seed: number, progres
   while (done < cases && failure === undefined) {
     const details = check({ numRuns: Math.min(stretch, cases - done), seed: (seed + done) | 0 })
     done += details.numRuns
-    failure = fc.defaultReportMessage(details)
+    failure = report(details)
     progress(done)
   }
   return { title, cases: done, seconds: (performance.now() - started) / 1000, failure }

@@ -15,6 +15,7 @@ export const value = fc.oneof(
 export const positiveValue = value.map((each) => each + 1n)
 /** Of a point, in a currency: from a hundred-thousandth to a hundred. */
 export const price = fc.oneof(
+  fc.constantFrom(10n ** 6n, 10n ** 8n, 2_500_000n),
   units(1_000n, 10n ** 8n),
   units(1n, 10_000n).map((each) => each * 10n ** 5n),
   units(10n ** 8n, 10n ** 10n),
@@ -38,7 +39,7 @@ const connection = (index: number, weight: bigint, createdAt: number, priceUsd: 
   localRate,
 })
 
-/** A user's split at one instant: all programs are priced at one rate, some may have no weight, ages may tie. */
+/** A user's split at one instant: often one program alone, all priced at one rate, some may have no weight, ages may tie. */
 export const connections = fc
   .tuple(fc.array(fc.tuple(hundredths, fc.nat({ max: 5 }), price), { minLength: 1, maxLength: 8 }), rate)
   .map(([all, fx]) => all.map(([weight, age, each], index) => connection(index, weight, age, each, fx)))

@@ -27,3 +27,10 @@ export function same(actual: unknown, expected: unknown, what: string): void {
 export function must(condition: boolean, what: string): void {
   if (!condition) throw new Error(what)
 }
+
+/** What was broken, by which smallest case, and how to run it again; undefined where everything held. */
+export function report<T>(details: fc.RunDetails<T>): string | undefined {
+  if (!details.failed) return undefined
+  const { errorInstance } = details
+  return `${errorInstance instanceof Error ? errorInstance.message : String(errorInstance)}\n${fc.defaultReportMessage(details)}`
+}

@@ -4,6 +4,7 @@ import { openDatabase } from '../store/open-database.ts'
 import type { Database } from '../store/database.ts'
 import { verifyBooks } from '../store/verify-books.ts'
 import { startTestService, type TestService } from '../testing.ts'
+import { report } from './invariant.ts'
 import { ask, openReferences, referenceLaws, WrongAnswer, type Ask, type LawNumber, type References } from './reference-walk.ts'
 
 const start = Date.UTC(2026, 10, 21, 10)
@@ -25,7 +26,7 @@ beforeAll(async () => {
       clock.now += 1_000
       await references.go(all)
     }),
-    { numRuns },
+    { numRuns, interruptAfterTimeLimit: 40_000 },
   )
 })
 afterAll(async () => {
@@ -34,7 +35,7 @@ afterAll(async () => {
 })
 
 test('the walk over references went through, and the books hold after it', async () => {
-  expect(fc.defaultReportMessage(details)).toBeUndefined()
+  expect(report(details)).toBeUndefined()
   expect(await verifyBooks(database)).toEqual([])
 })
 
@@ -43,6 +44,6 @@ const laws = Object.entries(referenceLaws).map(([number, title]) => ({ number: N
 // The laws are looked at in one walk: the one that an answer broke is the one that fails.
 test.each(laws)('$title', ({ number }) => {
   const broken = details.errorInstance instanceof WrongAnswer ? details.errorInstance.law : undefined
-  expect(broken === number ? fc.defaultReportMessage(details) : undefined).toBeUndefined()
+  expect(broken === number ? report(details) : undefined).toBeUndefined()
   expect(references.counted.get(number)).toBeGreaterThan(0)
 })

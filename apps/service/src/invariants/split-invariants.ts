@@ -38,13 +38,21 @@ function executed(remaining: Pair, before: Pair, on: Side, among: readonly Split
 }
 
 const boxes = fc.array(pair, { minLength: 1, maxLength: 8 }).map((all): Box[] => all.map((holds, index) => ({ id: `box_${index}`, holds })))
-const percent = fc.bigInt({ min: 1n, max: 100n })
+/** Where a debit ends: at a part of what there is, or within a unit of the edge of a box, where one more or less decides. */
+const cut = fc.record({ percent: fc.bigInt({ min: 1n, max: 100n }), boxes: fc.nat({ max: 8 }), beside: fc.bigInt({ min: -1n, max: 1n }) })
+type Cut = typeof cut extends fc.Arbitrary<infer T> ? T : never
 const heldBy = (all: readonly Box[]): Pair => sumPairs(all.map((box) => box.holds))
 
+function valueOf(all: readonly Box[], on: Side, { percent, boxes, beside }: Cut): Money {
+  const whole = heldBy(all)[on]
+  const value = boxes === 0 ? (whole * percent) / 100n : heldBy(all.slice(0, boxes))[on] + beside
+  fc.pre(value > 0n && value <= whole)
+  return value
+}
+
 /** A debit of a part of what there is: what it took of each box. */
-function taken(all: readonly Box[], on: Side, part: bigint): { value: Money; of: (box: Box) => Pair; total: Pair } {
-  const value = (heldBy(all)[on] * part) / 100n
-  fc.pre(value > 0n)
+function taken(all: readonly Box[], on: Side, part: Cut): { value: Money; of: (box: Box) => Pair; total: Pair } {
+  const value = valueOf(all, on, part)
   const plan = planDebit(value, on, all)
   if (!plan.ok) throw new Error('a debit of what there is was refused')
   const byBox = new Map(plan.takings.map((taking) => [taking.id, taking.taken]))
@@ -60,20 +68,16 @@ export const splitInvariants: Invariant[] = [
       samePair(addPairs(sumPairs(plan.rows.map((row) => row.cost)), plan.residual), addPairs(remaining, before), 'rows and residual')
     },
   ),
-  invariant(
-    'invariant 20: nothing an execution or a debit leaves is below zero',
-    [boxes, side, percent, connections],
-    (all, on, part, to) => {
-      const { of } = taken(all, on, part)
-      for (const box of all) {
-        const left = subtractPairs(box.holds, of(box))
-        must(isPositive(left) && isPositive(of(box)), 'a box below zero')
-        if (!isPositive(left) || left[on] === 0n) continue
-        const plan = executed(left, emptyPair, on, to)
-        must(isPositive(plan.residual) && plan.rows.every((row) => isPositive(row.cost)), 'a row or a residual below zero')
-      }
-    },
-  ),
+  invariant('invariant 20: nothing an execution or a debit leaves is below zero', [boxes, side, cut, connections], (all, on, part, to) => {
+    const { of } = taken(all, on, part)
+    for (const box of all) {
+      const left = subtractPairs(box.holds, of(box))
+      must(isPositive(left) && isPositive(of(box)), 'a box below zero')
+      if (!isPositive(left) || left[on] === 0n) continue
+      const plan = executed(left, emptyPair, on, to)
+      must(isPositive(plan.residual) && plan.rows.every((row) => isPositive(row.cost)), 'a row or a residual below zero')
+    }
+  }),
   invariant(
     'invariant 24: an execution has at most one row for each program, each with points',
     [pair, side, connections],
@@ -89,17 +93,27 @@ export const splitInvariants: Invariant[] = [
       }
     },
   ),
-  invariant('invariant 25: a debit takes exactly its value in its currency', [boxes, side, percent], (all, on, part) => {
+  invariant('invariant 25: a debit takes exactly its value in its currency', [boxes, side, cut], (all, on, part) => {
     const { value, total, of } = taken(all, on, part)
     same(total[on], value, 'taken')
     samePair(sumPairs(all.map(of)), total, 'the takings together')
   }),
-  invariant('invariant 26: emptying one currency of a box empties the other, at any rate', [boxes, side, percent], (all, on, part) => {
+  invariant('invariant 26: emptying one currency of a box empties the other, at any rate', [boxes, side, cut], (all, on, part) => {
     fc.pre(all.every((box) => isWhole(box.holds)))
     const { of } = taken(all, on, part)
     for (const box of all) must(isWhole(subtractPairs(box.holds, of(box))), `${box.id} is empty in one currency only`)
   }),
-  invariant('invariant 27: no later box is touched while an earlier one has value', [boxes, side, percent], (all, on, part) => {
+  invariant(
+    'invariant 26: an execution that spends one currency to the last unit spends the other',
+    [pair, residual, side, connections],
+    (credit, before, on, to) => {
+      fc.pre(isWhole(credit) && isWhole(before))
+      const plan = executed(credit, before, on, to)
+      must(isWhole(plan.residual), 'the residual is empty in one currency only')
+      for (const row of plan.rows) must(row.cost[on] > 0n, `${row.programId} was paid nothing`)
+    },
+  ),
+  invariant('invariant 27: no later box is touched while an earlier one has value', [boxes, side, cut], (all, on, part) => {
     const { of } = taken(all, on, part)
     const last = all.findLastIndex((box) => of(box)[on] > 0n)
     for (const box of all.slice(0, last)) same(of(box)[on], box.holds[on], `taken of ${box.id}`)

@@ -20,10 +20,19 @@ export const firstPrices: Record<(typeof programs)[number], bigint> = {
 
 const program = fc.constantFrom(...programs)
 const side = fc.constantFrom<Side>('local', 'usd')
-const cents = fc.integer({ min: 1, max: 50_000 })
+const cents = fc.oneof(
+  fc.integer({ min: 1, max: 50_000 }),
+  fc.integer({ min: 1, max: 20 }).map((whole) => whole * 100),
+)
 /** Whole splits: percentages in hundredths that add up to 10000, some of them 0, in any order. */
 const split = fc
-  .tuple(fc.shuffledSubarray([...programs]), fc.array(fc.integer({ min: 0, max: 10_000 }), { minLength: 3, maxLength: 3 }))
+  .tuple(
+    fc.oneof(
+      fc.shuffledSubarray([...programs]),
+      program.map((one) => [one]),
+    ),
+    fc.array(fc.integer({ min: 0, max: 10_000 }), { minLength: 3, maxLength: 3 }),
+  )
   .map(([chosen, cuts]) => {
     const edges = [0, ...cuts.slice(0, Math.max(0, chosen.length - 1)).sort((a, b) => a - b), 10_000]
     return chosen.map((programId, index) => ({ programId, percentage: (edges[index + 1] ?? 0) - (edges[index] ?? 0) }))
@@ -37,7 +46,7 @@ export const step = fc.oneof(
     4,
     fc.record({
       kind: fc.constant('debit' as const),
-      percent: fc.integer({ min: 1, max: 130 }),
+      percent: fc.oneof(fc.integer({ min: 1, max: 130 }), fc.constant(100)),
       ledger: fc.integer({ min: -1, max: 1 }),
       side,
     }),
@@ -47,7 +56,14 @@ export const step = fc.oneof(
   weighted(4, fc.record({ kind: fc.constant('split' as const), to: split })),
   weighted(1, fc.record({ kind: fc.constant('unlink' as const), which: fc.nat({ max: 3 }) })),
   weighted(2, fc.record({ kind: fc.constant('link' as const), program, account: fc.nat({ max: 2 }), drop: fc.boolean() })),
-  weighted(2, fc.record({ kind: fc.constant('price' as const), program, units: fc.bigInt({ min: 1_000n, max: 10n ** 8n }) })),
+  weighted(
+    2,
+    fc.record({
+      kind: fc.constant('price' as const),
+      program,
+      units: fc.oneof(fc.bigInt({ min: 1_000n, max: 10n ** 8n }), fc.constantFrom(10n ** 6n, 10n ** 8n)),
+    }),
+  ),
   weighted(2, fc.record({ kind: fc.constant('rate' as const), rate })),
   weighted(1, fc.record({ kind: fc.constant('offer' as const), program, enabled: fc.boolean() })),
 )

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import type { TestStore } from '../store/open-test-store.ts'
+import { verifyBooks } from '../store/verify-books.ts'
 import { observe } from './observe.ts'
 import { walkLaws, type Law, type Moment } from './walk-laws.ts'
 import { firstPrices, programs, setOffer, setPrice, setRate, step, take, type Step, type World } from './walk-steps.ts'
@@ -33,7 +34,7 @@ async function prepare(world: World): Promise<void> {
 
 /**
  * Random credits, debits, executions, splits, prices, rates, offers and days over the real store, each walk with a user of its own; after
- * every step every law is looked at. A walk that breaks one is shrunk to the fewest and smallest steps that still do.
+ * every step every law is looked at, after every walk the books are proved. A walk that breaks one is shrunk to the fewest and smallest steps that still do.
  */
 export async function walk(tested: TestStore, parameters: fc.Parameters<[Step[]]>, maxSteps: number): Promise<Walked> {
   let [walks, steps] = [0, 0]
@@ -61,6 +62,8 @@ export async function walk(tested: TestStore, parameters: fc.Parameters<[Step[]]
       before = again ?? after
       steps += 1
     }
+    const problems = await verifyBooks(tested.database())
+    if (problems.length > 0) throw new Error(problems.map(({ problem }) => problem).join('\n'))
   })
   const details = await fc.check(property, parameters)
   return { steps, details, broken: details.errorInstance instanceof Broken ? details.errorInstance : undefined }

@@ -1,8 +1,6 @@
-import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatMoney, fromUsd, moneyOf, rateOf, toUsd, type Money } from './decimal.ts'
+import { formatMoney, fromUsd, moneyOf, rateOf, toUsd } from './decimal.ts'
 import {
-  addPairs,
   emptyPair,
   pairFrom,
   pendingPoints,
@@ -10,7 +8,6 @@ import {
   planExecution,
   splitDebit,
   subtractPairs,
-  sumPairs,
   type Box,
   type Pair,
   type SplitConnection,
@@ -75,94 +72,6 @@ describe('when nothing can be distributed the credit waits', () => {
   ])('%s', (_, connections) => expect(planExecution(aed('100'), emptyPair, 'local', connections)).toBeUndefined())
   test('a disabled program without weight is in nobody’s way', () => {
     expect(planExecution(aed('100'), emptyPair, 'local', [sky, connection('INN', '0.0231', 0, { enabled: false })])).toBeDefined()
-  })
-})
-
-const money = fc.bigInt({ min: 10n ** 6n, max: 10n ** 13n })
-const anyRate = fc.bigInt({ min: 10n ** 9n, max: 10n ** 12n })
-const side = fc.constantFrom('local' as const, 'usd' as const)
-const anyPair = fc.tuple(side, money, anyRate).map(([on, amount, fx]) => pairFrom(on, amount, fx))
-const connections = fc.array(
-  fc.record({
-    id: fc.uuid(),
-    programId: fc.uuid(),
-    weight: fc.bigInt({ min: 0n, max: 10_000n }),
-    createdAt: fc.nat(),
-    enabled: fc.constant(true),
-    priceUsd: fc.bigInt({ min: 10_000n, max: 10n ** 8n }),
-    localRate: anyRate,
-  }),
-  { minLength: 1, maxLength: 6 },
-)
-const priceOn = (on: 'local' | 'usd', of: SplitConnection): Money => (on === 'usd' ? of.priceUsd : fromUsd(of.priceUsd, of.localRate))
-const balanced = ({ local, usd }: Pair) => local >= 0n && usd >= 0n && (local === 0n) === (usd === 0n)
-
-describe('execution, for any credit', () => {
-  test('invariant 19: the pool is the rows plus the residual, in both currencies', () => {
-    fc.assert(
-      fc.property(anyPair, anyPair, side, connections, (remaining, residual, on, among) => {
-        const plan = planExecution(remaining, residual, on, among)
-        if (plan === undefined) return
-        expect(addPairs(sumPairs(plan.rows.map((row) => row.cost)), plan.residual)).toEqual(addPairs(remaining, residual))
-        expect(balanced(plan.residual)).toBe(true)
-      }),
-    )
-  })
-  test('invariant 31: the residual is less than one point of each connected program together', () => {
-    fc.assert(
-      fc.property(anyPair, side, connections, (remaining, on, among) => {
-        const plan = planExecution(remaining, emptyPair, on, among)
-        const weighted = among.filter((each) => each.weight > 0n)
-        if (plan === undefined) return
-        expect(plan.residual[on] < weighted.reduce((total, each) => total + priceOn(on, each), 0n)).toBe(true)
-        for (const row of plan.rows) expect(row.points > 0n && balanced(row.cost)).toBe(true)
-      }),
-    )
-  })
-  test('invariant 32: pending points never cost more than the pending value', () => {
-    fc.assert(
-      fc.property(money, connections, (pending, among) => {
-        const cost = pendingPoints(pending, among).map((item, index) => item.points * priceOn('local', among[index] ?? sky))
-        expect(cost.reduce((total, each) => total + each, 0n) <= pending).toBe(true)
-      }),
-    )
-  })
-})
-
-describe('a debit, for any boxes', () => {
-  const boxes = fc
-    .array(anyPair, { minLength: 1, maxLength: 8 })
-    .map((all): Box[] => all.map((holds, index) => ({ id: `box_${index}`, holds })))
-  const percent = fc.bigInt({ min: 1n, max: 100n })
-  const check = (test: (value: Money, on: 'local' | 'usd', all: Box[], taken: Map<string, Pair>) => void) =>
-    fc.assert(
-      fc.property(boxes, side, percent, (all, on, part) => {
-        const value = (sumPairs(all.map((box) => box.holds))[on] * part) / 100n
-        const plan = planDebit(value, on, all)
-        if (!plan.ok) throw new Error('refused what there was')
-        test(value, on, all, new Map(plan.takings.map((taking) => [taking.id, taking.taken])))
-      }),
-    )
-  test('invariant 25: it takes exactly its value in its currency', () =>
-    check((value, on, _, taken) => expect(sumPairs([...taken.values()])[on]).toBe(value)))
-  test('invariant 26: a box is empty in one currency exactly when it is in the other', () =>
-    check((_, __, all, taken) => {
-      for (const box of all) expect(balanced(subtractPairs(box.holds, taken.get(box.id) ?? emptyPair))).toBe(true)
-    }))
-  test('invariant 27: nothing later is touched while an earlier box has value', () =>
-    check((_, on, all, taken) => {
-      const touched = all.map((box) => taken.has(box.id))
-      const last = touched.lastIndexOf(true)
-      all.slice(0, Math.max(last, 0)).forEach((box) => expect(taken.get(box.id)?.[on]).toBe(box.holds[on]))
-    }))
-  test('invariant 28: it is refused exactly when it exceeds what the boxes hold', () => {
-    fc.assert(
-      fc.property(boxes, side, money, (all, on, value) => {
-        const available = sumPairs(all.map((box) => box.holds))[on]
-        expect(planDebit(value, on, all).ok).toBe(value <= available)
-        expect(planDebit(available + 1n, on, all).ok).toBe(false)
-      }),
-    )
   })
 })
 
