@@ -60,4 +60,25 @@ export const furtherDecisions: readonly Decision[] = [
     `${answers('INSUFFICIENT_SCOPE')} with \`WWW-Authenticate\`, before any look at the body.`,
     test('the scope is checked before the rate, and the rate before the JSON'),
   ),
+  decided(
+    'H10',
+    'S:252',
+    'an `Accept` header without JSON',
+    `${answers('NOT_ACCEPTABLE')} right after the method, wherever JSON is the answer and a token or credentials are asked for.`,
+    test('who takes no JSON is told so, wherever JSON is the answer'),
+  ),
+  decided(
+    'H11',
+    'S:252',
+    'bytes that are not UTF-8',
+    'Refused in bodies, queries and forms, never mended: a mended reference would be another reference. A byte order mark is skipped.',
+    test('bytes that are not UTF-8 are refused, not mended: a mended reference would be another reference'),
+  ),
+  decided(
+    'H12',
+    'S:413',
+    'an `Authorization` header of another scheme',
+    `${answers('TOKEN_MISSING')} and a challenge without \`error\`, as RFC 6750 3.1 wants.`,
+    test('a missing token is asked for, a broken one is called invalid'),
+  ),
 ]
