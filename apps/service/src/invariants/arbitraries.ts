@@ -29,7 +29,8 @@ export const hundredths = units(0n, 10_000n)
 /** An amount as it is credited: exact on one side, at some rate on the other. */
 export const pair = fc.tuple(side, positiveValue, rate).map(([on, amount, fx]) => pairFrom(on, amount, fx))
 
-const connection = (index: number, weight: bigint, createdAt: number, priceUsd: bigint, localRate: bigint): SplitConnection => ({
+/** A connection like any other, enabled. */
+export const connection = (index: number, weight: bigint, createdAt: number, priceUsd: bigint, localRate: bigint): SplitConnection => ({
   id: `con_${index}`,
   programId: `prg_${index}`,
   weight,

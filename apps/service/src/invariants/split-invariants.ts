@@ -17,7 +17,7 @@ import {
 } from '../money/plan-multibrand.ts'
 import { sum } from '../money/rational.ts'
 import { splitByLargestRemainder } from '../money/share.ts'
-import { connections, pair, positiveValue, side, value } from './arbitraries.ts'
+import { connection, connections, pair, positiveValue, price, rate, side, value } from './arbitraries.ts'
 import { invariant, must, same, type Invariant } from './invariant.ts'
 
 const priceOn = (on: Side, { priceUsd, localRate }: SplitConnection): Money => (on === 'usd' ? priceUsd : fromUsd(priceUsd, localRate))
@@ -104,13 +104,15 @@ export const splitInvariants: Invariant[] = [
     for (const box of all) must(isWhole(subtractPairs(box.holds, of(box))), `${box.id} is empty in one currency only`)
   }),
   invariant(
-    'invariant 26: an execution that spends one currency to the last unit spends the other',
-    [pair, residual, side, connections],
-    (credit, before, on, to) => {
-      fc.pre(isWhole(credit) && isWhole(before))
-      const plan = executed(credit, before, on, to)
-      must(isWhole(plan.residual), 'the residual is empty in one currency only')
-      for (const row of plan.rows) must(row.cost[on] > 0n, `${row.programId} was paid nothing`)
+    'invariant 26: an execution that spends one currency to the last unit spends the other, whatever rates brought it there',
+    [fc.integer({ min: 1, max: 5 }), fc.bigInt({ min: 1n, max: 1_000n }), price, rate, side, positiveValue],
+    (count, points, each, localRate, on, other) => {
+      const to = Array.from({ length: count }, (_, index) => connection(index, 2_000n, index, each, localRate))
+      const spent = BigInt(count) * points * priceOn(on, to[0]!)
+      const pool = on === 'local' ? { local: spent, usd: other } : { local: other, usd: spent }
+      const plan = executed(pool, emptyPair, on, to)
+      samePair(plan.residual, emptyPair, 'the residual')
+      samePair(sumPairs(plan.rows.map((row) => row.cost)), pool, 'the rows')
     },
   ),
   invariant('invariant 27: no later box is touched while an earlier one has value', [boxes, side, cut], (all, on, part) => {

@@ -32,16 +32,21 @@ const lockHead = ({ organizationId, env }: Caller) => sql`
 const moveHead = ({ organizationId, env }: Caller, number: bigint, hash: string) => sql`
   update seal_heads set number = ${number}, hash = ${hash} where organization_id = ${organizationId} and env = ${env}`
 
-/** Lines of the journals of a stretch of the walk that are in no seal, read only after the lock is held. */
-const openLines = ({ organizationId, env }: Caller, from: number, to: number) => sql`
-  with open as (
-    select j.organization_id, j.env, j.journal_id from journal j
-    where j.line = 1 and j.created_at >= ${from} and j.created_at <= ${to} and j.organization_id = ${organizationId} and j.env = ${env}
-      and not exists (select 1 from sealed_journals s
-        where s.organization_id = j.organization_id and s.env = j.env and s.journal_id = j.journal_id)
-    order by j.created_at, j.journal_id limit ${pageSize}
+/**
+ * Lines of the journals of a stretch of the walk that are in no seal, read only after the lock is held. The limit leaves
+ * room for late ones; it and the left joins keep the planner on the walk's index, where it would read the whole journal.
+ */
+const openLines = ({ organizationId, env }: Caller, after: WalkPosition, last: WalkPosition) => sql`
+  with stretch as (
+    select organization_id, env, journal_id from journal
+    where line = 1 and (created_at, organization_id, env, journal_id) > (${after.createdAt}, ${after.organizationId}, ${after.env}, ${after.journalId})
+      and (created_at, organization_id, env, journal_id) <= (${last.createdAt}, ${last.organizationId}, ${last.env}, ${last.journalId})
+    order by created_at, organization_id, env, journal_id limit ${2 * pageSize}
   )
-  select j.* from open join journal j on j.organization_id = open.organization_id and j.env = open.env and j.journal_id = open.journal_id
+  select j.* from stretch
+  left join sealed_journals s on s.organization_id = stretch.organization_id and s.env = stretch.env and s.journal_id = stretch.journal_id
+  left join journal j on j.organization_id = stretch.organization_id and j.env = stretch.env and j.journal_id = stretch.journal_id
+  where stretch.organization_id = ${organizationId} and stretch.env = ${env} and s.seal is null
   order by j.journal_id, j.line`
 
 const insertSeal = ({ organizationId, env }: Caller, number: bigint, previous: string, hash: string, journals: number, at: number) => sql`
@@ -66,9 +71,11 @@ export function digestsOf(lines: readonly Row[]): SealedJournal[] {
   return journals
 }
 
-async function sealOpen(run: Run, caller: Caller, from: number, to: number, sealedAt: number): Promise<number> {
+type Stretch = { after: WalkPosition; last: WalkPosition; sealedAt: number }
+
+async function sealOpen(run: Run, caller: Caller, { after, last, sealedAt }: Stretch): Promise<number> {
   const [head] = await run(lockHead(caller))
-  const journals = digestsOf(await run(openLines(caller, from, to)))
+  const journals = digestsOf(await run(openLines(caller, after, last)))
   if (head === undefined || journals.length === 0) return 0
   const [number, previous] = [big(head, 'number') + 1n, text(head, 'hash')]
   const hash = sealHash({ caller, number, previous, sealedAt, journals })
@@ -91,12 +98,16 @@ function callersOf(page: readonly Row[]): Caller[] {
  */
 export async function sealJournal(database: Database, after: WalkPosition = walkStart): Promise<WalkStep> {
   const page = await database.read(nextPage(after))
-  const [first, last] = [page[0], page.at(-1)]
-  if (first === undefined || last === undefined) return { sealed: 0, last: undefined, more: false }
-  const [from, to] = [integer(first, 'created_at'), integer(last, 'created_at')]
-  const sealedAt = await database.clock()
+  const end = page.at(-1)
+  if (end === undefined) return { sealed: 0, last: undefined, more: false }
+  const last = {
+    createdAt: integer(end, 'created_at'),
+    organizationId: text(end, 'organization_id'),
+    env: text(end, 'env'),
+    journalId: text(end, 'journal_id'),
+  }
+  const stretch = { after, last, sealedAt: await database.clock() }
   let sealed = 0
-  for (const caller of callersOf(page)) sealed += await database.transaction((run) => sealOpen(run, caller, from, to, sealedAt))
-  const seen = { organizationId: text(last, 'organization_id'), env: text(last, 'env'), journalId: text(last, 'journal_id') }
-  return { sealed, last: { createdAt: to, ...seen }, more: page.length === pageSize }
+  for (const caller of callersOf(page)) sealed += await database.transaction((run) => sealOpen(run, caller, stretch))
+  return { sealed, last, more: page.length === pageSize }
 }
