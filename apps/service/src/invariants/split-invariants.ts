@@ -79,6 +79,16 @@ export const splitInvariants: Invariant[] = [
     }
   }),
   invariant(
+    'invariant 23: an execution waits exactly when nothing has weight or something with weight is disabled',
+    [pair, residual, side, fc.array(fc.tuple(fc.bigInt({ min: 0n, max: 2n }), fc.boolean()), { maxLength: 5 }), price, rate],
+    (credit, before, on, flags, each, localRate) => {
+      const to = flags.map(([weight, enabled], index) => ({ ...connection(index, weight, index, each, localRate), enabled }))
+      const weighted = to.filter((one) => one.weight > 0n)
+      const waits = weighted.length === 0 || weighted.some((one) => !one.enabled)
+      same(planExecution(credit, before, on, to) === undefined, waits, 'it waits')
+    },
+  ),
+  invariant(
     'invariant 24: an execution has at most one row for each program, each with points',
     [pair, side, connections],
     (credit, on, to) => {

@@ -65,7 +65,7 @@ export const step = fc.oneof(
     }),
   ),
   weighted(2, fc.record({ kind: fc.constant('rate' as const), rate })),
-  weighted(1, fc.record({ kind: fc.constant('offer' as const), program, enabled: fc.boolean() })),
+  weighted(2, fc.record({ kind: fc.constant('offer' as const), program, enabled: fc.boolean() })),
 )
 export type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
