@@ -18,6 +18,7 @@ export function createLoad(operations: readonly Operation[], baseUrls: readonly 
   let next = 0
   let done = 0
   let unanswered = 0
+  let stopped = false
 
   const progress = (): void => {
     done += 1
@@ -42,11 +43,11 @@ export function createLoad(operations: readonly Operation[], baseUrls: readonly 
   }
 
   const writer = async (): Promise<void> => {
-    while (next < records.length) {
+    while (next < records.length && !stopped) {
       const index = next
       next += 1
       const record = records[index]!
-      while (!(await once(record, index)));
+      while (!stopped && !(await once(record, index)));
       progress()
     }
   }
@@ -57,6 +58,9 @@ export function createLoad(operations: readonly Operation[], baseUrls: readonly 
     done: () => done,
     unanswered: () => unanswered,
     reached: (count: number): Promise<void> => (done >= count ? Promise.resolve() : new Promise((wake) => waiting.push({ count, wake }))),
+    stop: (): void => {
+      stopped = true
+    },
     finished: Promise.all(Array.from({ length: writers }, writer)),
   }
 }

@@ -127,8 +127,7 @@ export async function runChaos(plan: ChaosPlan): Promise<ChaosResult> {
       say(`${load.done()} of ${operations.length} answered, ${kills.service} kills of a service, ${kills.database} of the database`)
     }
   })()
-  await load.finished
-  await killing
+  await Promise.all([load.finished, killing]).finally(load.stop)
 
   const baseUrl = processes[0]!.baseUrl
   const violations = [...load.violations, ...(await checkAnswers(baseUrl, token, load.records))]

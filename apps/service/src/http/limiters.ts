@@ -17,7 +17,7 @@ type Queries = Pick<Pool, 'query'>
 type Count = { points: number | bigint | string; expire: number | bigint | string | null }
 
 const tableName = 'rate_limits'
-const alreadyThere = new Set(['23505', '42P07'])
+const alreadyThere = new Set(['23505', '42P07', '42710'])
 
 /** `create table if not exists` of two processes at once is an error of the second. Not logged: a crash may forget counts. */
 const createTable = async (pool: Queries): Promise<void> => {

@@ -76,19 +76,26 @@ export async function startPostgres({ durable = false }: { durable?: boolean } =
   const settings = ['-c', 'listen_addresses=', '-c', 'max_connections=300', '-c', 'shared_buffers=256MB', ...(durable ? [] : careless)]
   let server: ChildProcess | undefined
 
-  const start = async (): Promise<void> => {
+  /** Resolves when it answers; undefined where it gave up, as it does while a process of the one before still holds its memory. */
+  const tryToStart = async (): Promise<true | undefined> => {
     const child = spawn(join(programs, 'postgres'), ['-D', data, '-k', folder, ...settings], { ...options, stdio: 'ignore' })
     server = child
-    for (let tries = 0; tries < 600; tries += 1) {
-      if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`)
+    while (child.exitCode === null && child.signalCode === null) {
       const answers = await onServer(url, 'select 1').then(
         () => true,
         () => false,
       )
-      if (answers) return
+      if (answers) return true
       await sleep(50)
     }
-    throw new Error('the server does not answer')
+    return undefined
+  }
+  const start = async (): Promise<void> => {
+    for (let tries = 0; tries < 40; tries += 1) {
+      if (await tryToStart()) return
+      await sleep(250)
+    }
+    throw new Error('the PostgreSQL server does not start')
   }
   const end = async (signal: NodeJS.Signals): Promise<void> => {
     const child = server
