@@ -3,15 +3,15 @@ import type { WidgetType } from '@loyalty/contract'
 import type { Connectors } from './connectors/connectors.ts'
 import type { FailureLimit, RateLimits } from './http/rate-limit.ts'
 import type { SandboxTriggers } from './issuing/sandbox-triggers.ts'
-import type { Caller as Owner, Env } from './store/caller.ts'
-import type { Store } from './store/store.ts'
+import type { Env } from './store/caller.ts'
+import type { RequestCaller, Store } from './store/store.ts'
 import type { Purchase } from './store/widget-tokens.ts'
 import type { Signer } from './tokens/signer.ts'
 
 export type Environment = Env
 
 /** Who calls, from a verified access token. */
-export type Caller = Owner & { clientId: string }
+export type Caller = RequestCaller & { clientId: string }
 
 /** Who uses a widget: all of it from the row that the caller's server made, none of it from the browser. */
 export type WidgetSession = {

@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express'
 import { problem, type Endpoint, type Scope } from '@loyalty/contract'
 import type { Caller, Context, WidgetSession } from '../context.ts'
+import type { RequestCaller } from '../store/store.ts'
 import { sessionOf } from '../widgets/session.ts'
 import { sessionAudience } from '../tokens/audiences.ts'
 
@@ -14,24 +15,25 @@ const bearer = (request: Request): string => {
   return token
 }
 
-const requireActive = async (organizationId: string, { store, env }: Context): Promise<void> => {
-  const { organization } = await store.organization({ organizationId, env }).catalogue()
-  if (organization.status !== 'ACTIVE')
+/** The organization of a token with what it is offered at this moment, for the whole request. */
+const activeOrganization = async (organizationId: string, { store, env }: Context): Promise<RequestCaller> => {
+  const seen = await store.organization({ organizationId, env }).catalogue()
+  if (seen.organization.status !== 'ACTIVE')
     throw problem('ORGANIZATION_NOT_ACTIVE', { detail: 'This organization is suspended: contact your account manager.' })
+  return { organizationId, env, seen }
 }
 
 const asCaller = async (request: Request, context: Context, scope: Scope | undefined): Promise<Caller> => {
   const claims = await context.signer.verify(bearer(request), 'access', context.baseUrl)
-  await requireActive(claims.org, context)
+  const organization = await activeOrganization(claims.org, context)
   const granted = typeof claims['scope'] === 'string' ? claims['scope'].split(' ') : []
   if (scope && !granted.includes(scope)) throw problem('INSUFFICIENT_SCOPE', { detail: `This token lacks the scope ${scope}.` })
-  return { organizationId: claims.org, env: context.env, clientId: String(claims['client_id']) }
+  return { ...organization, clientId: String(claims['client_id']) }
 }
 
 const asSession = async (request: Request, endpoint: Endpoint, context: Context): Promise<WidgetSession> => {
   const claims = await context.signer.verify(bearer(request), 'session', sessionAudience)
-  await requireActive(claims.org, context)
-  const caller = { organizationId: claims.org, env: context.env }
+  const caller = await activeOrganization(claims.org, context)
   const row = await context.store.organization(caller).widgetTokens.find(claims.jti)
   const session = row && sessionOf(row, caller)
   if (!session || (endpoint.widget && session.widget !== endpoint.widget))

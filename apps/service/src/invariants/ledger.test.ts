@@ -27,8 +27,9 @@ async function issue(tested: TestStore, referenceNumber: string, base: bigint): 
   if (!outcome.ok) throw new Error(outcome.refusal.code)
   const [id, createdAt] = [tested.id('txn'), tested.clock.now]
   const canonical = issueCanonical({ programId: program.id, partnerCode: null, account, amount })
-  const names = { programId: program.id, partnerCode: 'NIMBARA', channel: 'API' as const, sourceUserId: null, description: null }
-  const draft = { id, referenceNumber, canonical, ...names, account, plan: outcome.plan, localCurrency: 'SAR', createdAt }
+  const names = { programId: program.id, programName: program.name, partnerCode: 'NIMBARA' }
+  const sender = { channel: 'API' as const, sourceUserId: null, description: null }
+  const draft = { id, referenceNumber, canonical, ...names, ...sender, account, plan: outcome.plan, localCurrency: 'SAR', createdAt }
   await books.transactions.issue(draft, {
     id: tested.id('evt'),
     type: 'TRANSACTION_COMPLETED',

@@ -72,6 +72,7 @@ export const issuePoints = async (request: IssueRequest, caller: Caller, context
     channel: request.channel,
     sourceUserId: request.sourceUserId,
     programId: program.id,
+    programName: program.name,
     partnerCode: partner.code,
     account,
     plan,

@@ -35,12 +35,19 @@ async function issue(
   if (!outcome?.ok) throw new Error('the seed refuses this')
   const [id, createdAt] = [tested.id('txn'), tested.clock.now]
   const canonical = issueCanonical({ programId, partnerCode: null, account, amount })
-  const draft = { id, referenceNumber, canonical, channel: 'API' as const, sourceUserId: null, programId, partnerCode: 'NIMBARA', account }
+  const names = { programId, programName: program?.name ?? programId, partnerCode: 'NIMBARA' }
+  const draft = { id, referenceNumber, canonical, channel: 'API' as const, sourceUserId: null, ...names, account }
   const kept = { ...draft, plan: outcome.plan, localCurrency: catalogue.organization.localCurrency, description: null, createdAt }
   const event = { id: tested.id('evt'), type: 'TRANSACTION_COMPLETED', subjectId: id, body: '{}', createdAt, dueAt: createdAt }
   return await books.transactions.issue(kept, event)
 }
 const countOf = async (tested: TestStore, statement: ReturnType<typeof sql>) => Number((await tested.database().read(statement))[0]?.['n'])
+
+test('what issuing answers is what is kept', async () => {
+  await using tested = await openTestStore()
+  const { transaction } = await issue(tested, 'ORDER-1')
+  expect(await tested.store.organization(sandbox).transactions.find(transaction.id)).toEqual(transaction)
+})
 
 test('the same issue asked for 50 times at once happens once and answers one id', async () => {
   await using tested = await openTestStore()

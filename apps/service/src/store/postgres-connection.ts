@@ -42,6 +42,12 @@ export const clientConfig = (connectionString: string): ClientConfig & { pipelin
 export const settings = (lockTimeout: number = timeouts.lock): string =>
   `set statement_timeout = ${timeouts.statement}; set lock_timeout = ${lockTimeout}; set idle_in_transaction_session_timeout = ${timeouts.idleInTransaction}`
 
+/** Whatever is sent on a connection in one turn leaves in one packet. */
+const leaveTogether = ({ connection: { stream } }: Client): void => {
+  stream.cork()
+  process.nextTick(() => stream.uncork())
+}
+
 export type Link = {
   /** Statements that were sent and not answered yet. */
   inFlight: () => number
@@ -83,6 +89,7 @@ export function createLink(connectionString: string, session: string): Link {
       inFlight += statements.length
       try {
         const connection = await client()
+        leaveTogether(connection)
         return await Promise.allSettled(statements.map((statement) => connection.query(queryOf(statement))))
       } finally {
         inFlight -= statements.length

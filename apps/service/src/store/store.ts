@@ -42,8 +42,11 @@ type OrganizationStore = {
   widgetTokens: WidgetTokens
 }
 
+/** A request sees one catalogue, the one it began with: then `seen` is what it saw. */
+export type RequestCaller = Caller & { seen?: CallerCatalogue | undefined }
+
 export type Store = {
-  organization: (caller: Caller) => OrganizationStore
+  organization: (caller: RequestCaller) => OrganizationStore
   /** Milliseconds UTC by the database's own clock, for workers. */
   clock: () => Promise<number>
   clients: Clients
@@ -62,13 +65,14 @@ export type Store = {
 export function createStore(database: Database, { now, id, masterKey }: StoreOptions): Store {
   const keyring = createKeyring(masterKey)
   const catalogueOf = createCatalogueCache(database)
-  const organization: Store['organization'] = ({ organizationId, env }) => {
+  const organization: Store['organization'] = ({ organizationId, env, seen }) => {
     const caller = { organizationId, env }
-    // Shared while it is being read: a request that asks for catalogue and time at once reads the revision once.
+    // Shared while it is being read: whoever asks for catalogue and time at once reads the revision once.
     let reading: Promise<CallerCatalogue> | undefined
-    const catalogue = () => {
+    const catalogue = async () => {
+      if (seen !== undefined) return seen
       reading ??= catalogueOf(caller).finally(() => (reading = undefined))
-      return reading
+      return await reading
     }
     return {
       caller,

@@ -1,3 +1,4 @@
+import { fingerprintOf } from '../fingerprint.ts'
 import type { Money } from '../money/decimal.ts'
 import type { CanonicalArray, DestinationAccount } from '../money/fingerprint.ts'
 import type { IssuePlan } from '../money/plan-issue.ts'
@@ -15,6 +16,7 @@ export type TransactionDraft = {
   /** The widget token's user; null for the API. */
   sourceUserId: string | null
   programId: string
+  programName: string
   partnerCode: string
   account: DestinationAccount
   plan: IssuePlan
@@ -67,6 +69,13 @@ export function parseAccount(row: Row): DestinationAccount {
     destinationUserFirstName: textOrNull(row, 'destination_first_name'),
     destinationUserLastName: textOrNull(row, 'destination_last_name'),
   }
+}
+
+/** What was just issued, without reading it again. */
+export function issuedTransaction({ plan, localCurrency, ...draft }: TransactionDraft): StoredTransaction {
+  const { basePoints, bonusPoints, campaignPoints, totalPoints, sourceValue, sourceCurrency, billed, campaignId } = plan
+  const amounts = { basePoints, bonusPoints, campaignPoints, totalPoints, sourceValue, sourceCurrency, billed, campaignId }
+  return { ...draft, ...amounts, billedCurrency: localCurrency, fingerprint: fingerprintOf(draft.canonical), state: 'COMPLETED' }
 }
 
 export function parseTransaction(row: Row): StoredTransaction {

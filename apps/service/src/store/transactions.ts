@@ -5,7 +5,7 @@ import type { Ids } from './ids.ts'
 import { claimTransaction, followClaim } from './issue-statements.ts'
 import type { Page } from './list-pages.ts'
 import { readTransactions, type TransactionFilter } from './transaction-pages.ts'
-import { parseTransaction, type StoredTransaction, type Submitting, type TransactionDraft } from './transaction-rows.ts'
+import { issuedTransaction, parseTransaction, type StoredTransaction, type Submitting, type TransactionDraft } from './transaction-rows.ts'
 import { upsertConnection, type ConnectionDraft } from './connection-upsert.ts'
 
 /** The transaction of a reference and whether this call created it; when not, compare fingerprints before answering it. */
@@ -61,6 +61,7 @@ export function createTransactions(database: Database, caller: Caller, id: Ids):
   return {
     async issue(draft, event, connection) {
       const created = await (connection === undefined ? claim(draft, event) : claimWith(draft, event, connection))
+      if (created) return { created, transaction: issuedTransaction(draft) }
       const transaction = await findByReference(draft.referenceNumber)
       if (transaction === undefined) throw new Error(`transaction ${draft.id} was refused for another reason than its reference`)
       return { created, transaction }

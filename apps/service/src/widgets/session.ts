@@ -1,11 +1,11 @@
 import { limits, problem } from '@loyalty/contract'
 import type { Context, WidgetSession } from '../context.ts'
-import type { Caller as Owner } from '../store/caller.ts'
+import type { RequestCaller } from '../store/store.ts'
 import type { WidgetToken } from '../store/widget-tokens.ts'
 import { sessionAudience } from '../tokens/audiences.ts'
 
 /** The session a token was traded for; undefined where it was not. */
-export const sessionOf = (row: WidgetToken, owner: Owner): WidgetSession | undefined =>
+export const sessionOf = (row: WidgetToken, owner: RequestCaller): WidgetSession | undefined =>
   row.sessionStartedAt === null
     ? undefined
     : {
