@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /** What the master key can do. Ciphertexts are bound to their purpose, so one cannot be put in another's place. */
 export type Keyring = {
@@ -14,7 +14,8 @@ export type Keyring = {
 export function createKeyring(masterKey: string): Keyring {
   const master = Buffer.from(masterKey, 'base64')
   if (master.length !== 32) throw new Error('the master key must be 32 bytes in base64')
-  const derive = (use: string) => Buffer.from(hkdfSync('sha256', master, '', `loyalty-service ${use}`, 32))
+  // Key objects: raw bytes would be made one at every call.
+  const derive = (use: string) => createSecretKey(Buffer.from(hkdfSync('sha256', master, '', `loyalty-service ${use}`, 32)))
   const sealing = derive('sealing')
   const comparing = derive('client secrets')
   return {
