@@ -40,15 +40,17 @@ const onServer = async (url: string, statement: string): Promise<void> => {
   await client.query(statement).finally(() => client.end())
 }
 
-/** A new, empty database on a server; answers its connection string. */
-export async function createDatabase(server: string): Promise<string> {
+const databaseOf = (url: string): string => new URL(url).pathname.slice(1)
+
+/** A new database on a server, empty or a copy of one that nobody uses; answers its connection string. */
+export async function createDatabase(server: string, copyOf?: string): Promise<string> {
   const name = `t_${randomBytes(8).toString('hex')}`
-  await onServer(server, `create database ${name}`)
+  await onServer(server, `create database ${name}${copyOf === undefined ? '' : ` template ${databaseOf(copyOf)} strategy file_copy`}`)
   return server.replace(/\/\w+\?/, `/${name}?`)
 }
 
 export const dropDatabase = (server: string, database: string): Promise<void> =>
-  onServer(server, `drop database if exists ${new URL(database).pathname.slice(1)} with (force)`)
+  onServer(server, `drop database if exists ${databaseOf(database)} with (force)`)
 
 const childrenOf = (pid: number): number[] =>
   spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })

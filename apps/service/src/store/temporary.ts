@@ -10,12 +10,12 @@ export async function temporaryFolder(): Promise<AsyncDisposable & { path: strin
   return { path, file: join(path, 'service.db'), [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
 }
 
-/** An empty database of the engine that this run tests, removed with `await using`. Open it with `openDatabase`. */
+/** A database without rows, of the engine that this run tests, removed with `await using`. Open it with `openDatabase`. */
 export async function temporaryDatabase(): Promise<AsyncDisposable & DatabaseSettings> {
   const folder = await temporaryFolder()
   const server = process.env['TEST_ENGINE'] === 'postgres' ? process.env['TEST_POSTGRES_URL'] : undefined
   if (server === undefined) return { databaseFile: folder.file, [Symbol.asyncDispose]: folder[Symbol.asyncDispose] }
-  const databaseUrl = await createDatabase(server)
+  const databaseUrl = await createDatabase(server, process.env['TEST_POSTGRES_MIGRATED'])
   return {
     databaseFile: folder.file,
     databaseUrl,
