@@ -1,15 +1,28 @@
-import compression from 'compression'
-import express, { type Express, type Response } from 'express'
-import helmet from 'helmet'
-import { constants } from 'node:zlib'
-import { pinoHttp } from 'pino-http'
+import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express'
 import { problem } from '@loyalty/contract'
 import type { Context } from './context.ts'
 import { handlers } from './handlers.ts'
+import { compress } from './http/compress.ts'
+import { logRequests } from './http/log-requests.ts'
 import { createRouter } from './http/router.ts'
+import { securityHeaders } from './http/security-headers.ts'
 import { problemHandler } from './http/send-problem.ts'
 import { widgetDocuments } from './http/widget-documents.ts'
 import { referencePages } from './operations/reference-pages.ts'
+
+const headerNames = Object.keys(securityHeaders)
+
+/** For whatever is not sent in one piece, as the endpoints' answers are: documents, files and problems. Once is enough. */
+const prepare: RequestHandler = (request, response, next) => {
+  if (response.hasHeader('X-Request-Id')) return next()
+  response.setHeader('X-Request-Id', String(response.locals['requestId']))
+  for (const name of headerNames) response.setHeader(name, securityHeaders[name] ?? '')
+  void compress(request, response, next)
+}
+const prepareProblem: ErrorRequestHandler = (error, request, response, next) => {
+  if (response.headersSent) next(error)
+  else void prepare(request, response, () => next(error))
+}
 
 /** The service of one environment at its base address. */
 export const createApp = (context: Context): Express => {
@@ -17,39 +30,20 @@ export const createApp = (context: Context): Express => {
   app.disable('x-powered-by')
   app.disable('etag')
   app.set('trust proxy', context.trustProxy)
-  app.use((_request, response, next) => {
+  const log = logRequests(context.log)
+  const serve = createRouter(handlers, context)
+  app.use((request, response, next) => {
     response.locals['requestId'] = context.id('req')
-    response.set('X-Request-Id', String(response.locals['requestId']))
-    next()
+    log?.(request, response)
+    return serve(request, response, next)
   })
-  app.use(
-    pinoHttp({
-      logger: context.log,
-      quietReqLogger: true,
-      genReqId: (_request, response) => String(response.getHeader('X-Request-Id')),
-      // Those of the log itself, which know what may not be said.
-      wrapSerializers: false,
-      serializers: {},
-      // What was decided, so that refused credentials, conflicts and repetitions can be found.
-      customProps: (_request, response) => ({ outcome: (response as Response).locals['outcome'] as string | undefined }),
-      customLogLevel: (_request, response) => (response.statusCode >= 500 ? 'error' : 'info'),
-    }),
-  )
-  app.use(
-    helmet({
-      contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
-      crossOriginOpenerPolicy: false,
-      referrerPolicy: { policy: 'no-referrer' },
-    }),
-  )
-  // Answers and documents as they are sent; files are compressed ahead of time.
-  app.use(compression({ threshold: 1024, brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } } }))
+  app.use(prepare)
   app.use(widgetDocuments(context))
   app.use(referencePages(context.baseUrl))
-  app.use(createRouter(handlers, context))
   app.use(() => {
     throw problem('ROUTE_NOT_FOUND', { detail: 'There is nothing at this address.' })
   })
+  app.use(prepareProblem)
   app.use(problemHandler((error) => context.log.error({ err: error }, 'unexpected error')))
   return app
 }

@@ -19,8 +19,11 @@ type Who<E> = E extends { readonly auth: 'bearer' }
 
 export type Input<E> = { params: ParamsOf<E>; query: QueryOf<E>; body: BodyOf<E>; request: RequestFacts } & Who<E>
 
-/** `status` only where it differs from the endpoint's own. `html` replaces the JSON body for a browser. */
-export type Answer<E> = { body: ResponseOf<E>; status?: 200 | 201; headers?: Record<string, string>; html?: string }
+/**
+ * `status` only where it differs from the endpoint's own. `text` is the body as it was already written down; `html` replaces it for a
+ * browser.
+ */
+export type Answer<E> = { body: ResponseOf<E>; status?: 200 | 201; headers?: Record<string, string>; text?: string; html?: string }
 
 export type Handle<E> = (input: Input<E>, context: Context) => Answer<E> | Promise<Answer<E>>
 

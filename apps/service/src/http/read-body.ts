@@ -1,4 +1,4 @@
-import { raw, type Request, type RequestHandler } from 'express'
+import { raw, type Request, type Response } from 'express'
 import { limits, problem, type Endpoint } from '@loyalty/contract'
 
 const mediaTypes = { form: 'application/x-www-form-urlencoded', json: 'application/json' } as const
@@ -6,17 +6,24 @@ const mediaTypes = { form: 'application/x-www-form-urlencoded', json: 'applicati
 const tooLarge = (limit: number) => problem('PAYLOAD_TOO_LARGE', { detail: `The body may have at most ${limit} bytes.` })
 
 /** The bytes of a request, never inflated: a small body may not become a large one. Throws `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`. */
-export const bodyReader = (endpoint: Endpoint): RequestHandler => {
+export const bodyReader = (endpoint: Endpoint): ((request: Request, response: Response) => Promise<void>) => {
   const limit = endpoint.maxBytes ?? limits.jsonBytes
   const read = raw({ type: () => true, inflate: false, limit })
-  return (request, response, next) => {
-    if (Number(request.get('content-length') ?? 0) > limit) throw tooLarge(limit)
-    read(request, response, (error?: unknown) => {
-      if (typeof error === 'object' && error !== null && 'status' in error && error.status === 413) next(tooLarge(limit))
-      else next(error)
+  return async (request, response) => {
+    if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge(limit)
+    await new Promise<void>((done, failed) => {
+      read(request, response, (error?: unknown) => {
+        if (error === undefined) done()
+        else if (typeof error === 'object' && error !== null && 'status' in error && error.status === 413) failed(tooLarge(limit))
+        else failed(error instanceof Error ? error : new Error('the body could not be read', { cause: error }))
+      })
     })
   }
 }
+
+/** RFC 9112 6.3: a request has a body when it says how long that is. */
+export const hasBody = ({ headers }: Request): boolean =>
+  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
 
 /** Throws `UNSUPPORTED_MEDIA_TYPE`. A charset may be named, if it is UTF-8. */
 export const requireMediaType = (endpoint: Endpoint, request: Request): void => {

@@ -1,0 +1,49 @@
+import type { Endpoint } from '@loyalty/contract'
+
+/** An endpoint with the texts at its placeholders, still percent-encoded for whoever asked, decoded here. */
+export type Found<T> = { endpoint: T; params: Record<string, string> }
+export type EndpointFinder<T> = {
+  /** Throws a `URIError` for a placeholder that is not percent-encoded UTF-8. */
+  find: (method: string, path: string) => Found<T> | undefined
+  /** The methods an address takes, none where nothing is. */
+  methodsOf: (path: string) => string[]
+}
+
+type Placed = Pick<Endpoint, 'method' | 'path'>
+
+const placeholder = /\{(\w+)\}/g
+const isFixed = ({ path }: Placed): boolean => !path.includes('{')
+const patternOf = (path: string): RegExp => new RegExp(`^${path.replaceAll('.', String.raw`\.`).replace(placeholder, '([^/]+)')}$`)
+const noParams = {}
+
+/** Finds endpoints by method and exact path. Fixed addresses come first, so that `/program-connections/history` is not taken for an id. */
+export const createEndpointFinder = <T extends Placed>(endpoints: readonly T[]): EndpointFinder<T> => {
+  const fixed = new Map(endpoints.filter(isFixed).map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]))
+  const open = endpoints
+    .filter((endpoint) => !isFixed(endpoint))
+    .map((endpoint) => ({
+      endpoint,
+      pattern: patternOf(endpoint.path),
+      names: [...endpoint.path.matchAll(placeholder)].map(([, name = '']) => name),
+    }))
+  return {
+    find(asked, path) {
+      const method = asked === 'HEAD' ? 'GET' : asked
+      const known = fixed.get(`${method} ${path}`)
+      if (known) return { endpoint: known, params: noParams }
+      for (const { endpoint, pattern, names } of open) {
+        const texts = endpoint.method === method ? pattern.exec(path) : null
+        if (texts)
+          return { endpoint, params: Object.fromEntries(names.map((name, index) => [name, decodeURIComponent(texts[index + 1] ?? '')])) }
+      }
+      return undefined
+    },
+    methodsOf: (path) => [
+      ...new Set(
+        endpoints
+          .filter((endpoint) => (isFixed(endpoint) ? endpoint.path === path : patternOf(endpoint.path).test(path)))
+          .map(({ method }) => method),
+      ),
+    ],
+  }
+}

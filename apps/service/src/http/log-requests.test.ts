@@ -1,0 +1,55 @@
+import { once } from 'node:events'
+import express from 'express'
+import { get } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, test } from 'vitest'
+import { createLog } from '../log.ts'
+import { logRequests } from './log-requests.ts'
+
+const linesOf = async (level: string, paths: readonly string[]): Promise<Record<string, unknown>[]> => {
+  const lines: string[] = []
+  const log = logRequests(createLog(level, { write: (line: string) => void lines.push(line) }))
+  const app = express()
+  app.use((request, response) => {
+    response.locals['requestId'] = 'req_1'
+    log?.(request, response)
+    if (request.path === '/gone') return void request.socket.destroy()
+    if (request.path === '/refused') response.locals['outcome'] = 'TOKEN_MISSING'
+    response.status({ '/refused': 401, '/broken': 500 }[request.path] ?? 200).end()
+  })
+  const server = app.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  for (const path of paths) {
+    const request = get(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, {
+      headers: { cookie: 'CANARY' },
+      agent: false,
+    })
+    await Promise.race([once(request, 'response').then(([answer]) => (answer as NodeJS.ReadableStream).resume()), once(request, 'error')])
+    await once(request, 'close')
+  }
+  await new Promise((done) => server.close(done))
+  return lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+}
+
+test('a request is one line of what it was and what became of it, without its query or headers', async () => {
+  const lines = await linesOf('info', ['/fine?token=CANARY', '/refused', '/broken', '/gone'])
+  const line = (path: string, status: number) => ({
+    reqId: 'req_1',
+    req: { method: 'GET', path },
+    res: { status },
+    responseTime: expect.any(Number) as number,
+  })
+  expect(lines).toMatchObject([
+    { ...line('/fine', 200), level: 30, msg: 'request completed' },
+    { ...line('/refused', 401), level: 30, msg: 'request completed', outcome: 'TOKEN_MISSING' },
+    { ...line('/broken', 500), level: 50, msg: 'request errored' },
+    { ...line('/gone', 200), level: 30, msg: 'request aborted' },
+  ])
+  expect(lines[0]).not.toHaveProperty('outcome')
+  expect(JSON.stringify(lines)).not.toContain('CANARY')
+})
+
+test('a level that leaves requests out is told of failures alone, and a silent log of nothing', async () => {
+  expect(await linesOf('error', ['/fine', '/broken'])).toMatchObject([{ level: 50, req: { path: '/broken' } }])
+  expect(logRequests(createLog('silent'))).toBeUndefined()
+})

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { createIds } from './ids.ts'
+
+test('ids increase inside one millisecond, and no two are alike over many of them', () => {
+  let now = 1_700_000_000_000
+  const id = createIds(() => now)
+  const made: string[] = []
+  for (let count = 0; count < 20_000; count += 1) {
+    if (count % 7 === 0) now += 1
+    made.push(id('txn'))
+  }
+  expect(made.every((each) => /^txn_[0-7][0-9A-HJKMNP-TV-Z]{25}$/.test(each))).toBe(true)
+  expect(made).toStrictEqual(made.toSorted())
+  expect(new Set(made).size).toBe(made.length)
+})
+
+test('every character of the random part takes each of its 32 values', () => {
+  let now = 1_700_000_000_000
+  const id = createIds(() => (now += 1))
+  const seen = Array.from({ length: 16 }, () => new Set<string>())
+  for (let count = 0; count < 4_000; count += 1)
+    for (const [place, character] of id('x').slice(-16).split('').entries()) seen[place]?.add(character)
+  expect(seen.map((values) => values.size)).toStrictEqual(seen.map(() => 32))
+})
