@@ -5,7 +5,8 @@ import type { Caller, Context, WidgetSession } from '../context.ts'
 export type RequestFacts = {
   authorization: string | undefined
   ifMatch: string | undefined
-  ip: string
+  /** Where the request came from; found out only where it matters. */
+  ip: () => string
   accepts: (type: 'html' | 'json') => boolean
   /** Counts against the endpoint's rate limit: for endpoints that learn from the body who is asking. */
   limit: (key: string) => Promise<void>
@@ -20,10 +21,10 @@ type Who<E> = E extends { readonly auth: 'bearer' }
 export type Input<E> = { params: ParamsOf<E>; query: QueryOf<E>; body: BodyOf<E>; request: RequestFacts } & Who<E>
 
 /**
- * `status` only where it differs from the endpoint's own. `text` is the body as it was already written down; `html` replaces it for a
- * browser.
+ * `status` only where it differs from the endpoint's own. `bytes` are the body as it was already written down; `html` replaces it
+ * for a browser.
  */
-export type Answer<E> = { body: ResponseOf<E>; status?: 200 | 201; headers?: Record<string, string>; text?: string; html?: string }
+export type Answer<E> = { body: ResponseOf<E>; status?: 200 | 201; headers?: Record<string, string>; bytes?: Buffer; html?: string }
 
 export type Handle<E> = (input: Input<E>, context: Context) => Answer<E> | Promise<Answer<E>>
 

@@ -29,7 +29,9 @@ export const hasBody = ({ headers }: Request): boolean =>
 export const requireMediaType = (endpoint: Endpoint, request: Request): void => {
   if (!endpoint.body) return
   const expected = mediaTypes[endpoint.bodyType ?? 'json']
-  const [type = '', ...parameters] = (request.get('content-type') ?? '').split(';').map((part) => part.trim().toLowerCase())
+  const { 'content-type': sent = '' } = request.headers
+  if (sent === expected) return
+  const [type = '', ...parameters] = sent.split(';').map((part) => part.trim().toLowerCase())
   const charset = parameters.find((parameter) => parameter.startsWith('charset='))?.slice('charset='.length)
   if (type !== expected || (charset !== undefined && !/^"?utf-?8"?$/.test(charset)))
     throw problem('UNSUPPORTED_MEDIA_TYPE', { detail: `Send the body as ${expected}, in UTF-8.` })

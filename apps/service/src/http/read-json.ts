@@ -51,9 +51,11 @@ const requirePlainShape = (text: string): void => {
   }
 }
 
+const decoder = new TextDecoder('utf-8', { fatal: true })
+
 const decodeText = (bytes: Buffer): string => {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return decoder.decode(bytes)
   } catch {
     throw malformed('The body is not valid UTF-8.')
   }

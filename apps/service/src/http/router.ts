@@ -47,24 +47,23 @@ const serve = (
 ): Serve => {
   const read = bodyReader(endpoint)
   const send = answerSender(endpoint)
-  return async (request, response, params) => {
+  return async (request, response, texts) => {
     response.locals['endpoint'] = endpoint
     if (endpoint.deprecated) response.set(deprecationHeaders(context.baseUrl))
     requireAcceptable(endpoint, request)
     if (hasBody(request)) await read(request, response)
     requireMediaType(endpoint, request)
     const who = await authenticate(endpoint, request, response, context)
-    const parts = readParts(endpoint, request, params)
+    const { params, query, body } = readParts(endpoint, request, texts)
     const facts: Input<Endpoint>['request'] = {
       authorization: request.headers.authorization,
       ifMatch: request.headers['if-match'],
-      get ip() {
-        return request.ip ?? ''
-      },
+      ip: () => request.ip ?? '',
       accepts: (type) => request.accepts(['json', 'html']) === type,
       limit: (key) => context.rateLimits.take(response, endpoint.bucket, key),
     }
-    send(request, response, await handle({ ...parts, ...who, request: facts } as never, context))
+    const input = { params, query, body, caller: who.caller, session: who.session, request: facts }
+    send(request, response, await handle(input as never, context))
   }
 }
 

@@ -13,10 +13,12 @@ const isKnown = (known: string | undefined, tag: string | undefined): boolean =>
   return known === tag || known.split(',').some((each) => ['*', tag].includes(each.trim().replace(/^W\//, '')))
 }
 
-const write = (request: Request, response: Response, status: number, headers: Headers, text: string): void => {
-  headers['Content-Length'] = Buffer.byteLength(text)
-  const send = (): void => void response.writeHead(status, headers).end(text)
-  if (text.length < compressedFrom || request.headers['accept-encoding'] === undefined) send()
+/** A short text goes out together with its head; of a long one, bytes are cheaper. */
+const write = (request: Request, response: Response, status: number, headers: Headers, text: string | Buffer): void => {
+  const body = typeof text === 'string' && text.length >= compressedFrom ? Buffer.from(text) : text
+  headers['Content-Length'] = Buffer.byteLength(body)
+  const send = (): void => void response.writeHead(status, headers).end(body)
+  if (headers['Content-Length'] < compressedFrom || request.headers['accept-encoding'] === undefined) send()
   else void compress(request, response, send)
 }
 
@@ -35,14 +37,14 @@ export const answerSender = (endpoint: Endpoint) => {
       return
     }
     const status = answer.status ?? endpoint.status
-    const hasText = answer.html !== undefined || answer.text !== undefined || answer.body !== undefined
+    const hasText = answer.html !== undefined || answer.bytes !== undefined || answer.body !== undefined
     const headers: Headers = { ...(hasText ? withText : common), ...answer.headers, 'X-Request-Id': id }
     if (endpoint.replayable && answer.status === 200) {
       headers['Idempotent-Replayed'] = 'true'
       response.locals['outcome'] = 'REPLAYED'
     }
     if (answer.html !== undefined) headers['Content-Type'] = 'text/html; charset=utf-8'
-    if (hasText) write(request, response, status, headers, answer.html ?? answer.text ?? JSON.stringify(answer.body))
+    if (hasText) write(request, response, status, headers, answer.html ?? answer.bytes ?? JSON.stringify(answer.body))
     else response.writeHead(status, headers).end()
   }
 }

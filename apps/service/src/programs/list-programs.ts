@@ -12,9 +12,9 @@ const answerOf = (catalogue: CallerCatalogue, baseUrl: string): Answer<typeof en
   const known = answers.get(baseUrl)
   if (known) return known
   const body = programItems(catalogue, baseUrl)
-  const text = JSON.stringify(body)
-  const ETag = `"${createHash('sha256').update(text).digest('base64url')}"`
-  const answer = { body, text, headers: { ETag, 'Cache-Control': 'private, max-age=300' } }
+  const bytes = Buffer.from(JSON.stringify(body))
+  const ETag = `"${createHash('sha256').update(bytes).digest('base64url')}"`
+  const answer = { body, bytes, headers: { ETag, 'Cache-Control': 'private, max-age=300' } }
   written.set(catalogue, answers.set(baseUrl, answer))
   return answer
 }

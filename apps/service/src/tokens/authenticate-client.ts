@@ -11,7 +11,7 @@ export const authenticateClient = async (
   scope?: Scope,
 ): Promise<Client> => {
   const { clientId, clientSecret } = credentials
-  const key = `${clientId} ${request.ip}`
+  const key = `${clientId} ${request.ip()}`
   // The failures first: an address that guesses must not use up the client's own rate.
   await context.failures.credentials.check(key)
   const client = await context.store.clients.authenticate(context.env, clientId, clientSecret)
