@@ -62,11 +62,9 @@ export function createLink(connectionString: string, session: string): Link {
   let opened: Promise<Client> | undefined
   let inFlight = 0
 
-  const open = async (): Promise<Client> => {
+  /** `forget` lets the next statement open a connection anew, unless somebody has meanwhile. */
+  const open = async (forget: () => void): Promise<Client> => {
     const client = new Client(clientConfig(connectionString))
-    const forget = (): void => {
-      opened = undefined
-    }
     // Statements under way are told by themselves.
     client.on('error', forget)
     client.on('end', forget)
@@ -75,11 +73,15 @@ export function createLink(connectionString: string, session: string): Link {
     return client
   }
   const client = (): Promise<Client> => {
-    opened ??= open().catch((cause: unknown) => {
-      opened = undefined
-      throw cause
+    if (opened !== undefined) return opened
+    const opening = open(() => {
+      if (opened === opening) opened = undefined
     })
-    return opened
+    opened = opening
+    opening.catch(() => {
+      if (opened === opening) opened = undefined
+    })
+    return opening
   }
 
   return {

@@ -6,6 +6,7 @@ const codeOf = (cause: unknown): string =>
 const lostSocket = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
+  'ECONNABORTED',
   'EPIPE',
   'ETIMEDOUT',
   'ENOTFOUND',
@@ -17,11 +18,16 @@ const lostSocket = new Set([
 /** What the driver says in words alone when a connection ends under a statement, or none can be had in time. */
 const lostWords = /connection terminated|not queryable|timeout expired|timeout exceeded when trying to connect/i
 
-/** Connection exceptions, a server that is stopping, starting or full. */
+/** Connection exceptions, a session that was ended for its slowness, a server that is stopping, starting or full. */
 const isLost = (cause: unknown): boolean => {
   const code = codeOf(cause)
-  return lostSocket.has(code) || /^(08...|57P0[1-5]|53300)$/.test(code) || (cause instanceof Error && lostWords.test(cause.message))
+  return (
+    lostSocket.has(code) || /^(08...|25P0[34]|57P0[1-5]|53300)$/.test(code) || (cause instanceof Error && lostWords.test(cause.message))
+  )
 }
+
+/** The server itself refused a statement: nothing of its transaction was kept. */
+export const isRefused = (cause: unknown): boolean => /^[0-9A-Z]{5}$/.test(codeOf(cause)) && !isLost(cause)
 
 /** Serialization failures and deadlocks: the same transaction, run again from its start, may succeed. */
 export const isWorthAnotherRun = (cause: unknown): boolean => ['40001', '40P01'].includes(codeOf(cause))

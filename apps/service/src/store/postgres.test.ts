@@ -89,3 +89,25 @@ test('sums of large integers are exact, and a text is never read as a number', a
     { sum: 2n ** 63n, n: 2n, id: '007' },
   ])
 })
+
+test('a write that waits for a row holds up none of those that were asked for with it', async () => {
+  await using notes = await openNotes()
+  let waiting: Promise<unknown> = Promise.resolve()
+  await notes.database.transaction(async (run) => {
+    await run(raise('a'))
+    waiting = notes.other.write(raise('a'))
+    const others = ['x', 'y', 'z'].map((id) => notes.other.write(sql`insert into note values (${id}, 0) returning id`))
+    expect((await Promise.all(others)).flat(2)).toEqual([{ id: 'x' }, { id: 'y' }, { id: 'z' }])
+  })
+  expect(await waiting).toEqual([[{ amount: 3n }]])
+})
+
+test('work that goes on after a refusal is not taken for done', async () => {
+  await using notes = await openNotes()
+  const regardless = notes.database.transaction(async (run) => {
+    await run(raise('b'))
+    await run(sql`insert into note values ('a', 1)`).catch(() => {})
+  })
+  await expect(regardless).rejects.toThrow('rolled back')
+  expect(await notes.database.read(amounts)).toContainEqual({ id: 'b', amount: 1n })
+})

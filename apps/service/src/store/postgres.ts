@@ -1,7 +1,7 @@
 import { Pool, type PoolClient } from 'pg'
 import { sql, type Database, type Query, type Row, type Run } from './database.ts'
 import { clientConfig, createLink, plainText, queryOf, rowsOf, settings, type Link } from './postgres-connection.ts'
-import { isWorthAnotherRun, translated } from './postgres-errors.ts'
+import { isRefused, isWorthAnotherRun, translated } from './postgres-errors.ts'
 
 type Write = { statements: readonly Query[]; done: (rows: Row[][]) => void; failed: (cause: unknown) => void }
 
@@ -19,6 +19,8 @@ export type PostgresOptions = {
 
 /** Most writes that share one commit: enough for the flush to cost next to nothing, few enough to answer soon. */
 const sharedCommit = 64
+/** Milliseconds that a shared commit waits for a row somebody else holds, before its writes are tried each by itself. */
+const sharedLockTimeout = 200
 const runs = 6
 /**
  * After so many writes of this process the server's statistics are renewed. It would do so by itself after a minute; until then a new
@@ -38,7 +40,7 @@ export function openPostgres(connectionString: string, options: PostgresOptions 
   const { now, readers = 4, transactions = 8 } = options
   const session = settings(options.lockTimeout)
   const reading = Array.from({ length: readers }, () => createLink(connectionString, `${session}; set default_transaction_read_only = on`))
-  const writing = createLink(connectionString, session)
+  const writing = createLink(connectionString, settings(sharedLockTimeout))
   const pool = new Pool({ ...clientConfig(connectionString), max: transactions })
   pool.on('connect', (client) => {
     // A client that is lent out is nobody's to listen to but ours; its statements tell what happened.
@@ -49,10 +51,15 @@ export function openPostgres(connectionString: string, options: PostgresOptions 
   let waiting: Write[] = []
   let written = 0
   let flushing: Promise<void> | undefined
+  const strays = new Set<Promise<void>>()
   let closed = false
 
   const open = (): void => {
     if (closed) throw new Error('the database is closed')
+  }
+  const track = (stray: Promise<void>): void => {
+    strays.add(stray)
+    void stray.finally(() => strays.delete(stray))
   }
   const leastBusy = (): Link => reading.reduce((best, link) => (link.inFlight() < best.inFlight() ? link : best))
 
@@ -78,46 +85,14 @@ export function openPostgres(connectionString: string, options: PostgresOptions 
     return answers.slice(1, -1).map((answer) => (answer.status === 'fulfilled' ? rowsOf(answer.value) : []))
   }
 
-  const alone = async ({ statements, done, failed }: Write, left = runs): Promise<void> => {
-    try {
-      done(await together(statements))
-    } catch (cause) {
-      if (left > 1 && isWorthAnotherRun(cause)) return await alone({ statements, done, failed }, left - 1)
-      failed(translated(cause))
-    }
-  }
-
-  /** When one of a batch fails, each is tried alone, so that it hurts nobody else; not when the answer to the commit was lost. */
-  const settle = async (batch: readonly Write[]): Promise<void> => {
-    const [only] = batch
-    if (batch.length === 1 && only !== undefined) return await alone(only)
-    try {
-      const rows = await together(batch.flatMap((write) => write.statements))
-      let next = 0
-      for (const { statements, done } of batch) done(rows.slice(next, (next += statements.length)))
-    } catch (cause) {
-      const error = translated(cause)
-      if (error !== cause) for (const { failed } of batch) failed(error)
-      else for (const write of batch) await alone(write)
-    }
-  }
-
-  const flush = async (): Promise<void> => {
-    await new Promise<void>((turnOver) => void setImmediate(turnOver))
-    while (waiting.length > 0) {
-      const batch = waiting.slice(0, sharedCommit)
-      waiting = waiting.slice(sharedCommit)
-      await settle(batch)
-    }
-    flushing = undefined
-  }
-
   const runOnce = async <T>(client: PoolClient, work: Work<T>): Promise<T> => {
     // Everything follows it on the same connection: should it fail, the first statement says so.
     client.query('begin').catch(() => {})
     const run: Run = async (statement) => rowsOf(await client.query(queryOf(statement)))
     const result = await work(run, client)
-    await client.query('commit')
+    const { command } = await client.query('commit')
+    // What a server answers that had refused a statement before: work that went on regardless was for nothing.
+    if (command !== 'COMMIT') throw new Error('the transaction was rolled back')
     return result
   }
 
@@ -142,6 +117,43 @@ export function openPostgres(connectionString: string, options: PostgresOptions 
         if (left <= 1 || !isWorthAnotherRun(cause)) throw translated(cause)
       }
     }
+  }
+
+  /** By itself and on a connection of its own: it may wait for a row, or fail, and hurts nobody else. */
+  const alone = async ({ statements, done, failed }: Write): Promise<void> => {
+    try {
+      done(
+        await transaction(async (run) => {
+          const rows: Row[][] = []
+          for (const statement of statements) rows.push(await run(statement))
+          return rows
+        }),
+      )
+    } catch (cause) {
+      failed(cause)
+    }
+  }
+
+  /** Where the server refused one of a batch, each is tried alone; not where the answer to the commit was lost. */
+  const settle = async (batch: readonly Write[]): Promise<void> => {
+    try {
+      const rows = await together(batch.flatMap((write) => write.statements))
+      let next = 0
+      for (const { statements, done } of batch) done(rows.slice(next, (next += statements.length)))
+    } catch (cause) {
+      if (!isRefused(cause)) for (const { failed } of batch) failed(translated(cause))
+      else for (const write of batch) track(alone(write))
+    }
+  }
+
+  const flush = async (): Promise<void> => {
+    await new Promise<void>((turnOver) => void setImmediate(turnOver))
+    while (waiting.length > 0) {
+      const batch = waiting.slice(0, sharedCommit)
+      waiting = waiting.slice(sharedCommit)
+      await settle(batch)
+    }
+    flushing = undefined
   }
 
   return {
@@ -190,6 +202,7 @@ export function openPostgres(connectionString: string, options: PostgresOptions 
     async close() {
       closed = true
       await flushing
+      await Promise.all(strays)
       await Promise.all([...reading, writing].map((link) => link.close()))
       await pool.end()
     },
