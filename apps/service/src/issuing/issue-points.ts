@@ -1,7 +1,6 @@
 import type { DestinationAccount } from '@loyalty/contract'
 import type { Context } from '../context.ts'
-import { fingerprintOf } from '../fingerprint.ts'
-import { issueCanonical, type IssueAmount } from '../money/fingerprint.ts'
+import { issueCanonical, sameTransfer, type IssueAmount } from '../money/fingerprint.ts'
 import { accountFor, enabledProgram, partnerOf, sentAccount } from '../programs/resolve-program.ts'
 import type { Caller } from '../store/caller.ts'
 import type { CallerCatalogue } from '../store/catalogue.ts'
@@ -48,10 +47,9 @@ export const issuePoints = async (request: IssueRequest, caller: Caller, context
     account: sentAccount(request.account),
     amount: request.amount,
   })
-  const fingerprint = fingerprintOf(canonical)
   const [catalogue, createdAt] = await Promise.all([books.catalogue(), books.now()])
   const replayed = (transaction: StoredTransaction): Issued => {
-    if (transaction.fingerprint !== fingerprint || !isOfSameUser(request, transaction))
+    if (!sameTransfer(canonical, transaction.canonical) || !isOfSameUser(request, transaction))
       throw referenceConflict(canonical, transaction.canonical)
     if (transaction.state === 'SUBMITTING') throw transactionInProgress()
     return { created: false, transaction, catalogue }

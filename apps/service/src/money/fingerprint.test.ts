@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { moneyOf } from './decimal.ts'
-import { creditCanonical, debitCanonical, differingFields, issueCanonical, type IssueAmount } from './fingerprint.ts'
+import { creditCanonical, debitCanonical, differingFields, issueCanonical, type IssueAmount, sameTransfer } from './fingerprint.ts'
 
 const account = {
   destinationUserId: 'SKY123456',
@@ -33,4 +33,13 @@ describe('the fingerprint of a transfer', () => {
     const user = { userId: 'u', value: moneyOf('1'), currency: 'AED' }
     expect(differingFields(debitCanonical(user), creditCanonical({ ...user, executionDate: 'd' }))).toEqual(['referenceNumber'])
   })
+})
+
+test('a repetition is the same transfer, whichever Unicode form the first one was kept in', () => {
+  const kept = ['issue.v1', 'prg', null, 'X-1', null, 'Zoe\u0308', null, 'POINTS', '10', '0']
+  const sent = ['issue.v1', 'prg', null, 'X-1', null, 'Zo\u00eb', null, 'POINTS', '10', '0']
+  expect(sameTransfer(sent, kept)).toBe(true)
+  expect(sameTransfer(sent, sent)).toBe(true)
+  expect(sameTransfer([...sent.slice(0, 8), '11', '0'], kept)).toBe(false)
+  expect(sameTransfer(sent.slice(0, 9), kept)).toBe(false)
 })

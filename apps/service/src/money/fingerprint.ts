@@ -36,6 +36,10 @@ export function issueCanonical({ programId, partnerCode, account, amount }: Issu
   ]
 }
 
+/** The same transfer as one that was kept, by whatever form of Unicode it was kept in. */
+export const sameTransfer = (sent: CanonicalArray, stored: CanonicalArray): boolean =>
+  sent.length === stored.length && sent.every((detail, index) => detail === composed(stored[index] ?? null))
+
 export type CreditDetails = { userId: string; value: Money; currency: string; executionDate: string }
 
 /** `executionDate` as ISO text with milliseconds. */
