@@ -63,7 +63,7 @@ const serve = (
       limit: (key) => context.rateLimits.take(response, endpoint.bucket, key),
     }
     const input = { params, query, body, caller: who.caller, session: who.session, request: facts }
-    send(request, response, await handle(input as never, context))
+    await send(request, response, await handle(input as never, context))
   }
 }
 

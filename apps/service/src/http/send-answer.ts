@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express'
 import type { Endpoint } from '@loyalty/contract'
 import { compress, compressedFrom } from './compress.ts'
+import { endOfTurn } from './end-of-turn.ts'
 import type { Answer } from './handler.ts'
 import { securityHeaders } from './security-headers.ts'
 
@@ -14,12 +15,19 @@ const isKnown = (known: string | undefined, tag: string | undefined): boolean =>
 }
 
 /** A short text goes out together with its head; of a long one, bytes are cheaper. */
-const write = (request: Request, response: Response, status: number, headers: Headers, text: string | Buffer): void => {
+const write = async (request: Request, response: Response, status: number, headers: Headers, text: string | Buffer): Promise<void> => {
   const body = typeof text === 'string' && text.length >= compressedFrom ? Buffer.from(text) : text
-  headers['Content-Length'] = Buffer.byteLength(body)
+  const length = Buffer.byteLength(body)
+  headers['Content-Length'] = length
+  await endOfTurn()
   const send = (): void => void response.writeHead(status, headers).end(body)
-  if (headers['Content-Length'] < compressedFrom || request.headers['accept-encoding'] === undefined) send()
+  if (length < compressedFrom || request.headers['accept-encoding'] === undefined) send()
   else void compress(request, response, send)
+}
+
+const writeHead = async (response: Response, status: number, headers: Headers): Promise<void> => {
+  await endOfTurn()
+  response.writeHead(status, headers).end()
 }
 
 /** How an endpoint answers: status, every header and body in one piece. */
@@ -30,12 +38,10 @@ export const answerSender = (endpoint: Endpoint) => {
   const withText: Headers = { ...common, Vary: 'Accept-Encoding', 'Content-Type': 'application/json; charset=utf-8' }
   const isRead = endpoint.method === 'GET'
 
-  return (request: Request, response: Response, answer: Answer<Endpoint>): void => {
+  return (request: Request, response: Response, answer: Answer<Endpoint>): Promise<void> => {
     const id = response.locals['requestId'] as string
-    if (isRead && isKnown(request.headers['if-none-match'], answer.headers?.['ETag'])) {
-      response.writeHead(304, { ...common, Vary: 'Accept-Encoding', ...answer.headers, 'X-Request-Id': id }).end()
-      return
-    }
+    if (isRead && isKnown(request.headers['if-none-match'], answer.headers?.['ETag']))
+      return writeHead(response, 304, { ...common, Vary: 'Accept-Encoding', ...answer.headers, 'X-Request-Id': id })
     const status = answer.status ?? endpoint.status
     const hasText = answer.html !== undefined || answer.bytes !== undefined || answer.body !== undefined
     const headers: Headers = { ...(hasText ? withText : common), ...answer.headers, 'X-Request-Id': id }
@@ -44,7 +50,7 @@ export const answerSender = (endpoint: Endpoint) => {
       response.locals['outcome'] = 'REPLAYED'
     }
     if (answer.html !== undefined) headers['Content-Type'] = 'text/html; charset=utf-8'
-    if (hasText) write(request, response, status, headers, answer.html ?? answer.bytes ?? JSON.stringify(answer.body))
-    else response.writeHead(status, headers).end()
+    if (!hasText) return writeHead(response, status, headers)
+    return write(request, response, status, headers, answer.html ?? answer.bytes ?? JSON.stringify(answer.body))
   }
 }
