@@ -11,6 +11,7 @@ import { webhooksOf } from './openapi-webhooks.ts'
 import { problemCatalogue, type ProblemCode } from './problem-catalogue.ts'
 import { introduction } from './reference/introduction.ts'
 import { noteOf, tagOf, tags } from './reference/operation-notes.ts'
+import { sandboxText } from './reference/sandbox.ts'
 
 type Json = Record<string, unknown>
 
@@ -69,7 +70,7 @@ export const openapi = (baseUrl: string): Json => {
     info: {
       title: 'Loyalty points aggregation service',
       version: '1.0.0',
-      description: introduction,
+      description: `${introduction}\n\n## Sandbox\n\n${sandboxText()}`,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     externalDocs: { description: 'The same as plain text', url: `${baseUrl}/reference.md` },

@@ -2,6 +2,7 @@ import { connectionEventExample, transactionEventExample } from '../examples/web
 import { openapi } from '../openapi.ts'
 import { introduction } from './introduction.ts'
 import { authentication, errors, limitsSection, verification } from './markdown-sections.ts'
+import { sandboxText } from './sandbox.ts'
 import { operationSection, type Operation } from './markdown-operation.ts'
 import { answerTable, resolve, table, typeOf, type Schema, type Schemas } from './schema-tables.ts'
 
@@ -84,6 +85,7 @@ export const markdown = (baseUrl: string): string => {
       '- [Authentication](#authentication)',
       '- [Errors](#errors)',
       '- [Limits](#limits)',
+      '- [Sandbox](#sandbox)',
       ...contents,
       '- [Webhooks](#webhooks)',
       '- [Types](#types)',
@@ -91,6 +93,7 @@ export const markdown = (baseUrl: string): string => {
     authentication(baseUrl),
     errors(baseUrl),
     limitsSection(),
+    `## Sandbox\n\n${sandboxText()}`,
     ...tags.flatMap(({ name, description }) => [
       `## ${name}`,
       description,
