@@ -24,10 +24,13 @@ const nextPage = (after: WalkPosition) => sql`
   left join sealed_journals s on s.organization_id = page.organization_id and s.env = page.env and s.journal_id = page.journal_id
   order by page.created_at, page.organization_id, page.env, page.journal_id`
 
+const startHead = ({ organizationId, env }: Caller) => sql`
+  insert into seal_heads (organization_id, env, number, hash) values (${organizationId}, ${env}, 0, ${noSeal})
+  on conflict (organization_id, env) do nothing`
+
 /** Holds the chain's end for the rest of the transaction: one sealer for each chain at a time, whatever process it is in. */
 const lockHead = ({ organizationId, env }: Caller) => sql`
-  insert into seal_heads (organization_id, env, number, hash) values (${organizationId}, ${env}, 0, ${noSeal})
-  on conflict (organization_id, env) do update set number = seal_heads.number returning number, hash`
+  update seal_heads set number = number where organization_id = ${organizationId} and env = ${env} returning number, hash`
 
 const moveHead = ({ organizationId, env }: Caller, number: bigint, hash: string) => sql`
   update seal_heads set number = ${number}, hash = ${hash} where organization_id = ${organizationId} and env = ${env}`
@@ -74,6 +77,7 @@ export function digestsOf(lines: readonly Row[]): SealedJournal[] {
 type Stretch = { after: WalkPosition; last: WalkPosition; sealedAt: number }
 
 async function sealOpen(run: Run, caller: Caller, { after, last, sealedAt }: Stretch): Promise<number> {
+  await run(startHead(caller))
   const [head] = await run(lockHead(caller))
   const journals = digestsOf(await run(openLines(caller, after, last)))
   if (head === undefined || journals.length === 0) return 0

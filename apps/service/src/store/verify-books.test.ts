@@ -1,34 +1,16 @@
 import { expect, test } from 'vitest'
-import { pairFrom } from '../money/plan-multibrand.ts'
-import { moneyOf, oneUsdRate } from '../money/decimal.ts'
 import { behindTriggers } from './behind-triggers.ts'
 import { sql, type Query } from './database.ts'
-import { openTestStore, sandbox, type TestStore } from './open-test-store.ts'
+import { liveUser } from './live-user.ts'
+import { openTestStore, type TestStore } from './open-test-store.ts'
 import { verifyBooks } from './verify-books.ts'
 
-const account = { destinationUserId: 'X-1', destinationUserEmail: null, destinationUserFirstName: null, destinationUserLastName: null }
-
-/** A user with an executed credit, an open one, a debit, a split and a link: `id`s are known by their references. */
-async function live(tested: TestStore): Promise<void> {
-  const books = tested.store.organization(sandbox)
-  const at = () => (tested.clock.now += 1)
-  const draft = () => ({ userId: 'u', side: 'local' as const, localCurrency: 'SAR', createdAt: at(), canonical: ['test'] })
-  const amount = pairFrom('local', moneyOf('100'), oneUsdRate)
-  const items = ['prg_nimbara', 'prg_hushwood'].map((programId) => ({ programId, percentage: 5_000n, account }))
-  await books.multibrandConnections.replace('u', items, at())
-  await books.multibrand.credit({ ...draft(), id: 'mbt_done', referenceNumber: 'R-1', amount, executionDate: tested.clock.now })
-  await books.multibrand.execute('u', at())
-  await books.multibrand.credit({ ...draft(), id: 'mbt_open', referenceNumber: 'R-2', amount, executionDate: tested.clock.now + 9e9 })
-  await books.multibrand.debit({ ...draft(), id: 'mbt_debit', referenceNumber: 'R-3', value: moneyOf('30') })
-  const link = { sourceUserId: 'u', sourceUserEmail: null, programId: 'prg_nimbara', partnerCode: 'NIMBARA', account }
-  await books.connections.upsert({ ...link, at: at() })
-}
 const problems = async (tested: TestStore) => (await verifyBooks(tested.database())).map(({ problem }) => problem)
 
 test('the seed and what a user did hold', async () => {
   await using tested = await openTestStore()
   expect(await problems(tested)).toEqual([])
-  await live(tested)
+  await liveUser(tested)
   expect(await problems(tested)).toEqual([])
 })
 
@@ -132,7 +114,7 @@ test.each([
   ['events, counts and connections', told],
 ])('what was changed behind the triggers is found and named: %s', async (_, tamperings) => {
   await using tested = await openTestStore()
-  await live(tested)
+  await liveUser(tested)
   await behindTriggers(tested, ...tamperings.map(([, statement]) => statement))
   const found = await problems(tested)
   for (const [name, , expected] of tamperings)
