@@ -39,7 +39,7 @@ export const createApp = (context: Context): Express => {
   })
   app.use(prepare)
   app.use(widgetDocuments(context))
-  app.use(referencePages(context.baseUrl))
+  app.use(referencePages(context))
   app.use(() => {
     throw problem('ROUTE_NOT_FOUND', { detail: 'There is nothing at this address.' })
   })

@@ -1,4 +1,5 @@
 import type { Endpoint } from './endpoint.ts'
+import { exampleBase } from './examples/placed.ts'
 import type { ProblemCode } from './problem-catalogue.ts'
 
 type Json = Record<string, unknown>
@@ -18,7 +19,7 @@ export const headers = {
   'Idempotent-Replayed': header('There when this is the original of an earlier request.', { type: 'string', const: 'true' }, 'true'),
   ETag: header('Version of what was answered, for `If-None-Match` or `If-Match`.', text, '"4Bq0Yd1uVbD0fJ7S0mX1wQ"'),
   Deprecation: header('Since when this is deprecated, as Unix seconds (RFC 9745). No date of removal is set.', text, '@1735689600'),
-  Link: header('Where the deprecation is documented.', text, '<https://api.example.com/openapi.json>; rel="deprecation"'),
+  Link: header('Where the deprecation is documented.', text, `<${exampleBase}/reference>; rel="deprecation"`),
   'RateLimit-Policy': header('The quota `q` in a window of `w` seconds.', text, '"reads";q=50;w=1'),
   RateLimit: header('What remains (`r`) and in how many seconds it is full again (`t`).', text, '"reads";r=49;t=1'),
   'X-RateLimit-Limit': header('The quota.', count, 50),

@@ -1,5 +1,5 @@
 import type { Endpoint } from './endpoint.ts'
-import { exampleFor } from './examples/examples.ts'
+import type { AnyExample } from './examples/example.ts'
 import { limits } from './limits.ts'
 import type { SchemaOf } from './openapi-schemas.ts'
 
@@ -14,11 +14,10 @@ const numbers: Readonly<Record<string, Json>> = {
   pageSize: { type: 'integer', minimum: 1, maximum: limits.pageSizeMax, default: limits.pageSizeDefault },
 }
 
-const parametersIn = (name: string, endpoint: Endpoint, where: 'path' | 'query', schemaOf: SchemaOf): Json[] => {
+const parametersIn = (name: string, endpoint: Endpoint, where: 'path' | 'query', schemaOf: SchemaOf, example?: AnyExample): Json[] => {
   const schema = where === 'path' ? endpoint.params : endpoint.query
   if (!schema) return []
   const { properties = {}, required = [] } = schemaOf(schema, 'request', name) as Named
-  const example = exampleFor(name)
   return Object.entries(properties).map(([key, { description, ...rest }]) => {
     const value = valueIn(where === 'path' ? example?.params : example?.query, key)
     return {
@@ -42,8 +41,8 @@ const conditional = (endpoint: Endpoint): Json[] => {
 }
 
 /** Path, query and header parameters of an endpoint, each with its note and the value of the example. */
-export const parametersOf = (name: string, endpoint: Endpoint, schemaOf: SchemaOf): Json[] => [
-  ...parametersIn(name, endpoint, 'path', schemaOf),
-  ...parametersIn(name, endpoint, 'query', schemaOf),
+export const parametersOf = (name: string, endpoint: Endpoint, schemaOf: SchemaOf, example?: AnyExample): Json[] => [
+  ...parametersIn(name, endpoint, 'path', schemaOf, example),
+  ...parametersIn(name, endpoint, 'query', schemaOf, example),
   ...conditional(endpoint),
 ]

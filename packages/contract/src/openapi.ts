@@ -1,7 +1,9 @@
 import type { Endpoint } from './endpoint.ts'
 import { endpoints } from './endpoints.ts'
 import { exampleProblem } from './examples/problems.ts'
+import type { AnyExample } from './examples/example.ts'
 import { exampleFor } from './examples/examples.ts'
+import { exampleDay, placed } from './examples/placed.ts'
 import { answersOf, problemSchemas } from './openapi-answers.ts'
 import { headers } from './openapi-headers.ts'
 import { parametersOf } from './openapi-parameters.ts'
@@ -15,9 +17,8 @@ import { sandboxText } from './reference/sandbox.ts'
 
 type Json = Record<string, unknown>
 
-const requestBody = (name: string, endpoint: Endpoint, schemaOf: SchemaOf): Json => {
+const requestBody = (name: string, endpoint: Endpoint, schemaOf: SchemaOf, example: unknown): Json => {
   if (!endpoint.body) return {}
-  const example = exampleFor(name)?.body
   const media = endpoint.bodyType === 'form' ? 'application/x-www-form-urlencoded' : 'application/json'
   return {
     requestBody: {
@@ -27,7 +28,7 @@ const requestBody = (name: string, endpoint: Endpoint, schemaOf: SchemaOf): Json
   }
 }
 
-const operation = (name: string, endpoint: Endpoint, schemaOf: SchemaOf): Json => ({
+const operation = (name: string, endpoint: Endpoint, schemaOf: SchemaOf, example?: AnyExample): Json => ({
   operationId: name,
   'x-spec-id': endpoint.spec,
   tags: [tagOf(endpoint)],
@@ -36,9 +37,9 @@ const operation = (name: string, endpoint: Endpoint, schemaOf: SchemaOf): Json =
   description: noteOf(name, endpoint) ?? `${endpoint.summary}.`,
   ...(endpoint.deprecated ? { deprecated: true } : {}),
   security: securityOf(endpoint),
-  parameters: parametersOf(name, endpoint, schemaOf),
-  ...requestBody(name, endpoint, schemaOf),
-  responses: answersOf(name, endpoint, schemaOf, exampleFor(name)?.response),
+  parameters: parametersOf(name, endpoint, schemaOf, example),
+  ...requestBody(name, endpoint, schemaOf, example?.body),
+  responses: answersOf(name, endpoint, schemaOf, example?.response),
 })
 
 const codes = Object.keys(problemCatalogue) as ProblemCode[]
@@ -57,12 +58,16 @@ const problemExamples = (): Json => {
   ])
 }
 
-/** The whole interface as an OpenAPI 3.1 document, derived from the contract table. */
-export const openapi = (baseUrl: string): Json => {
+/** The whole interface as an OpenAPI 3.1 document, derived from the contract table; its examples are good for the day of `now`. */
+export const openapi = (baseUrl: string, now: number = exampleDay): Json => {
+  const place = { baseUrl, now }
   const { components, schemaOf } = createSchemas()
   const paths: Record<string, Json> = {}
   for (const [name, endpoint] of Object.entries<Endpoint>(endpoints))
-    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(name, endpoint, schemaOf) }
+    paths[endpoint.path] = {
+      ...paths[endpoint.path],
+      [endpoint.method.toLowerCase()]: operation(name, endpoint, schemaOf, placed(exampleFor(name), place)),
+    }
   const webhooks = webhooksOf(schemaOf)
   const used = new Set(Object.values<Endpoint>(endpoints).map(tagOf))
   return {
@@ -80,8 +85,8 @@ export const openapi = (baseUrl: string): Json => {
     webhooks,
     components: {
       schemas: { ...problemSchemas, ...components },
-      headers,
-      examples: problemExamples(),
+      headers: placed(headers, place),
+      examples: placed(problemExamples(), place),
       securitySchemes: securitySchemes(baseUrl),
     },
   }

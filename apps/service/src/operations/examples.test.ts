@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints, type Endpoint, type EndpointName, type WidgetType } from '@loyalty/contract'
-import { examples, exampleFor } from '@loyalty/contract/reference'
+import { exampleDay, examples, exampleFor, placed } from '@loyalty/contract/reference'
 import { startTestService, type TestService } from '../testing.ts'
 import { createAnswerValidator } from './answer-validator.ts'
 
@@ -21,10 +21,8 @@ test('an example names only people, brands and addresses that do not exist', () 
   for (const [, host] of text.matchAll(/(?:https?:\/\/|@)([\w.-]+)/g)) expect(host).toMatch(/^localhost$|\.example$/)
 })
 
-/** The day of the examples: their dates are in reach of it for ever. */
-const now = Date.parse('2026-11-21T10:00:00.000Z')
-
 let service: TestService
+let clock: (() => number) | undefined
 let base: string
 let access: string
 
@@ -33,12 +31,8 @@ const call = (method: string, path: string, headers: Record<string, string>, bod
 
 const json = { 'content-type': 'application/json' }
 
-beforeAll(async () => {
-  service = await startTestService({}, () => now)
-  base = service.baseUrls.sandbox
-  access = await service.accessToken()
-})
-afterAll(() => service.close())
+/** An example as it is published at this address on this day. */
+const published = (name: EndpointName) => placed(exampleFor(name)!, { baseUrl: base, now: clock?.() ?? Date.now() })
 
 const widgetToken = async (widget: WidgetType): Promise<string> => {
   const { body } = exampleFor(widget === 'point-exchange' ? 'createPointExchangeToken' : 'createMultibrandToken')!
@@ -49,7 +43,7 @@ const widgetToken = async (widget: WidgetType): Promise<string> => {
 const sessions = new Map<WidgetType, string>()
 const sessionOf = async (widget: WidgetType): Promise<string> => {
   const open = async (): Promise<string> => {
-    const body = JSON.stringify({ ...(exampleFor('createWidgetSession')!.body as object), token: await widgetToken(widget) })
+    const body = JSON.stringify({ ...(published('createWidgetSession').body as object), token: await widgetToken(widget) })
     const response = await call('POST', '/v1/widget/session', json, body)
     return ((await response.json()) as { sessionToken: string }).sessionToken
   }
@@ -65,7 +59,7 @@ const send = async (name: EndpointName): Promise<Response> => {
     params = {},
     query = {},
     body,
-  } = exampleFor(name)! as Record<'params' | 'query', Record<string, string | string[]> | undefined> & {
+  } = published(name) as Record<'params' | 'query', Record<string, string | string[]> | undefined> & {
     body: unknown
   }
   const search = Object.entries(query).flatMap(([key, value]) => [value].flat().map((each): [string, string] => [key, each]))
@@ -94,14 +88,36 @@ const shape = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, shape(each)]))
 }
 
-test.for(names)('%s: the example’s request answers in the real sandbox as documented', async (name) => {
-  const endpoint: Endpoint = endpoints[name]
-  const response = await send(name)
-  const text = await response.text()
-  expect(response.status, text).toBe(endpoint.status)
-  const body: unknown = text === '' ? undefined : JSON.parse(text)
-  expect(validator.answer(name, response.status, body)).toEqual([])
-  const documented = shape(exampleFor(name)!.response)
-  // The document's own example shows its first line only.
-  expect(name === 'getOpenapi' ? { openapi: '' } : shape(body)).toEqual(documented)
+const logosIn = (value: unknown): string[] => [...JSON.stringify(value).matchAll(/http[^"]+\/logos\/[^"]+/g)].map(([address]) => address)
+
+describe.each([
+  { when: 'by the real clock', at: undefined },
+  { when: 'a thousand days after they were written', at: () => exampleDay + 1000 * 86_400_000 },
+])('$when', ({ at }) => {
+  beforeAll(async () => {
+    clock = at
+    sessions.clear()
+    service = await startTestService({}, at)
+    base = service.baseUrls.sandbox
+    access = await service.accessToken()
+  })
+  afterAll(() => service.close())
+
+  test.for(names)('%s: the example’s request answers in the real sandbox as documented', async (name) => {
+    const endpoint: Endpoint = endpoints[name]
+    const response = await send(name)
+    const text = await response.text()
+    expect(response.status, text).toBe(endpoint.status)
+    const body: unknown = text === '' ? undefined : JSON.parse(text)
+    expect(validator.answer(name, response.status, body)).toEqual([])
+    const documented = shape(published(name).response)
+    // The document's own example shows its first line only.
+    expect(name === 'getOpenapi' ? { openapi: '' } : shape(body)).toEqual(documented)
+  })
+
+  test('the logos of the examples are there', async () => {
+    const addresses = new Set(names.flatMap((name) => logosIn(published(name))))
+    expect(addresses.size).toBeGreaterThan(0)
+    for (const address of addresses) expect((await fetch(address)).headers.get('content-type'), address).toMatch(/^image\/svg/)
+  })
 })

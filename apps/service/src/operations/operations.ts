@@ -2,6 +2,7 @@ import { endpoints, problem, problemCatalogue, type ProblemCode } from '@loyalty
 import { openapi } from '@loyalty/contract/openapi'
 import { problemAdvice } from '@loyalty/contract/reference'
 import { handler } from '../http/handler.ts'
+import { daily } from './daily.ts'
 import { errorPage } from './error-page.ts'
 import { pageHeaders } from './page.ts'
 
@@ -12,16 +13,13 @@ export const handleGetKeys = handler(endpoints.getKeys, async (_input, { signer 
   headers: cached,
 }))
 
-const documents = new Map<string, { openapi: string }>()
+/** Derived once a day for each base address, so that the dates of its examples can be used today. */
+const documentOf = daily((baseUrl, now) => openapi(baseUrl, now) as { openapi: string })
 
-/** Derived once for each base address. */
-const documentOf = (baseUrl: string): { openapi: string } => {
-  const document = documents.get(baseUrl) ?? (openapi(baseUrl) as { openapi: string })
-  documents.set(baseUrl, document)
-  return document
-}
-
-export const handleGetOpenapi = handler(endpoints.getOpenapi, (_input, { baseUrl }) => ({ body: documentOf(baseUrl), headers: cached }))
+export const handleGetOpenapi = handler(endpoints.getOpenapi, (_input, { baseUrl, now }) => ({
+  body: documentOf(baseUrl, now()),
+  headers: cached,
+}))
 
 export const handleGetHealth = handler(endpoints.getHealth, () => ({ body: { status: 'ok' as const } }))
 

@@ -18,7 +18,7 @@ test('the reference is served at both base addresses, each with its own address 
   for (const base of Object.values(service.baseUrls)) {
     const plain = await fetch(`${base}/reference.md`)
     expect(plain.headers.get('content-type')).toBe('text/markdown; charset=utf-8')
-    expect(await plain.text()).toBe(markdown(base))
+    expect(await plain.text()).toBe(markdown(base, Date.now()))
     const page = await fetch(`${base}/reference`)
     expect(page.status).toBe(200)
     expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')

@@ -6,6 +6,8 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { Router, type RequestHandler } from 'express'
 import { markdown } from '@loyalty/contract/reference'
+import type { Context } from '../context.ts'
+import { daily } from './daily.ts'
 import { referenceStart, referenceStyle } from './reference-start.ts'
 
 type Asset = { name: string; type: string; br: Buffer; gzip: Buffer; plain: () => Buffer }
@@ -86,20 +88,20 @@ const file: RequestHandler<{ name: string }> = async (request, response, next) =
   response.send(encoding ? found[encoding] : found.plain())
 }
 
+const textOf = daily(markdown)
+
 /** `GET /reference`, its files, and `GET /reference.md`: the interface for people, at each base address, without a token. */
-export const referencePages = (baseUrl: string): Router => {
+export const referencePages = ({ baseUrl, now }: Pick<Context, 'baseUrl' | 'now'>): Router => {
   const router = Router({ caseSensitive: true, strict: true })
-  let text: string | undefined
   router.get('/reference', page)
   router.get('/reference/assets/:name', file)
   router.get('/reference.md', (_request, response) => {
-    text ??= markdown(baseUrl)
     response.set({
       'Content-Type': 'text/markdown; charset=utf-8',
       'Cache-Control': 'public, max-age=300',
       'Content-Disposition': 'inline',
     })
-    response.send(text)
+    response.send(textOf(baseUrl, now()))
   })
   return router
 }

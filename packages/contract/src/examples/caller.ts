@@ -76,7 +76,7 @@ export const callerExamples = {
     response: { id: transaction.id, totalPoints: 1450, referenceNumber: 'ORDER-1001', date: today },
   },
   listTransactions: {
-    query: { startDate: '2026-11-01', endDate: '2026-11-30', page: '1', pageSize: '25' },
+    query: { startDate: '2025-11-21', endDate: '2026-11-21', page: '1', pageSize: '25' },
     response: { total: 1, data: [{ ...transaction, pointTransactions, partnership: partner }] },
   },
   getTransaction: {

@@ -32,7 +32,7 @@ export const connectionExamples = {
     },
   },
   listConnectionHistory: {
-    query: { startDate: '2026-01-01', endDate: '2026-12-31', page: '1', pageSize: '25' },
+    query: { startDate: '2025-11-21', endDate: '2026-11-21', page: '1', pageSize: '25' },
     response: {
       total: 1,
       data: [
@@ -49,7 +49,7 @@ export const connectionExamples = {
   },
   deleteConnection: { params: { programConnectionId: 'con_01M05QJ5G0AM99JBPZWSSHZ99Y' } },
   listMultibrandConnectionHistory: {
-    query: { startDate: '2026-10-01', endDate: '2026-10-31', page: '1', pageSize: '25' },
+    query: { startDate: '2025-11-21', endDate: '2026-11-21', page: '1', pageSize: '25' },
     response: { total: 1, data: [historyEntry] },
   },
 } satisfies Partial<Examples>

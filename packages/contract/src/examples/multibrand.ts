@@ -60,12 +60,12 @@ export const credit = {
   localCurrency: 'SAR',
   status: 'PENDING' as const,
   createdAt: today,
-  executionDate: '2026-12-01T00:00:00.000Z',
+  executionDate: '2026-12-21T00:00:00.000Z',
 }
 
 export const multibrandExamples = {
   createCredit: {
-    body: { userId: layla, value: 100, currency: 'SAR', executionDate: '2026-12-01', referenceNumber: 'CARD-1001' },
+    body: { userId: layla, value: 100, currency: 'SAR', executionDate: '2026-12-21', referenceNumber: 'CARD-1001' },
     response: credit,
   },
   createDebit: {
@@ -73,7 +73,7 @@ export const multibrandExamples = {
     response: { ...credit, valueInSourceLocalCurrency: '30.00', valueInUsd: '8.00', status: 'EXECUTED', executionDate: today },
   },
   listExecutedTransactions: {
-    query: { startDate: '2026-10-01', endDate: '2026-11-30', programId: 'prg_nimbara', page: '1', pageSize: '25' },
+    query: { startDate: '2025-11-21', endDate: '2026-11-21', programId: 'prg_nimbara', page: '1', pageSize: '25' },
     response: {
       total: 1,
       data: [

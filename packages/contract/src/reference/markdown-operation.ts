@@ -101,8 +101,18 @@ const problems = ({ responses }: Operation): string =>
     })
     .join(' · ')
 
+type Section = {
+  baseUrl: string
+  method: string
+  path: string
+  operation: Operation
+  schemas: Schemas
+  /** What becomes of the command that sends the example. */
+  request: (command: string) => string
+}
+
 /** One operation: what it is, what it takes, what it answers, how to call it. */
-export const operationSection = (baseUrl: string, method: string, path: string, operation: Operation, schemas: Schemas): string => {
+export const operationSection = ({ baseUrl, method, path, operation, schemas, request }: Section): string => {
   const [body] = Object.values(operation.requestBody?.content ?? {})
   const bodyFields = body ? requestTable(resolve(body.schema, schemas)) : ''
   return [
@@ -112,7 +122,7 @@ export const operationSection = (baseUrl: string, method: string, path: string, 
     `**Access:** ${access(operation)}.`,
     ...(operation.parameters.length > 0 ? [parametersTable(operation.parameters)] : []),
     ...(bodyFields === '' ? [] : [`**Body:** ${Object.keys(operation.requestBody?.content ?? {}).join()}`, bodyFields]),
-    curl(baseUrl, method, path, operation),
+    request(curl(baseUrl, method, path, operation)),
     ...answerSection(operation, schemas),
     `**Errors:** ${problems(operation)}`,
   ].join('\n\n')

@@ -1,4 +1,5 @@
 import { connectionEventExample, transactionEventExample } from '../examples/webhooks.ts'
+import { timeless } from '../examples/placed.ts'
 import { openapi } from '../openapi.ts'
 import { introduction } from './introduction.ts'
 import { authentication, errors, limitsSection, verification } from './markdown-sections.ts'
@@ -64,9 +65,16 @@ const typeSections = (schemas: Schemas): string[] => [
   }),
 ]
 
-/** The whole reference as one Markdown text, from the same document that `/openapi.json` is. */
-export const markdown = (baseUrl: string): string => {
-  const { tags, paths, webhooks, components } = openapi(baseUrl) as Document
+const written =
+  'In the commands of this file `<TODAY+30>` stands for the day thirty days from today, such as `2026-12-21`. The reference that a service serves at `/reference.md` has the days of its own day there.'
+
+/**
+ * The whole reference as one Markdown text, from the same document that `/openapi.json` is. Its requests are good for the day of `now`
+ * (milliseconds); without it, for a file, they name days as `<TODAY+30>`.
+ */
+export const markdown = (baseUrl: string, now?: number): string => {
+  const { tags, paths, webhooks, components } = openapi(baseUrl, now) as Document
+  const request = now === undefined ? timeless : (text: string) => text
   const all = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   )
@@ -80,6 +88,7 @@ export const markdown = (baseUrl: string): string => {
   return `${[
     '# Loyalty points API: reference',
     introduction,
+    ...(now === undefined ? [written] : []),
     '## Contents',
     [
       '- [Authentication](#authentication)',
@@ -97,7 +106,9 @@ export const markdown = (baseUrl: string): string => {
     ...tags.flatMap(({ name, description }) => [
       `## ${name}`,
       description,
-      ...inTag(name).map(({ path, method, operation }) => operationSection(baseUrl, method, path, operation, components.schemas)),
+      ...inTag(name).map(({ path, method, operation }) =>
+        operationSection({ baseUrl, method, path, operation, schemas: components.schemas, request }),
+      ),
     ]),
     ...webhookSections(webhooks, components.schemas),
     ...typeSections(components.schemas),

@@ -1,5 +1,6 @@
 export { exampleProblem } from '../examples/problems.ts'
 export { examples, exampleFor } from '../examples/examples.ts'
+export { exampleDay, placed, type Place } from '../examples/placed.ts'
 export { webhookSecretExample } from '../examples/webhooks.ts'
 export { problemsOf } from '../openapi-answers.ts'
 export { markdown } from './markdown.ts'
