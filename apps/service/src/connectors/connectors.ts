@@ -9,12 +9,14 @@ import { unconfiguredConnector } from './unconfigured-connector.ts'
 export type Connectors = {
   /** The connector a program names, by the catalogue's settings. */
   of: (name: string, settings: ReadonlyMap<string, ConnectorSettings>) => Connector
+  /** Whether that is one that could issue at all: its partner may be away, but it is known where it is and what it trusts. */
+  reaches: (name: string, settings: ReadonlyMap<string, ConnectorSettings>) => boolean
   /** Gives up what is on its way: its outcome is unknown. */
   close: () => Promise<void>
 }
 
 /** Sandbox: whatever a program names, nothing leaves the process, because there is nothing here that could. */
-export const sandboxConnectors: Connectors = { of: () => simulatedConnector, close: () => Promise.resolve() }
+export const sandboxConnectors: Connectors = { of: () => simulatedConnector, reaches: () => true, close: () => Promise.resolve() }
 
 export type PartnerSettings = {
   /** The address of connectors for which the catalogue has none. */
@@ -31,14 +33,19 @@ export const openConnectors = (
   now: () => number,
 ): Connectors => {
   const agent = openPartnerAgent(timeouts)
+  const known = (found: ConnectorSettings | undefined) => {
+    const baseUrl = found?.baseUrl ?? url
+    const secret = found && secrets[found.secretName]
+    return !found || baseUrl === undefined || !secret
+      ? undefined
+      : { baseUrl: baseUrl.replace(/\/$/, ''), auth: { mode: found.auth, secret } }
+  }
   return {
     of: (name, settings) => {
-      const found = settings.get(name)
-      const baseUrl = found?.baseUrl ?? url
-      const secret = found && secrets[found.secretName]
-      if (!found || baseUrl === undefined || !secret) return unconfiguredConnector
-      return httpConnector({ agent, baseUrl: baseUrl.replace(/\/$/, ''), auth: { mode: found.auth, secret }, timeouts, now })
+      const partner = known(settings.get(name))
+      return partner === undefined ? unconfiguredConnector : httpConnector({ agent, ...partner, timeouts, now })
     },
+    reaches: (name, settings) => known(settings.get(name)) !== undefined,
     close: () => agent.destroy(),
   }
 }

@@ -16,7 +16,7 @@ export type DueClaim = {
 
 /**
  * Claims users with credits to mature or to execute: pending ones by their date, matured ones by the revision of the catalogue that their
- * last visit left them for. Whoever cannot be executed is in neither index, so waiting costs nothing and hides nobody.
+ * last visit left them for, once their date has come too. Whoever cannot be executed is in neither index, so waiting costs nothing and hides nobody.
  */
 export async function claimDueUsers(database: Database, { at, leaseMs, limit }: DueClaim): Promise<DueUser[]> {
   const [rows = []] = await database.write(sql`
@@ -35,7 +35,10 @@ export async function claimDueUsers(database: Database, { at, leaseMs, limit }: 
     ), matured as (
       select t.organization_id, t.env, t.user_id from multibrand_transactions t
       where t.status = 'MATURED' and t.visit_revision is not null
-        and t.visit_revision <= (select number from revisions where name = 'catalogue') and not exists (
+        and t.visit_revision <= (select number from revisions where name = 'catalogue')
+        and t.execution_date <= ${at} + coalesce((
+          select c.offset_ms from sandbox_clocks c where c.organization_id = t.organization_id and c.env = t.env
+        ), 0) and not exists (
         select 1 from multibrand_users u where u.organization_id = t.organization_id and u.env = t.env and u.user_id = t.user_id and u.visit_from > ${at})
       order by t.visit_revision limit ${limit}
     ), due as (
@@ -52,4 +55,14 @@ export async function claimDueUsers(database: Database, { at, leaseMs, limit }: 
     userId: text(row, 'user_id'),
     now: at + Number(big(row, 'ahead')),
   }))
+}
+
+/**
+ * Offers every credit that waits for another catalogue again, by raising its revision; nothing where none waits. For a process that starts:
+ * it may reach partners that the one before it could not.
+ */
+export async function wakeWaitingCredits(database: Database): Promise<void> {
+  await database.write(sql`
+    update revisions set number = number + 1 where name = 'catalogue' and exists (
+      select 1 from multibrand_transactions t where t.status = 'MATURED' and t.visit_revision > revisions.number)`)
 }

@@ -1,5 +1,5 @@
 import type { DestinationAccount } from '../money/fingerprint.ts'
-import { emptyPair, planExecution, type ExecutionPlan } from '../money/plan-multibrand.ts'
+import { emptyPair, planExecution, type ExecutionPlan, type SplitConnection } from '../money/plan-multibrand.ts'
 import type { Caller } from './caller.ts'
 import type { CallerCatalogue } from './catalogue.ts'
 import { parseMultibrandConnection, type MultibrandConnection } from './connection-rows.ts'
@@ -15,25 +15,25 @@ import { splitConnections } from './split-connections.ts'
 
 export type Tick = { matured: number; executed: number }
 
-type At = { run: Run; caller: Caller; id: Ids; catalogue: CallerCatalogue; now: number }
+/** `reaches`: whether this process can reach the partner behind a connector. */
+export type Visit = { caller: Caller; id: Ids; catalogue: CallerCatalogue; now: number; reaches: (connector: string) => boolean }
 
-/** Matures a user's due credits and turns them into points, oldest first, in one transaction under the user's lock. */
-export async function executeUser(
-  run: Run,
-  caller: Caller,
-  id: Ids,
-  userId: string,
-  catalogue: CallerCatalogue,
-  now: number,
-): Promise<Tick> {
-  const at = { run, caller, id, catalogue, now }
+type At = Visit & { run: Run }
+
+/**
+ * Matures a user's due credits and turns them into points, oldest first, in one transaction under the user's lock. What was matured ahead of
+ * its date, by a process whose clock is fast or in a sandbox that was reset, waits for its date.
+ */
+export async function executeUser(run: Run, visit: Visit, userId: string): Promise<Tick> {
+  const { caller, catalogue, now } = visit
+  const at = { ...visit, run }
   await lockUser(run, caller, userId)
   const connections = (await run(connectionsOf(caller, userId))).map(parseMultibrandConnection)
   const tick = { matured: 0, executed: 0 }
   let waiting = false
   for (const row of await run(openCredits(caller, userId))) {
     const credit = parseMultibrand(row, now)
-    if (credit.status !== 'MATURED') continue
+    if (credit.executionDate > now) continue
     if (row['status'] === 'PENDING') {
       await mature(run, caller, credit, now)
       tick.matured += 1
@@ -65,11 +65,18 @@ async function mature(run: Run, caller: Caller, { id, userId, remaining, localCu
   await post(run, caller, `mature:${id}`, movements, now)
 }
 
+/** Today's connections; a program whose partner this process cannot reach counts as disabled: points nobody issues are not booked. */
+const usableConnections = ({ catalogue, reaches }: At, connections: readonly MultibrandConnection[]): SplitConnection[] =>
+  splitConnections(connections, catalogue).map((connection) => {
+    const connector = catalogue.programs.get(connection.programId)?.connector
+    return { ...connection, enabled: connection.enabled && connector !== undefined && reaches(connector) }
+  })
+
 /** All or nothing: with no usable connection the credit waits as it is, because points once issued are for ever. */
 async function execute(at: At, credit: StoredMultibrand, connections: readonly MultibrandConnection[]): Promise<boolean> {
   const { run, caller, catalogue, now } = at
   const [residualRow] = await run(residualOf(caller, credit.userId))
-  const plan = planExecution(credit.remaining, parseResidual(residualRow), credit.side, splitConnections(connections, catalogue))
+  const plan = planExecution(credit.remaining, parseResidual(residualRow), credit.side, usableConnections(at, connections))
   if (plan === undefined) return false
   const rows = sharesOf(plan, connections, catalogue)
   await run(setRemaining(caller, credit.id, emptyPair, 'EXECUTED'))

@@ -41,7 +41,16 @@ export type Multibrand = {
 const value = (row: Row | undefined): Pair =>
   row === undefined ? { local: 0n, usd: 0n } : { local: big(row, 'local'), usd: big(row, 'usd') }
 
-export function createMultibrand(database: Database, caller: Caller, id: Ids, catalogue: () => Promise<CallerCatalogue>): Multibrand {
+/** Whether this process can reach the partner behind a connector of the caller's catalogue. */
+export type Reaches = (connector: string, catalogue: CallerCatalogue) => boolean
+
+export function createMultibrand(
+  database: Database,
+  caller: Caller,
+  id: Ids,
+  catalogue: () => Promise<CallerCatalogue>,
+  reaches: Reaches,
+): Multibrand {
   const { organizationId, env } = caller
   const findByReference = async (referenceNumber: string, now: number) => {
     const [row] = await database.read(multibrandByReference(caller, referenceNumber))
@@ -102,7 +111,8 @@ export function createMultibrand(database: Database, caller: Caller, id: Ids, ca
     },
     async execute(userId, now) {
       const offered = await catalogue()
-      return await database.transaction((run) => executeUser(run, caller, id, userId, offered, now))
+      const visit = { caller, id, catalogue: offered, now, reaches: (connector: string) => reaches(connector, offered) }
+      return await database.transaction((run) => executeUser(run, visit, userId))
     },
   }
 }

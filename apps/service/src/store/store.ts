@@ -1,11 +1,11 @@
-import type { Caller } from './caller.ts'
-import type { CallerCatalogue } from './catalogue.ts'
+import type { Caller, Env } from './caller.ts'
+import type { CallerCatalogue, ConnectorSettings } from './catalogue.ts'
 import { createClients, type Clients } from './clients.ts'
 import { createConnections, type Connections } from './connections.ts'
 import { createKeyring } from './crypto.ts'
 import type { Database } from './database.ts'
 import { createOutbox, type Outbox } from './deliveries.ts'
-import { claimDueUsers, type DueClaim, type DueUser } from './due-users.ts'
+import { claimDueUsers, wakeWaitingCredits, type DueClaim, type DueUser } from './due-users.ts'
 import { findEmbedKey, findLogo, readEmbedding, type Embedding, type Logo } from './embedding.ts'
 import type { Ids } from './ids.ts'
 import { createCatalogueCache } from './load-catalogue.ts'
@@ -23,6 +23,8 @@ export type StoreOptions = {
   id: Ids
   /** 32 bytes in base64. */
   masterKey: string
+  /** Whether this process can reach the partner behind a connector; every one unless told. */
+  reaches?: (env: Env, connector: string, settings: ReadonlyMap<string, ConnectorSettings>) => boolean
 }
 
 /** One caller's rows in one environment: the only way to them. */
@@ -59,10 +61,12 @@ export type Store = {
   submissions: Submissions
   /** For the multibrand worker. */
   claimDueUsers: (claim: DueClaim) => Promise<DueUser[]>
+  /** For a process that starts: credits that waited for another catalogue are due again. */
+  wakeWaitingCredits: () => Promise<void>
 }
 
 /** Everything kept, over a database that is already migrated. */
-export function createStore(database: Database, { now, id, masterKey }: StoreOptions): Store {
+export function createStore(database: Database, { now, id, masterKey, reaches = () => true }: StoreOptions): Store {
   const keyring = createKeyring(masterKey)
   const catalogueOf = createCatalogueCache(database)
   const organization: Store['organization'] = ({ organizationId, env, seen }) => {
@@ -82,7 +86,7 @@ export function createStore(database: Database, { now, id, masterKey }: StoreOpt
       embedding: () => readEmbedding(database, caller),
       transactions: createTransactions(database, caller, id),
       connections: createConnections(database, caller, id),
-      multibrand: createMultibrand(database, caller, id, catalogue),
+      multibrand: createMultibrand(database, caller, id, catalogue, (connector, { connectors }) => reaches(env, connector, connectors)),
       multibrandConnections: createMultibrandConnections(database, caller, id),
       widgetTokens: createWidgetTokens(database, caller),
     }
@@ -97,5 +101,6 @@ export function createStore(database: Database, { now, id, masterKey }: StoreOpt
     outbox: createOutbox(database, keyring, id, now),
     submissions: createSubmissions(database, id, organization),
     claimDueUsers: (claim) => claimDueUsers(database, claim),
+    wakeWaitingCredits: () => wakeWaitingCredits(database),
   }
 }
