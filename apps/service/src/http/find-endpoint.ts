@@ -1,6 +1,6 @@
 import type { Endpoint } from '@loyalty/contract'
 
-/** An endpoint with the texts at its placeholders, still percent-encoded for whoever asked, decoded here. */
+/** An endpoint with the decoded texts at its placeholders. */
 export type Found<T> = { endpoint: T; params: Record<string, string> }
 export type EndpointFinder<T> = {
   /** Throws a `URIError` for a placeholder that is not percent-encoded UTF-8. */
@@ -39,11 +39,10 @@ export const createEndpointFinder = <T extends Placed>(endpoints: readonly T[]):
       return undefined
     },
     methodsOf: (path) => [
-      ...new Set(
-        endpoints
-          .filter((endpoint) => (isFixed(endpoint) ? endpoint.path === path : patternOf(endpoint.path).test(path)))
-          .map(({ method }) => method),
-      ),
+      ...new Set([
+        ...endpoints.filter((endpoint) => endpoint.path === path).map(({ method }) => method),
+        ...open.filter(({ pattern }) => pattern.test(path)).map(({ endpoint }) => endpoint.method),
+      ]),
     ],
   }
 }

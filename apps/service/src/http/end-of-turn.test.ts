@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { endOfTurn } from './end-of-turn.ts'
+
+test('whoever waits in one turn goes on together, after what was already due, and the next turn is another', async () => {
+  const order: string[] = []
+  const first = endOfTurn().then(() => order.push('first'))
+  expect(endOfTurn()).toBe(endOfTurn())
+  await Promise.resolve().then(() => order.push('microtask'))
+  await Promise.all([first, endOfTurn().then(() => order.push('second'))])
+  expect(order).toStrictEqual(['microtask', 'first', 'second'])
+  const before = endOfTurn()
+  await before
+  expect(endOfTurn()).not.toBe(before)
+})

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { createEndpointFinder } from './find-endpoint.ts'
+
+const { find, methodsOf } = createEndpointFinder([
+  { method: 'DELETE', path: '/things/{id}' },
+  { method: 'GET', path: '/things/{id}' },
+  { method: 'GET', path: '/things/{id}/parts/{part}' },
+  { method: 'GET', path: '/things/all' },
+  { method: 'POST', path: '/things' },
+  { method: 'GET', path: '/a.json' },
+])
+
+test('a fixed address is found before one that takes anything, for its own method alone', () => {
+  expect(find('GET', '/things/all')).toMatchObject({ endpoint: { path: '/things/all' }, params: {} })
+  expect(find('DELETE', '/things/all')).toMatchObject({ endpoint: { path: '/things/{id}', method: 'DELETE' }, params: { id: 'all' } })
+  expect(find('HEAD', '/things/all')).toMatchObject({ endpoint: { path: '/things/all' } })
+  expect(find('PUT', '/things/all')).toBeUndefined()
+})
+
+test('a placeholder is one segment, decoded once', () => {
+  expect(find('GET', '/things/a%2Fb%2520')).toMatchObject({ params: { id: 'a/b%20' } })
+  expect(find('GET', '/things/1/parts/2')).toMatchObject({ params: { id: '1', part: '2' } })
+  for (const path of ['/things/', '/things/1/', '/things/1/2', '/Things/1', '/axjson', '//things/1'])
+    expect(find('GET', path)).toBeUndefined()
+  expect(() => find('GET', '/things/%zz')).toThrow(URIError)
+})
+
+test('an address knows its methods, the fixed ones first, and nothing has none', () => {
+  expect(methodsOf('/things/all')).toStrictEqual(['GET', 'DELETE'])
+  expect(methodsOf('/things/1')).toStrictEqual(['DELETE', 'GET'])
+  expect(methodsOf('/nothing')).toStrictEqual([])
+})
