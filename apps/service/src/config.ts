@@ -50,6 +50,14 @@ const postgresAddress = (env: Env): string | undefined => {
   return text
 }
 
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+
+const logLevel = (env: Env): string => {
+  const level = env['LOG_LEVEL'] || 'info'
+  if (!logLevels.includes(level)) throw new ConfigError(`LOG_LEVEL must be one of ${logLevels.join(', ')}`)
+  return level
+}
+
 /** Where partners are and what they trust us by: `PARTNER_URL` and the secrets that the catalogue's connectors name. */
 const partner = (env: Env) => {
   const url = env['PARTNER_URL'] ? address(env, 'PARTNER_URL', '') : undefined
@@ -91,7 +99,7 @@ export const readConfig = (env: Env) => {
     partner: partner(env),
     /** Takes the place of the catalogue's own shop address in origins, return addresses and webhook endpoints. */
     shopUrl: env['SHOP_URL'] ? address(env, 'SHOP_URL', '') : undefined,
-    logLevel: env['LOG_LEVEL'] || 'info',
+    logLevel: logLevel(env),
     /** Applied at start where set: the catalogue, and the secrets it wants by organization and environment. */
     catalogueFile: env['CATALOGUE_FILE'] || undefined,
     seedSecrets: env['SEED_SECRETS'] || undefined,

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
-import { applyCatalogueFile } from './catalog/apply-catalogue-file.ts'
+import { applyCatalogueFile, readCatalogueFile } from './catalog/apply-catalogue-file.ts'
 import { ConfigError, type Config } from './config.ts'
 import { openConnectors, sandboxConnectors } from './connectors/connectors.ts'
 import type { Context, Environment } from './context.ts'
@@ -13,6 +13,7 @@ import { openLimiters } from './http/open-limiters.ts'
 import { createFailureLimit, createRateLimits } from './http/rate-limit.ts'
 import { startRecoveryWorker } from './issuing/recovery-worker.ts'
 import { createSandboxTriggers } from './issuing/sandbox-triggers.ts'
+import { openStore } from './open-store.ts'
 import { createKeyring } from './store/crypto.ts'
 import type { Database } from './store/database.ts'
 import { DatabaseUnavailable } from './store/database-errors.ts'
@@ -20,9 +21,7 @@ import { createIds } from './store/ids.ts'
 import { migrate } from './store/migrate.ts'
 import { openOwnedDatabase } from './store/owned-database.ts'
 import { startSealer } from './store/sealer.ts'
-import { createStore } from './store/store.ts'
 import { createSigner } from './tokens/signer.ts'
-import { openSigningKeys } from './tokens/signing-keys.ts'
 import { startMultibrandWorker } from './multibrand/worker.ts'
 import { startWebhookWorker } from './webhooks/worker.ts'
 
@@ -63,13 +62,16 @@ const serveFrom = async (database: Database, config: Config, log: Logger, now: (
     throw cause instanceof DatabaseUnavailable ? new ConfigError('DATABASE_URL: the database does not answer', { cause }) : cause
   })
   const id = createIds(now)
-  const masterKey = config.masterKey.toString('base64')
-  const store = createStore(database, { now, id, masterKey })
-  const keys = { production: await openSigningKeys('production', store, now), sandbox: await openSigningKeys('sandbox', store, now) }
-  const { catalogueFile, shopUrl, seedSecrets } = config
-  if (catalogueFile !== undefined) await applyCatalogueFile(database, catalogueFile, { now, id, masterKey, shopUrl, seedSecrets })
-  const worker = startWebhookWorker({ store, now, random: Math.random, allowPrivate: config.allowPrivateWebhookTargets, drainMs, log })
   const connectors = { production: openConnectors(config.partner, now), sandbox: sandboxConnectors }
+  const { store, masterKey, keys } = await openStore(database, config, {
+    now,
+    id,
+    reaches: (env, ...connector) => connectors[env].reaches(...connector),
+  })
+  if (config.catalogueFile !== undefined)
+    await applyCatalogueFile(database, await readCatalogueFile(config.catalogueFile, config), { now, id, masterKey })
+  await store.wakeWaitingCredits()
+  const worker = startWebhookWorker({ store, now, random: Math.random, allowPrivate: config.allowPrivateWebhookTargets, drainMs, log })
   const recovery = startRecoveryWorker({ store, connectors, onIssued: worker.nudge, log })
   const onExecuted = (): void => {
     worker.nudge()

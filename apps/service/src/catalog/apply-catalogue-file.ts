@@ -1,16 +1,20 @@
 import { readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { z } from 'zod'
 import { ConfigError } from '../config.ts'
 import { applyCatalogue, type ApplyOptions, type SeedSecrets } from '../store/apply-catalogue.ts'
 import type { Database } from '../store/database.ts'
 import { Catalogue } from './schema.ts'
 
-type FileOptions = Pick<ApplyOptions, 'now' | 'id' | 'masterKey'> & {
+type FileSettings = {
   /** Takes the place of the catalogue's own shop address. */
   shopUrl: string | undefined
   /** JSON, by organization and environment. */
   seedSecrets: string | undefined
 }
+
+const registration = z.object({ clientSecret: z.string().min(1), webhookSecret: z.string().min(1) })
+const SeedSecretsText = z.record(z.string(), z.object({ sandbox: registration, production: registration }))
 
 const parse = (text: string, name: string): unknown => {
   try {
@@ -20,28 +24,43 @@ const parse = (text: string, name: string): unknown => {
   }
 }
 
-const unreadable = (cause: NodeJS.ErrnoException): never => {
-  if (cause.code === undefined || cause.path === undefined) throw cause
-  throw new ConfigError(`${cause.path} cannot be read (${cause.code})`, { cause })
+const unreadable = (cause: NodeJS.ErrnoException, file = cause.path): never => {
+  if (cause.code === undefined || file === undefined) throw cause
+  throw new ConfigError(`${file} cannot be read (${cause.code})`, { cause })
+}
+
+const parseSecrets = (text: string): SeedSecrets => {
+  const result = SeedSecretsText.safeParse(parse(text, 'SEED_SECRETS'))
+  if (result.success) return result.data
+  // Where, and never what: the values are secrets.
+  const places = result.error.issues.map(({ path }) => path.join('.') || 'the whole')
+  throw new ConfigError(`SEED_SECRETS is not what the catalogue wants, by organization and environment: see ${places.join(', ')}`)
 }
 
 /** Throws a `ConfigError` with one line for each problem, each with its path in the file. */
 const readCatalogue = async (file: string, shopUrl: string | undefined): Promise<Catalogue> => {
-  const text = await readFile(file, 'utf8').catch(unreadable)
+  const text = await readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => unreadable(cause, file))
   const result = Catalogue.safeParse(parse(shopUrl === undefined ? text : text.replaceAll('http://localhost:3000', shopUrl), file))
   if (result.success) return result.data
   const lines = result.error.issues.map(({ path, message }) => `  ${path.join('.') || 'the whole file'}: ${message}`)
   throw new ConfigError([`${file} is not a valid catalogue:`, ...lines].join('\n'))
 }
 
-/** Applies the file: again changes nothing, and prices and rates are appended, with the logos in the folder beside it. */
+type CatalogueFile = { file: string; catalogue: Catalogue; secrets: SeedSecrets }
+
+/** Reads and checks the file and the secrets before anything is opened. Throws `ConfigError`. */
+export const readCatalogueFile = async (file: string, { shopUrl, seedSecrets }: FileSettings): Promise<CatalogueFile> => ({
+  file,
+  catalogue: await readCatalogue(file, shopUrl),
+  secrets: parseSecrets(seedSecrets ?? '{}'),
+})
+
+/** Applies what was read: again changes nothing, and prices and rates are appended, with the logos in the folder beside it. */
 export const applyCatalogueFile = async (
   database: Database,
-  file: string,
-  { shopUrl, seedSecrets, ...options }: FileOptions,
-): Promise<Catalogue> => {
-  const catalogue = await readCatalogue(file, shopUrl)
-  const secrets = parse(seedSecrets ?? '{}', 'SEED_SECRETS') as SeedSecrets
-  await applyCatalogue(database, catalogue, { ...options, secrets, logosFolder: `${dirname(file)}/logos` }).catch(unreadable)
-  return catalogue
+  { file, catalogue, secrets }: CatalogueFile,
+  options: Pick<ApplyOptions, 'now' | 'id' | 'masterKey'>,
+): Promise<void> => {
+  const all = { ...options, secrets, logosFolder: `${dirname(file)}/logos` }
+  await applyCatalogue(database, catalogue, all).catch((cause: NodeJS.ErrnoException) => unreadable(cause))
 }

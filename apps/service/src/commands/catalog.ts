@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
-import { applyCatalogueFile } from '../catalog/apply-catalogue-file.ts'
+import { applyCatalogueFile, readCatalogueFile } from '../catalog/apply-catalogue-file.ts'
 import { readConfig } from '../config.ts'
+import { openStore } from '../open-store.ts'
 import { createIds } from '../store/ids.ts'
 import { migrate } from '../store/migrate.ts'
 import { openOwnedDatabase } from '../store/owned-database.ts'
@@ -9,13 +10,14 @@ import { say, UsageError, type Command } from './command.ts'
 const run: Command['run'] = async ([action, file, ...unexpected]) => {
   if (action !== 'apply' || file === undefined || unexpected.length > 0) throw new UsageError('Say: catalog apply <file>.')
   const config = readConfig(process.env)
+  const read = await readCatalogueFile(resolve(file), config)
   const database = openOwnedDatabase(config)
   try {
     await migrate(database, Date.now())
-    const { shopUrl, seedSecrets } = config
-    const masterKey = config.masterKey.toString('base64')
-    const options = { now: Date.now, id: createIds(Date.now), masterKey, shopUrl, seedSecrets }
-    const { programs, organizations } = await applyCatalogueFile(database, resolve(file), options)
+    const id = createIds(Date.now)
+    const { masterKey } = await openStore(database, config, { now: Date.now, id })
+    await applyCatalogueFile(database, read, { now: Date.now, id, masterKey })
+    const { programs, organizations } = read.catalogue
     say(`Applied ${file}: ${programs.length} programs, ${organizations.length} organizations.`)
     return 0
   } finally {

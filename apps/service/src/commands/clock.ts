@@ -1,11 +1,10 @@
 import { readDatabaseSettings } from '../config.ts'
 import { isoDate, readDate } from '../http/dates.ts'
-import { migrate } from '../store/migrate.ts'
-import { openDatabase, type DatabaseSettings } from '../store/open-database.ts'
+import { openDatabase } from '../store/open-database.ts'
 import { openOwnedDatabase } from '../store/owned-database.ts'
 import { findSandboxClock, type ClockReading, type SandboxClock } from '../store/sandbox-clock.ts'
 import { complain, say, UsageError, type Command } from './command.ts'
-import { requireDatabase } from './require-database.ts'
+import { withExistingDatabase } from './with-existing-database.ts'
 
 type Move = (clock: SandboxClock) => ReturnType<SandboxClock['reset']>
 
@@ -17,24 +16,28 @@ const instant = (text: string): number => {
   }
 }
 
+/** More than from now to the end of 2099, beyond which no clock goes. */
+const mostSeconds = 2_500_000_000
+
+const seconds = (text: string): number => {
+  const value = /^\d+$/.test(text) ? Number(text) : Number.NaN
+  if (value >= 1 && value <= mostSeconds) return value
+  throw new UsageError(`${text} is no number of seconds: it must be a whole number from 1 to ${mostSeconds}, without sign or exponent.`)
+}
+
 /** What to do; undefined where the clock is only shown. */
 const moveOf = (action: string | undefined, value: string | undefined): Move | undefined => {
   if (action === 'show' && value === undefined) return undefined
   if (action === 'reset' && value === undefined) return (clock) => clock.reset()
-  if (action === 'advance' && value !== undefined && /^\d{1,10}$/.test(value)) return (clock) => clock.advance(Number(value))
+  if (action === 'advance' && value !== undefined) {
+    const by = seconds(value)
+    return (clock) => clock.advance(by)
+  }
   if (action === 'set' && value !== undefined) {
     const to = instant(value)
     return (clock) => clock.set(to)
   }
   throw new UsageError('Say: clock <organizationId> show | advance <seconds> | set <iso> | reset.')
-}
-
-const open = async (settings: DatabaseSettings, writes: boolean) => {
-  requireDatabase(settings)
-  if (!writes) return openDatabase(settings)
-  const database = openOwnedDatabase(settings)
-  await migrate(database, Date.now())
-  return database
 }
 
 const reading = (organizationId: string, { now, offsetMs }: ClockReading): string =>
@@ -43,8 +46,8 @@ const reading = (organizationId: string, { now, offsetMs }: ClockReading): strin
 const run: Command['run'] = async ([organizationId, action, value, ...unexpected]) => {
   if (organizationId === undefined || unexpected.length > 0) throw new UsageError('Say whose clock, and what to do with it.')
   const move = moveOf(action, value)
-  const database = await open(readDatabaseSettings(process.env), move !== undefined)
-  try {
+  const open = move === undefined ? openDatabase : openOwnedDatabase
+  return await withExistingDatabase(readDatabaseSettings(process.env), open, async (database) => {
     const clock = await findSandboxClock(database, organizationId)
     if (clock === undefined) {
       complain(`There is no organization ${organizationId}.`)
@@ -58,9 +61,7 @@ const run: Command['run'] = async ([organizationId, action, value, ...unexpected
     if (moved.outcome === 'moved') say(reading(organizationId, moved))
     else complain(`The clock goes forward only, and not beyond 2099. ${reading(organizationId, moved)}`)
     return moved.outcome === 'moved' ? 0 : 1
-  } finally {
-    await database.close()
-  }
+  })
 }
 
 export const clock: Command = {

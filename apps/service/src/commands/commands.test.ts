@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -67,13 +68,14 @@ test('each command explains itself, and wrong words are answered with that', asy
   const mistakes = [
     ['catalog', 'apply'],
     ['clock', 'org_1'],
-    ['clock', 'org_1', 'advance', '-5'],
+    ...['-5', '1.5', '1e9', '0', '99999999999999'].map((number) => ['clock', 'org_1', 'advance', number]),
     ['clock', 'org_1', 'set', 'soon'],
     ['verify', 'it'],
     ['keys', 'rotate', 'everywhere'],
   ]
   const answers = await Promise.all(mistakes.map((words) => run(words)))
   expect(answers.map(({ status, err }) => [status, err.includes('Usage:')])).toEqual(mistakes.map(() => [2, true]))
+  expect(answers[2]!.err).toMatch(/^-5 is no number of seconds: it must be a whole number from 1 to \d+/)
 })
 
 test('a catalogue is applied to an empty database, again without change, and the books hold', async () => {
@@ -113,12 +115,91 @@ test('a catalogue with mistakes names each of them and applies nothing', async (
   expect((await run(['catalog', 'apply', file], settingsOf(settings))).err).toContain('is not JSON')
   const missing = await run(['catalog', 'apply', join(folder, 'nowhere.json')], settingsOf(settings))
   expect([missing.status, missing.err]).toEqual([1, `${join(folder, 'nowhere.json')} cannot be read (ENOENT)\n`])
+  expect((await run(['catalog', 'apply', folder], settingsOf(settings))).err).toBe(`${folder} cannot be read (EISDIR)\n`)
+  const unfit = { ...settingsOf(settings), SEED_SECRETS: '{ "org_1": { "sandbox": { "clientSecret": 5 } } }' }
+  expect(await run(['catalog', 'apply', join(seed, 'catalog.json')], unfit)).toMatchObject({
+    status: 1,
+    err: expect.stringMatching(/^SEED_SECRETS is not .*org_1\.sandbox\.clientSecret.*\n$/),
+  })
+})
+
+test('another master key writes nothing, by any command, and the database goes on with its own', async () => {
+  await using settings = await temporaryDatabase()
+  const own = settingsOf(settings)
+  await run(['catalog', 'apply', join(seed, 'catalog.json')], own)
+  const kept = async () => {
+    const database = openDatabase(settings)
+    const keys = await database.read(sql`select kid from signing_keys order by kid`)
+    const secrets = await database.read(sql`select id from client_secrets order by id`)
+    await database.close()
+    return { keys, secrets }
+  }
+  const before = await kept()
+  const secrets = { clientSecret: 'sk_x', webhookSecret: 'whsec_x' }
+  const other = {
+    ...settingsOf({ ...settings, masterKey: randomBytes(32) }),
+    SEED_SECRETS: JSON.stringify({ [bank.organizationId]: { sandbox: secrets, production: secrets } }),
+  }
+  for (const words of [['keys', 'rotate', 'sandbox'], ['catalog', 'apply', join(seed, 'catalog.json')], ['serve']]) {
+    const { status, err } = await run(words, other)
+    expect([status, err]).toEqual([
+      1,
+      expect.stringMatching(/^MASTER_KEY is not the key that this database was made with: .* \S{43} of \w+\n$/),
+    ])
+  }
+  expect(await kept()).toEqual(before)
+  expect(await run(['keys', 'rotate', 'sandbox'], own)).toMatchObject({ status: 0, err: '' })
+})
+
+test('one key that was sealed with another master key is named, and nothing starts beside it', async () => {
+  await using settings = await temporaryDatabase()
+  const own = settingsOf(settings)
+  await run(['catalog', 'apply', join(seed, 'catalog.json')], own)
+  const database = openDatabase(settings)
+  await database.write(sql`
+    insert into signing_keys (env, kid, public_jwk, private_sealed, created_at) values ('production', 'stranger', '{}', 'AAAA', 1)`)
+  await database.close()
+  const { status, err } = await run(['serve'], own)
+  expect([status, err]).toEqual([1, expect.stringContaining('but not signing key stranger of production')])
 })
 
 test('without a database there is nothing to verify, and none is made', async () => {
   const file = join(folder, 'nothing.db')
   expect(await run(['verify'], { DATABASE_FILE: file })).toEqual({ status: 1, out: '', err: `There is no database at ${file}.\n` })
-  expect(await run(['clock', bank.organizationId, 'show'], { DATABASE_FILE: file })).toMatchObject({ status: 1 })
+  const key = randomBytes(32).toString('base64')
+  for (const words of [
+    ['clock', bank.organizationId, 'show'],
+    ['clock', bank.organizationId, 'reset'],
+    ['keys', 'rotate', 'sandbox'],
+  ])
+    expect(await run(words, { DATABASE_FILE: file, MASTER_KEY: key })).toEqual({
+      status: 1,
+      out: '',
+      err: `There is no database at ${file}.\n`,
+    })
+  expect(existsSync(file)).toBe(false)
+})
+
+test('an empty database is not taken for one that is set up, nor a text for a database', async () => {
+  const key = randomBytes(32).toString('base64')
+  const [empty, text] = [join(folder, 'empty.db'), join(folder, 'text.db')]
+  await writeFile(empty, '')
+  await writeFile(text, 'This is no database. '.repeat(100))
+  for (const words of [['verify'], ['clock', bank.organizationId, 'reset'], ['keys', 'rotate', 'sandbox']]) {
+    expect((await run(words, { DATABASE_FILE: empty, MASTER_KEY: key })).err).toBe(
+      `The database at ${empty} is not set up for this version: start the service once, or apply a catalogue.\n`,
+    )
+    expect((await run(words, { DATABASE_FILE: text, MASTER_KEY: key })).err).toBe(
+      `${text} cannot be used as the database: it is no SQLite database.\n`,
+    )
+  }
+  const serve = (more: Settings) => run(['serve'], { MASTER_KEY: key, PRODUCTION_PORT: '0', SANDBOX_PORT: '0', ...more })
+  expect((await serve({ DATABASE_FILE: text })).err).toContain('it is no SQLite database')
+  expect((await serve({ DATABASE_FILE: folder })).err).toContain('it cannot be opened')
+  expect(await serve({ LOG_LEVEL: 'loud' })).toMatchObject({
+    status: 1,
+    err: expect.stringMatching(/^LOG_LEVEL must be one of fatal, .*\n$/),
+  })
 })
 
 test('verify names what is wrong and its exit status says so', async () => {

@@ -1,26 +1,22 @@
 import { readConfig } from '../config.ts'
+import { openStore } from '../open-store.ts'
 import { envs } from '../store/caller.ts'
 import { createIds } from '../store/ids.ts'
-import { migrate } from '../store/migrate.ts'
 import { openOwnedDatabase } from '../store/owned-database.ts'
-import { createStore } from '../store/store.ts'
 import { rotateSigningKey } from '../tokens/signing-keys.ts'
 import { say, UsageError, type Command } from './command.ts'
+import { withExistingDatabase } from './with-existing-database.ts'
 
 const run: Command['run'] = async ([action, asked, ...unexpected]) => {
   const env = envs.find((each) => each === asked)
   if (action !== 'rotate' || env === undefined || unexpected.length > 0) throw new UsageError(`Say: keys rotate ${envs.join(' | ')}.`)
   const config = readConfig(process.env)
-  const database = openOwnedDatabase(config)
-  try {
-    await migrate(database, Date.now())
-    const store = createStore(database, { now: Date.now, id: createIds(Date.now), masterKey: config.masterKey.toString('base64') })
+  return await withExistingDatabase(config, openOwnedDatabase, async (database) => {
+    const { store } = await openStore(database, config, { now: Date.now, id: createIds(Date.now) })
     const { kid } = await rotateSigningKey(env, store, Date.now)
     say(`${kid} is published, and signs from ten minutes on.`)
     return 0
-  } finally {
-    await database.close()
-  }
+  })
 }
 
 export const keys: Command = {

@@ -1,16 +1,13 @@
 import { readDatabaseSettings } from '../config.ts'
-import { requireDatabase } from './require-database.ts'
 import { openDatabase } from '../store/open-database.ts'
 import { withSnapshot } from '../store/snapshot.ts'
 import { verifyBooks } from '../store/verify-books.ts'
 import { say, UsageError, type Command } from './command.ts'
+import { withExistingDatabase } from './with-existing-database.ts'
 
 const run: Command['run'] = async ([unexpected]) => {
   if (unexpected !== undefined) throw new UsageError(`verify takes no ${unexpected}.`)
-  const settings = readDatabaseSettings(process.env)
-  requireDatabase(settings)
-  const database = openDatabase(settings)
-  try {
+  return await withExistingDatabase(readDatabaseSettings(process.env), openDatabase, async (database) => {
     const problems = await withSnapshot(database, verifyBooks)
     for (const { organizationId, env, problem } of problems) say(`${organizationId} ${env}: ${problem}`)
     say(
@@ -19,9 +16,7 @@ const run: Command['run'] = async ([unexpected]) => {
         : `The books do not hold: ${problems.length} ${problems.length === 1 ? 'problem' : 'problems'}.`,
     )
     return problems.length === 0 ? 0 : 1
-  } finally {
-    await database.close()
-  }
+  })
 }
 
 export const verify: Command = {

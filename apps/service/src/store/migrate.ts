@@ -1,7 +1,24 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { sql, type Database } from './database.ts'
+import { DatabaseUnavailable } from './database-errors.ts'
+import { integer } from './row.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
+
+const stepsFor = async ({ engine }: Database): Promise<string[]> => {
+  const mine = new RegExp(String.raw`^\d{4}_\w+(\.${engine})?\.sql$`)
+  return (await readdir(folder)).filter((name) => mine.test(name)).sort()
+}
+
+/** Whether every step is applied, so that all that this version reads is there. Changes nothing. */
+export async function isMigrated(database: Database): Promise<boolean> {
+  const applied = await database.read(sql`select number from migrations`).catch((cause: unknown) => {
+    if (cause instanceof DatabaseUnavailable) throw cause
+    return []
+  })
+  const numbers = new Set(applied.map((row) => integer(row, 'number')))
+  return (await stepsFor(database)).every((name) => numbers.has(Number.parseInt(name, 10)))
+}
 
 /**
  * Applies the numbered files that are not applied yet, each in one transaction that first inserts its own number: a second process
@@ -11,9 +28,7 @@ export async function migrate(database: Database, now: number): Promise<void> {
   const table = sql`create table if not exists migrations (number bigint primary key, name text not null, applied_at bigint not null)`
   // Of two processes that create it at one moment, one may be refused: a moment later it is there.
   await database.write(table).catch(() => database.write(table))
-  const mine = new RegExp(String.raw`^\d{4}_\w+(\.${database.engine})?\.sql$`)
-  const files = (await readdir(folder)).filter((name) => mine.test(name))
-  for (const name of files.sort()) {
+  for (const name of await stepsFor(database)) {
     const number = Number.parseInt(name, 10)
     const script = await readFile(new URL(name, folder), 'utf8')
     await database.migrate(

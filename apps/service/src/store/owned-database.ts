@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Database } from './database.ts'
-import { openDatabase, type DatabaseSettings } from './open-database.ts'
+import { openDatabase, openingFile, type DatabaseSettings } from './open-database.ts'
 
 /** Another process has the file open to write. */
 export class DatabaseTaken extends Error {
@@ -29,7 +29,8 @@ function own(databaseFile: string): () => void {
 
 /** Opens the database to write. One process owns a SQLite file, and a second one is told so; PostgreSQL has room for several. */
 export function openOwnedDatabase(settings: DatabaseSettings, now?: () => number): Database {
-  const release = settings.databaseUrl === undefined ? own(settings.databaseFile) : () => {}
+  const { databaseUrl, databaseFile } = settings
+  const release = databaseUrl === undefined ? openingFile(databaseFile, () => own(databaseFile)) : () => {}
   const database = openDatabase(settings, now)
   return {
     ...database,

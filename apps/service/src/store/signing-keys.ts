@@ -6,8 +6,22 @@ import { integer, text } from './row.ts'
 /** An ES256 key of one environment, as JWK text. The newest signs; all that are listed verify. */
 type SigningKey = { kid: string; publicJwk: string; privateJwk: string; createdAt: number }
 
+/** The master key opens no key of these ids, though it may open others. */
+export class SealedWithAnother extends Error {
+  override readonly name = 'SealedWithAnother'
+  readonly kids: readonly string[]
+  /** Whether it opens any of the environment's keys. */
+  readonly opensOthers: boolean
+
+  constructor(kids: readonly string[], opensOthers: boolean) {
+    super(`${kids.join(', ')} was sealed with another master key`)
+    this.kids = kids
+    this.opensOthers = opensOthers
+  }
+}
+
 export type SigningKeys = {
-  /** Newest first. Throws when the master key is not the one they were sealed with. */
+  /** Newest first. Throws `SealedWithAnother`. */
   list: (env: Env) => Promise<SigningKey[]>
   /** Adds an environment's first key; of several processes that start at once, the first one's is kept. */
   addFirst: (env: Env, key: SigningKey) => Promise<void>
@@ -23,12 +37,19 @@ export function createSigningKeys(database: Database, keyring: Keyring): Signing
   return {
     async list(env) {
       const rows = await database.read(sql`select * from signing_keys where env = ${env} order by created_at desc, kid`)
-      return rows.map((row) => ({
-        kid: text(row, 'kid'),
-        publicJwk: text(row, 'public_jwk'),
-        privateJwk: keyring.open(purpose(env, text(row, 'kid')), text(row, 'private_sealed')),
-        createdAt: integer(row, 'created_at'),
-      }))
+      const sealed: string[] = []
+      const keys = rows.flatMap((row): SigningKey[] => {
+        const kid = text(row, 'kid')
+        try {
+          const privateJwk = keyring.open(purpose(env, kid), text(row, 'private_sealed'))
+          return [{ kid, publicJwk: text(row, 'public_jwk'), privateJwk, createdAt: integer(row, 'created_at') }]
+        } catch {
+          sealed.push(kid)
+          return []
+        }
+      })
+      if (sealed.length > 0) throw new SealedWithAnother(sealed, keys.length > 0)
+      return keys
     },
     async addFirst(env, key) {
       await database.transaction(async (run) => {

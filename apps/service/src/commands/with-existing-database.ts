@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs'
+import { ConfigError } from '../config.ts'
+import type { Database } from '../store/database.ts'
+import { isMigrated } from '../store/migrate.ts'
+import type { DatabaseSettings } from '../store/open-database.ts'
+
+/**
+ * Opens a database that is there and migrated, for `use`, and closes it. Opening alone would make an empty file: a command that works on
+ * what is kept says that there is nothing.
+ */
+export const withExistingDatabase = async <S extends DatabaseSettings, T>(
+  settings: S,
+  open: (settings: S) => Database,
+  use: (database: Database) => Promise<T>,
+): Promise<T> => {
+  const { databaseUrl, databaseFile } = settings
+  if (databaseUrl === undefined && !existsSync(databaseFile)) throw new ConfigError(`There is no database at ${databaseFile}.`)
+  const database = open(settings)
+  try {
+    if (!(await isMigrated(database))) {
+      const where = databaseUrl === undefined ? databaseFile : 'DATABASE_URL'
+      throw new ConfigError(`The database at ${where} is not set up for this version: start the service once, or apply a catalogue.`)
+    }
+    return await use(database)
+  } finally {
+    await database.close()
+  }
+}
