@@ -93,3 +93,10 @@ export function sameAccount(a: DestinationAccount, b: DestinationAccount): boole
 }
 
 export const sameEmail = (a: string | null, b: string | null): boolean => folded(a)?.toLowerCase() === folded(b)?.toLowerCase()
+
+/**
+ * When a change of connections whose rows or user are locked happens: now, and always after their last one. The clocks of processes differ,
+ * and a sandbox's may be put back, but what a connection's history tells is in order.
+ */
+export const changedAt = (now: number, ...changed: readonly { updatedAt: number }[]): number =>
+  changed.reduce((at, { updatedAt }) => Math.max(at, updatedAt + 1), now)

@@ -2,6 +2,7 @@ import type { DestinationAccount } from '../money/fingerprint.ts'
 import { connectionEventBody, unixSeconds } from '../webhooks/event-bodies.ts'
 import type { Caller } from './caller.ts'
 import {
+  changedAt,
   parseConnection,
   sameAccount,
   sameEmail,
@@ -51,11 +52,12 @@ async function updateExisting(
   caller: Caller,
   id: Ids,
   existing: Connection,
-  { account, at, ...draft }: ConnectionDraft,
+  { account, at: now, ...draft }: ConnectionDraft,
 ): Promise<Upserted> {
   const sourceUserEmail = draft.sourceUserEmail === undefined ? existing.sourceUserEmail : draft.sourceUserEmail
   if (sameAccount(existing.account, account) && sameEmail(existing.sourceUserEmail, sourceUserEmail))
     return { outcome: 'unchanged', connection: existing }
+  const at = changedAt(now, existing)
   const connection: Connection = { ...existing, account, sourceUserEmail, updatedAt: at }
   await run(updateConnection(caller, connection))
   await recordChange(run, caller, id, connection, 'UPDATED', at)

@@ -1,6 +1,6 @@
 import type { Caller } from './caller.ts'
 import { readConnectionHistory, type ConnectionHistoryFilter } from './connection-history.ts'
-import { parseConnection, type Connection, type ConnectionHistoryEntry } from './connection-rows.ts'
+import { changedAt, parseConnection, type Connection, type ConnectionHistoryEntry } from './connection-rows.ts'
 import { recordChange, upsertConnection, type ConnectionDraft, type Upserted } from './connection-upsert.ts'
 import { sql, type Database } from './database.ts'
 import type { Ids } from './ids.ts'
@@ -35,7 +35,8 @@ export function createConnections(database: Database, caller: Caller, id: Ids): 
         const [row] = await run(sql`
           delete from connections where organization_id = ${organizationId} and env = ${env} and id = ${connectionId} returning *`)
         if (row === undefined) return false
-        await recordChange(run, caller, id, parseConnection(row), 'DELINKED', at)
+        const connection = parseConnection(row)
+        await recordChange(run, caller, id, connection, 'DELINKED', changedAt(at, connection))
         return true
       }),
   }

@@ -1,6 +1,7 @@
 import type { DestinationAccount } from '../money/fingerprint.ts'
 import type { Caller } from './caller.ts'
 import {
+  changedAt,
   parseMultibrandConnection,
   sameAccount,
   type ConnectionChange,
@@ -123,9 +124,10 @@ export function createMultibrandConnections(database: Database, caller: Caller, 
         if (ifVersion !== undefined && ifVersion !== version) return { outcome: 'version_differs', version, connections: current }
         const unknown = items.filter((item) => item.account === undefined && !current.some((each) => each.programId === item.programId))
         if (unknown.length > 0) return { outcome: 'account_missing', programIds: unknown.map((item) => item.programId) }
-        const changes = changesTo(current, items, userId, at, () => id('con'))
+        const after = changedAt(at, ...current)
+        const changes = changesTo(current, items, userId, after, () => id('con'))
         if (changes.length === 0) return { outcome: 'replaced', changed: 0, version, connections: current }
-        return { outcome: 'replaced', changed: changes.length, ...(await apply(run, userId, changes, at)) }
+        return { outcome: 'replaced', changed: changes.length, ...(await apply(run, userId, changes, after)) }
       }),
     userHistory: (filter) => readUserHistory(database, caller, filter),
     history: (filter) => readMultibrandHistory(database, caller, filter),
@@ -137,7 +139,7 @@ export function createMultibrandConnections(database: Database, caller: Caller, 
         await lockUser(run, caller, owner)
         // Again, now that nobody else can: another may have removed or changed it while this one waited for the lock.
         const connection = await find()
-        return connection && (await apply(run, owner, [{ event: 'DELINKED', connection }], at))
+        return connection && (await apply(run, owner, [{ event: 'DELINKED', connection }], changedAt(at, connection)))
       }),
   }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { behindTriggers } from './behind-triggers.ts'
 import { sql, type Query } from './database.ts'
 import { liveUser } from './live-user.ts'
-import { openTestStore, type TestStore } from './open-test-store.ts'
+import { openTestStore, sandbox, type TestStore } from './open-test-store.ts'
 import { verifyBooks } from './verify-books.ts'
 
 const problems = async (tested: TestStore) => (await verifyBooks(tested.database())).map(({ problem }) => problem)
@@ -119,4 +119,31 @@ test.each([
   const found = await problems(tested)
   for (const [name, , expected] of tamperings)
     expect([name, found]).toEqual([name, expect.arrayContaining([expect.stringMatching(expected)])])
+})
+
+test('changes by clocks that differ are told in order, and an earlier entry is not the last', async () => {
+  await using tested = await openTestStore()
+  const { connections, multibrandConnections } = tested.store.organization(sandbox)
+  const account = { destinationUserId: 'X-1', destinationUserEmail: null, destinationUserFirstName: null, destinationUserLastName: null }
+  const link = { sourceUserId: 'w', sourceUserEmail: null, programId: 'prg_nimbara', partnerCode: 'NIMBARA' }
+  const late = tested.clock.now + 60_000
+  const saved = (destinationUserId: string, at: number) => connections.upsert({ ...link, account: { ...account, destinationUserId }, at })
+  const share = (...percentages: [string, bigint][]) =>
+    multibrandConnections.replace(
+      'w',
+      percentages.map(([programId, percentage]) => ({ programId, percentage, account })),
+      late - 1_000 * percentages.length * 9,
+    )
+  await saved('A', late)
+  expect((await saved('B', late - 50_000)).connection.updatedAt).toBe(late + 1)
+  await saved('A', late - 50_000)
+  await share(['prg_nimbara', 10_000n])
+  await share(['prg_nimbara', 4_000n], ['prg_hushwood', 6_000n])
+  await share(['prg_hushwood', 10_000n])
+  expect(await problems(tested)).toEqual([])
+  await behindTriggers(tested, sql`update connections set destination_user_id = 'B', updated_at = ${late + 1} where source_user_id = 'w'`)
+  expect(await problems(tested)).toEqual([expect.stringMatching(/^connection con_.* is not what its history says$/)])
+  const { connection } = await saved('C', late - 50_000)
+  expect(await connections.remove(connection.id, late - 50_000)).toBe(true)
+  expect(await problems(tested)).toEqual([])
 })

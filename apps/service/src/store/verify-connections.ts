@@ -1,9 +1,8 @@
 import { sql, type Query } from './database.ts'
 
 /**
- * A connection of either kind is what its history says: the last entry's content, or nothing after a removal (invariant 37). Entries
- * follow each other by id; two processes' clocks may differ, so an entry of the last five seconds may be the last. What a catalogue
- * entered is compared from the first change on.
+ * A connection of either kind is what its history says: the last entry's content, or nothing after a removal (invariant 37). Changes of one
+ * connection follow each other in time, whoever's clock it is. What a catalogue entered is compared from the first change on.
  */
 const replayed = () => sql`
   with history as (
@@ -27,7 +26,7 @@ const replayed = () => sql`
       || '|' || coalesce('=' || destination_first_name, '') || '|' || coalesce('=' || destination_last_name, '')
       from multibrand_connections
   ), ended as (
-    select h.organization_id, h.env, h.connection_id, max(h.id) as last_id,
+    select h.organization_id, h.env, h.connection_id, max(case when f.id is null then h.at end) as last_at,
       max(case when f.id is null and h.event = 'DELINKED' then 1 else 0 end) as removed,
       max(case when f.id is null then 1 else 0 end) as lived
     from history h
@@ -35,10 +34,9 @@ const replayed = () => sql`
     group by h.organization_id, h.env, h.connection_id
   ), compared as (
     select c.organization_id, c.env, c.id, coalesce(max(e.removed), 0) as removed,
-      max(case when h.event <> 'DELINKED' and h.content = c.content and h.at + 5000 >= l.at then 1 else 0 end) as same
+      max(case when h.event <> 'DELINKED' and h.content = c.content and h.at = e.last_at then 1 else 0 end) as same
     from standing c
     left join ended e on e.organization_id = c.organization_id and e.env = c.env and e.connection_id = c.id
-    left join history l on l.organization_id = e.organization_id and l.env = e.env and l.connection_id = e.connection_id and l.id = e.last_id
     left join history h on h.organization_id = c.organization_id and h.env = c.env and h.connection_id = c.id and h.at = c.updated_at
     left join entered_facts f on f.organization_id = c.organization_id and f.env = c.env and f.id = c.id
     where f.id is null or e.lived = 1
