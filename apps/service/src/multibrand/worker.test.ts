@@ -178,6 +178,43 @@ test('a credit whose program is disabled is looked at again only when the catalo
   await stopAll()
 })
 
+test('a process whose clock is fast takes a credit as matured, and nobody executes it before its date', async () => {
+  await using tested = await openTestStore()
+  const minute = 60_000
+  const { id: newId, masterKey } = tested
+  const fast = createStore(tested.database(), { now: () => tested.clock.now + 60 * minute, id: newId, masterKey })
+  await link(tested, 'u')
+  const { id } = await credit({ ...tested, store: fast }, 'u', -1 / 48)
+  const [stored] = await tested.database().read(sql`select status from multibrand_transactions where id = ${id}`)
+  expect(stored).toEqual({ status: 'MATURED' })
+  tested.clock.now += 29 * minute
+  expect(await claim(tested)).not.toContain('u')
+  expect(await books(tested).multibrand.execute('u', tested.clock.now)).toEqual({ matured: 0, executed: 0 })
+  tested.clock.now += minute
+  expect(await claim(tested)).toContain('u')
+  start(tested)
+  await executed(tested, id)
+  await stopAll()
+  expect(await verifyBooks(tested.database())).toEqual([])
+})
+
+test('a credit that was due by the time that a sandbox left is executed when its date comes', async () => {
+  await using tested = await openTestStore()
+  await link(tested, 'u')
+  const { id } = await credit(tested, 'u', 10)
+  await books(tested).sandboxClock?.advance((11 * day) / 1000)
+  await books(tested).sandboxClock?.reset()
+  tested.clock.now += 9 * day
+  expect(await claim(tested)).not.toContain('u')
+  expect(await books(tested).multibrand.execute('u', tested.clock.now)).toEqual({ matured: 0, executed: 0 })
+  expect(await statusOf(tested, id)).toBe('MATURED')
+  tested.clock.now += day
+  start(tested)
+  await executed(tested, id)
+  await stopAll()
+  expect(await verifyBooks(tested.database())).toEqual([])
+})
+
 test('hazard 19: a clock that steps back takes no state with it', async () => {
   await using tested = await openTestStore()
   await link(tested, 'u1')
