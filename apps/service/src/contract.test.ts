@@ -51,7 +51,7 @@ test.for(walked)('%s is served with its status, and its answer has exactly the k
   const text = await response.text()
   expect(response.status, text).toBe(endpoint.status)
   expect(response.headers.get('x-request-id')).toMatch(/^req_/)
-  const deprecation = endpoint.deprecated ? ['@1735689600', `<${base}/openapi.json>; rel="deprecation"`] : [null, null]
+  const deprecation = endpoint.deprecated ? ['@1735689600', `<${base}/reference>; rel="deprecation"`] : [null, null]
   expect([response.headers.get('deprecation'), response.headers.get('link')]).toEqual(deprecation)
   const body: unknown = text === '' ? undefined : JSON.parse(text)
   expect(endpoint.response ? differences(endpoint.response, body) : body).toEqual(endpoint.response ? [] : undefined)

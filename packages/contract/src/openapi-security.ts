@@ -16,7 +16,7 @@ export const scopeNotes: Readonly<Record<Scope, string>> = {
   'connections:write': 'Create, update and delete program connections',
   'multibrand:read': 'Read multibrand programs, balances, points and connections',
   'multibrand:write': 'Credit, debit and change multibrand connections',
-  'webhooks:manage': 'Read, test and resend webhook events',
+  'webhooks:manage': 'Read, test and resend webhook events. Not served yet: no address takes it',
   'widgets:point-exchange': 'Mint tokens for the point-exchange widget',
   'widgets:multibrand': 'Mint tokens for the multibrand widget',
 }
@@ -52,14 +52,3 @@ export const securityOf = (endpoint: Endpoint): Json[] => {
   if (endpoint.auth === 'session') return [{ widgetSession: [] }]
   return endpoint.bodyType === 'form' ? [{ clientBasic: [] }, {}] : []
 }
-
-const oauthErrors: Readonly<Record<string, string>> = {
-  INVALID_CLIENT: 'invalid_client',
-  UNSUPPORTED_GRANT_TYPE: 'unsupported_grant_type',
-  INVALID_SCOPE: 'invalid_scope',
-  ORGANIZATION_NOT_ACTIVE: 'unauthorized_client',
-}
-
-/** The name that RFC 6749 5.2 has for a problem of the token endpoint. */
-export const oauthErrorOf = (code: string, status: number): string =>
-  oauthErrors[code] ?? (status >= 500 ? 'server_error' : 'invalid_request')

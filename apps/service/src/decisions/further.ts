@@ -1,4 +1,4 @@
-import { endpoints } from '@loyalty/contract'
+import { endpoints, transaction } from '@loyalty/contract'
 import { answers, decided, fact, test, type Decision } from './decision.ts'
 
 /** Further questions that only the code raised. */
@@ -80,5 +80,22 @@ export const furtherDecisions: readonly Decision[] = [
     'an `Authorization` header of another scheme',
     `${answers('TOKEN_MISSING')} and a challenge without \`error\`, as RFC 6750 3.1 wants.`,
     test('a missing token is asked for, a broken one is called invalid'),
+  ),
+  decided(
+    'H13',
+    'S:158, 164',
+    'a transaction without a description, or to a member without an id',
+    '`description` and `destinationUserId` of a transaction are null then: a description is optional and a program may go by e-mail alone, and an invented text would be taken for one that was sent.',
+    fact(
+      'both may be null',
+      transaction.shape.description.safeParse(null).success && transaction.shape.destinationUserId.safeParse(null).success,
+    ),
+  ),
+  decided(
+    'H14',
+    'S:346',
+    'a part of an executed credit that the partner refuses for good',
+    'Its value returns to the user’s residual and becomes points with the next credit that is executed.',
+    test('refused by a partner, gives its value back, which the next execution takes along'),
   ),
 ]

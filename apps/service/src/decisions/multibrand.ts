@@ -16,7 +16,7 @@ export const multibrandDecisions: readonly Decision[] = [
     'G27',
     'S:200-201',
     'rows of executed transactions',
-    `One for each credit and program, type ${listed(executedTypes.slice(0, 1))}; a debit has rows with negative points, type ${listed(executedTypes.slice(1))}, which never reach a partner.`,
+    `One for each credit and program, type ${listed(executedTypes.slice(0, 1))}; a debit has rows with negative points, type ${listed(executedTypes.slice(1))}, which never reach a partner. A part that a partner has to confirm is listed, counted and told once it has.`,
     test('what was taken back stands in the list of executed transactions with negative points, one row a program'),
   ),
   decided(
@@ -88,7 +88,9 @@ export const multibrandDecisions: readonly Decision[] = [
     'transitions of a credit',
     `${valuesOf(multibrandTransaction.shape.status)
       .map((each) => `\`${each}\``)
-      .join(' → ')}, only forward; the last is final. A full debit ends a credit as well.`,
+      .join(
+        ' → ',
+      )}, only forward; the last is final and means handed over: the points are issued or on their way to the partners. A credit whose programs have no reachable partner configured stays \`MATURED\`. A full debit ends a credit as well.`,
     test('invariant 21: a credit changes its state only forward, EXECUTED is final, and EXECUTED has nothing remaining'),
   ),
   decided(

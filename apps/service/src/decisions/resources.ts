@@ -113,14 +113,14 @@ export const resourceDecisions: readonly Decision[] = [
     'S:45, 94-95',
     'scale of prices, and how the local one follows',
     'Plain decimals, at most 8 places, no exponent. Local = USD × rate, rounded half-up at 8 places; the published text is what is reckoned with.',
-    test('invariant 9: the published price strings recompute the points and the bill'),
+    test('invariant 9: published strings recompute totalPoints'),
   ),
   decided(
     'G13',
     'S:96-103, 496, 499',
     'precedence of bounds',
     'The tighter bound counts on each side, both included, on base + bonus. The total with a campaign never passes the partner maximum. Deprecated bounds are copies.',
-    test('invariant 5: the total stays within the partner maximum, base and bonus within both bounds'),
+    test('invariant 5: totalPoints ≤ partnerMaxAllowedPoints, base + bonus within both bounds, and nothing else is refused'),
   ),
   decided(
     'G14',
@@ -172,7 +172,7 @@ export const resourceDecisions: readonly Decision[] = [
     'S:144-150',
     'what `totalPoints` is made of',
     'Base + bonus + campaign bonus: the sum of `pointTransactions`.',
-    test('invariant 4: the total is the sum of its rows and there is a base'),
+    test('invariant 4: totalPoints is the sum of pointTransactions, each above 0, exactly one BASE'),
   ),
   decided(
     'G21',

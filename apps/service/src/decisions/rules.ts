@@ -111,7 +111,7 @@ export const ruleDecisions: readonly Decision[] = [
     'G78',
     'S:483',
     'statuses and codes',
-    `${Object.keys(problemCatalogue).length} codes, and ${fieldErrorCodes.length} of fields. The checks run in one order, and a body's problems are told all at once.`,
+    `${Object.keys(problemCatalogue).length} codes, and ${fieldErrorCodes.length} of fields. The checks run in one order, and all problems of a request’s parameters, query and body are told at once, those of its dates included.`,
     test('%s is explained to a browser as a page and to a program as JSON'),
   ),
   decided(

@@ -1,5 +1,5 @@
 import type { ErrorRequestHandler, Response } from 'express'
-import { Problem, problem, type Endpoint, type ProblemBody } from '@loyalty/contract'
+import { oauthErrorOf, Problem, problem, type Endpoint, type ProblemBody } from '@loyalty/contract'
 import { DatabaseBusy, DatabaseUnavailable } from '../store/database-errors.ts'
 
 /** Errors of the body reader and the router, which know nothing of ours. */
@@ -27,13 +27,6 @@ export const asProblem = (error: unknown): Problem =>
 const bearerChallenge = (code: string): string =>
   code === 'TOKEN_MISSING' ? 'Bearer' : `Bearer error="${code === 'INSUFFICIENT_SCOPE' ? 'insufficient_scope' : 'invalid_token'}"`
 
-const oauthErrors: Record<string, string> = {
-  INVALID_CLIENT: 'invalid_client',
-  UNSUPPORTED_GRANT_TYPE: 'unsupported_grant_type',
-  INVALID_SCOPE: 'invalid_scope',
-  ORGANIZATION_NOT_ACTIVE: 'unauthorized_client',
-}
-
 export const problemBody = (thrown: Problem, requestId: string): ProblemBody => ({
   type: `/errors/${thrown.code}`,
   title: thrown.title,
@@ -56,7 +49,7 @@ export const sendProblem = (response: Response, thrown: Problem, endpoint?: Endp
     // RFC 6749 5.2: strict token clients refuse problem+json.
     // A challenge only where the client chose the scheme: beside one, some do not read the error in the body.
     if (thrown.status === 401 && response.req.get('authorization') !== undefined) response.set('WWW-Authenticate', 'Basic realm="token"')
-    const error = oauthErrors[thrown.code] ?? (thrown.status >= 500 ? 'server_error' : 'invalid_request')
+    const error = oauthErrorOf(thrown.code, thrown.status)
     response.json({ ...body, ...thrown.members, error, error_description: thrown.message })
     return
   }
