@@ -2,6 +2,7 @@ import { fromUsd, moneyOf, oneUsdRate, rateOf, type Rate } from '../money/decima
 import type { Caller } from './caller.ts'
 import type { CallerCatalogue, Campaign, ConnectorSettings, Organization, Profile, Program, Requirement } from './catalogue.ts'
 import { sql, type Database, type Row } from './database.ts'
+import { DatabaseBusy } from './database-errors.ts'
 import { big, integer, integerOrNull, oneOf, text, textOrNull } from './row.ts'
 import { clockOffset } from './sandbox-clock.ts'
 
@@ -97,11 +98,15 @@ function parseProgram(row: Row, { caller, localRate, partners, campaigns }: Arou
   }
 }
 
-/** Reads all of it; the revision first, so that a change while reading only makes the copy look older than it is. */
-async function loadCatalogue(database: Database, caller: Caller): Promise<CallerCatalogue> {
-  const [revision] = await database.read(revisionQuery())
+async function readRevision(database: Database): Promise<number> {
+  const [row] = await database.read(revisionQuery())
+  if (row === undefined) throw new Error('the catalogue has no revision')
+  return integer(row, 'number')
+}
+
+async function readCatalogue(database: Database, caller: Caller, revision: number): Promise<CallerCatalogue> {
   const [organizationRow] = await database.read(organizationQuery(caller.organizationId))
-  if (revision === undefined || organizationRow === undefined) throw new Error(`no organization ${caller.organizationId}`)
+  if (organizationRow === undefined) throw new Error(`no organization ${caller.organizationId}`)
   const organization = parseOrganization(organizationRow)
   const rates = new Map<string, Rate>([['USD', oneUsdRate]])
   for (const row of await database.read(ratesQuery())) rates.set(text(row, 'currency'), rateOf(text(row, 'rate')))
@@ -114,7 +119,7 @@ async function loadCatalogue(database: Database, caller: Caller): Promise<Caller
   const connectors = (await database.read(connectorsQuery())).map(parseConnector)
   const [clock] = caller.env === 'sandbox' ? await database.read(clockOffset(caller)) : []
   return {
-    revision: integer(revision, 'number'),
+    revision,
     organization,
     rates,
     programs: new Map(programs.map((program) => [program.id, program])),
@@ -123,16 +128,28 @@ async function loadCatalogue(database: Database, caller: Caller): Promise<Caller
   }
 }
 
+/**
+ * Each statement reads a moment of its own. What was read between two looks at one and the same revision is of one moment; anything else
+ * could price with half of a change. Changes are rare, so a few rounds are many.
+ */
+async function loadCatalogue(database: Database, caller: Caller): Promise<CallerCatalogue> {
+  let revision = await readRevision(database)
+  for (let round = 0; round < 10; round += 1) {
+    const loaded = await readCatalogue(database, caller, revision)
+    const after = await readRevision(database)
+    if (after === revision) return loaded
+    revision = after
+  }
+  throw new DatabaseBusy('the catalogue keeps changing')
+}
+
 /** Answers a caller's catalogue from memory while the revision stands still. */
 export function createCatalogueCache(database: Database): (caller: Caller) => Promise<CallerCatalogue> {
   const kept = new Map<string, CallerCatalogue>()
   return async (caller) => {
     const key = `${caller.env} ${caller.organizationId}`
     const known = kept.get(key)
-    if (known !== undefined) {
-      const [row] = await database.read(revisionQuery())
-      if (row !== undefined && integer(row, 'number') === known.revision) return known
-    }
+    if (known !== undefined && (await readRevision(database)) === known.revision) return known
     const loaded = await loadCatalogue(database, caller)
     kept.set(key, loaded)
     return loaded
