@@ -26,6 +26,15 @@ export const problemsOf = (endpoint: Endpoint): Map<number, ProblemCode[]> => {
   return Map.groupBy(ordered, (code) => problemCatalogue[code].status)
 }
 
+/** Members that a code adds to the body. */
+const moreOf = (codes: readonly ProblemCode[]): Json =>
+  codes.includes('CONNECTIONS_CHANGED')
+    ? {
+        current: { type: 'array', items: { $ref: '#/components/schemas/MultibrandConnection' }, description: 'The set as it is now.' },
+        etag: { type: 'string', description: 'Its version, to send as `If-Match` once the user has decided.' },
+      }
+    : {}
+
 const problemAnswer = (endpoint: Endpoint, codes: readonly ProblemCode[]): Json => {
   const isToken = endpoint.bodyType === 'form'
   const schema = isToken ? 'TokenProblem' : 'Problem'
@@ -37,7 +46,7 @@ const problemAnswer = (endpoint: Endpoint, codes: readonly ProblemCode[]): Json 
         schema: {
           allOf: [
             { $ref: `#/components/schemas/${schema}` },
-            { type: 'object', properties: { code: { enum: codes, description: 'What programs decide by.' } } },
+            { type: 'object', properties: { code: { enum: codes, description: 'What programs decide by.' }, ...moreOf(codes) } },
           ],
         },
         examples: Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${isToken ? 'token.' : ''}${code}` }])),

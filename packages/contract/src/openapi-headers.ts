@@ -20,22 +20,44 @@ export const headers = {
   ETag: header('Version of what was answered, for `If-None-Match` or `If-Match`.', text, '"4Bq0Yd1uVbD0fJ7S0mX1wQ"'),
   Deprecation: header('Since when this is deprecated, as Unix seconds (RFC 9745). No date of removal is set.', text, '@1735689600'),
   Link: header('Where the deprecation is documented.', text, `<${exampleBase}/reference>; rel="deprecation"`),
-  'RateLimit-Policy': header('The quota `q` in a window of `w` seconds.', text, '"reads";q=50;w=1'),
-  RateLimit: header('What remains (`r`) and in how many seconds it is full again (`t`).', text, '"reads";r=49;t=1'),
-  'X-RateLimit-Limit': header('The quota.', count, 50),
-  'X-RateLimit-Remaining': header('What remains of it.', count, 49),
-  'X-RateLimit-Reset': header('Seconds until it is full again.', count, 1),
+  'RateLimit-Policy': header('The quota `q` in a window of `w` seconds. On every answer after the rate check.', text, '"reads";q=50;w=1'),
+  RateLimit: header(
+    'What remains (`r`) and in how many seconds it is full again (`t`). On every answer after the rate check.',
+    text,
+    '"reads";r=49;t=1',
+  ),
+  'X-RateLimit-Limit': header('The quota. On every answer after the rate check.', count, 50),
+  'X-RateLimit-Remaining': header('What remains of it. On every answer after the rate check.', count, 49),
+  'X-RateLimit-Reset': header('Seconds until it is full again. On every answer after the rate check.', count, 1),
   'Retry-After': header('Seconds to wait before sending the same request again.', { type: 'integer', minimum: 1 }, 2),
   'WWW-Authenticate': header('Which credentials are missing or wrong (RFC 6750, RFC 7617).', text, 'Bearer error="invalid_token"'),
 } as const satisfies Record<string, Json>
 
 type Name = keyof typeof headers
 
+/** Members of the limit: on every answer after the rate check, whatever it says. */
 const limited: readonly Name[] = ['RateLimit-Policy', 'RateLimit', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset']
 
 const refer = (names: readonly Name[]): Json => Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]))
 
-const always = ({ bucket }: Endpoint): readonly Name[] => ['X-Request-Id', ...(bucket === 'none' ? [] : limited)]
+const early: readonly ProblemCode[] = ['NOT_ACCEPTABLE', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE']
+const untilKnown: readonly ProblemCode[] = [
+  'TOKEN_MISSING',
+  'TOKEN_INVALID',
+  'TOKEN_EXPIRED',
+  'ORGANIZATION_NOT_ACTIVE',
+  'INSUFFICIENT_SCOPE',
+]
+const untilRead: readonly ProblemCode[] = ['VALIDATION_FAILED', 'MALFORMED_JSON', 'INVALID_REQUEST', 'INVALID_CLIENT', 'TOO_MANY_ATTEMPTS']
+
+/** What an endpoint answers before it counts: who is asking is in a header, or only in the body, or is the address alone. */
+const beforeTheRate = ({ auth }: Endpoint): readonly ProblemCode[] => [
+  ...early,
+  ...(auth === 'bearer' || auth === 'session' ? untilKnown : []),
+  ...(auth === 'credentials' ? untilRead : []),
+]
+
+const counted = ({ bucket }: Endpoint): readonly Name[] => (bucket === 'none' ? [] : limited)
 
 /** A body with fields that are deprecated answers the headers of a deprecation where those are used. */
 export const deprecates = (name: string, endpoint: Endpoint): boolean => endpoint.deprecated === true || name === 'createTransaction'
@@ -43,7 +65,8 @@ export const deprecates = (name: string, endpoint: Endpoint): boolean => endpoin
 /** Headers of a success. A bearer's resource that a reference names has an address; a widget's has none. */
 export const successHeaders = (name: string, endpoint: Endpoint, replay = false): Json =>
   refer([
-    ...always(endpoint),
+    'X-Request-Id',
+    ...counted(endpoint),
     ...(endpoint.replayable && endpoint.auth === 'bearer' ? (['Location'] as const) : []),
     ...(replay ? (['Idempotent-Replayed'] as const) : []),
     ...(endpoint.etag ? (['ETag'] as const) : []),
@@ -61,7 +84,8 @@ const waits: readonly ProblemCode[] = [
 /** Headers of an error answer whose body has one of these codes. */
 export const problemHeaders = (codes: readonly ProblemCode[], endpoint: Endpoint): Json =>
   refer([
-    ...always(endpoint),
+    'X-Request-Id',
+    ...(codes.every((code) => beforeTheRate(endpoint).includes(code)) ? [] : counted(endpoint)),
     ...(codes.some((code) => waits.includes(code)) ? (['Retry-After'] as const) : []),
     ...(codes.some((code) => code.startsWith('TOKEN_') || code === 'INSUFFICIENT_SCOPE') ||
     (endpoint.bodyType === 'form' && codes.includes('INVALID_CLIENT'))

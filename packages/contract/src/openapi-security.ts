@@ -52,3 +52,16 @@ export const securityOf = (endpoint: Endpoint): Json[] => {
   if (endpoint.auth === 'session') return [{ widgetSession: [] }]
   return endpoint.bodyType === 'form' ? [{ clientBasic: [] }, {}] : []
 }
+
+/** What a caller must have, in words. A body that carries it is no scheme of OpenAPI's, so the description says it too. */
+export const accessOf = ({ auth, scope, bodyType, widget, body }: Endpoint): string => {
+  if (auth === 'bearer') return `Access token${scope ? ` with the scope \`${scope}\`` : ''}`
+  if (auth === 'session') return `Session token of ${widget ? `the ${widget} widget` : 'a widget'}`
+  if (bodyType === 'form') return 'Client id and secret, in the form or by HTTP Basic'
+  if (auth === 'credentials') return `Client id and secret in the body${scope ? `, of a client with the scope \`${scope}\`` : ''}`
+  return body ? 'A widget token in the body' : 'None'
+}
+
+/** Access that the document's `security` cannot say. */
+export const unsaidAccess = (endpoint: Endpoint): string =>
+  securityOf(endpoint).length === 0 && endpoint.body ? `\n\nAccess: ${accessOf(endpoint)}.` : ''

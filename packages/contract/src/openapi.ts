@@ -9,9 +9,10 @@ import { answersOf, problemSchemas } from './openapi-answers.ts'
 import { headers } from './openapi-headers.ts'
 import { parametersOf } from './openapi-parameters.ts'
 import { createSchemas, type SchemaOf } from './openapi-schemas.ts'
-import { securityOf, securitySchemes } from './openapi-security.ts'
+import { securityOf, securitySchemes, unsaidAccess } from './openapi-security.ts'
 import { webhooksOf } from './openapi-webhooks.ts'
 import { problemCatalogue, type ProblemCode } from './problem-catalogue.ts'
+import { datesText } from './reference/dates.ts'
 import { introduction } from './reference/introduction.ts'
 import { noteOf, tagOf, tags } from './reference/operation-notes.ts'
 import { sandboxText } from './reference/sandbox.ts'
@@ -35,7 +36,7 @@ const operation = (name: string, endpoint: Endpoint, schemaOf: SchemaOf, example
   tags: [tagOf(endpoint)],
   // What to use instead is in the description.
   summary: endpoint.summary.replace(/ \(use .*\)$/, ''),
-  description: noteOf(name, endpoint) ?? `${endpoint.summary}.`,
+  description: `${noteOf(name, endpoint) ?? `${endpoint.summary}.`}${unsaidAccess(endpoint)}`,
   ...(endpoint.deprecated ? { deprecated: true } : {}),
   security: securityOf(endpoint),
   parameters: parametersOf(name, endpoint, schemaOf, example),
@@ -76,7 +77,7 @@ export const openapi = (baseUrl: string, now: number = exampleDay): Json => {
     info: {
       title: 'Loyalty points aggregation service',
       version: '1.0.0',
-      description: `${introduction}\n\n## Sandbox\n\n${sandboxText()}`,
+      description: `${introduction}\n\n## Dates\n\n${datesText}\n\n## Sandbox\n\n${sandboxText()}`,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     externalDocs: { description: 'The same as plain text', url: `${baseUrl}/reference.md` },

@@ -113,7 +113,7 @@ export const problemAdvice: Readonly<Record<ProblemCode, Advice>> = {
   CONNECTIONS_CHANGED: advice(
     'Somebody has changed the set since it was read.',
     ['The same user edits in two tabs', 'Your server changed the set meanwhile'],
-    'The body carries the current set and its ETag: show it to the user and let them decide.',
+    'The body carries the current set (current) and its ETag (etag): show it to the user and let them decide.',
   ),
   TRANSACTION_IN_PROGRESS: advice(
     'A transaction with this reference is still waiting for its partner.',

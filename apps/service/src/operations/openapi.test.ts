@@ -100,6 +100,13 @@ test('headers are documented where answers carry them', () => {
   expect(headersOf('listPrograms', 200)).toContain('ETag')
   expect(headersOf('listPrograms', 304)).toContain('ETag')
   expect(headersOf('getProfile', 401)).toContain('WWW-Authenticate')
+  // What is answered before the rate check tells nothing of it.
+  for (const status of [401, 406, 413, 415]) expect(headersOf('createTransaction', status)).not.toContain('RateLimit')
+  for (const status of [400, 403, 404, 409, 422, 429]) expect(headersOf('createTransaction', status)).toContain('RateLimit')
+  expect(headersOf('getProfile', 403)).not.toContain('RateLimit')
+  expect(headersOf('createMultibrandToken', 400)).not.toContain('RateLimit')
+  expect(headersOf('createMultibrandToken', 403)).toContain('RateLimit')
+  expect(headersOf('getErrorPage', 404)).not.toContain('RateLimit')
   for (const { operationId, responses } of operations)
     for (const [status, { headers = {} }] of Object.entries(responses))
       expect(headers, `${operationId} ${status}`).toHaveProperty('X-Request-Id')

@@ -1,3 +1,5 @@
+// oxlint-disable no-restricted-globals -- dates are moved here; the moment comes from whoever asks
+
 /** The day and the address that the examples are written for. */
 export const exampleDay = Date.parse('2026-11-21T10:00:00.000Z')
 export const exampleBase = 'http://localhost:4001'

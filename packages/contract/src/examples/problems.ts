@@ -1,7 +1,8 @@
 import { problemCatalogue, type ProblemCode } from '../problem-catalogue.ts'
+import { connections } from './multibrand.ts'
 import type { FieldError, ProblemBody } from '../problem.ts'
 
-type Said = { detail: string; errors?: readonly FieldError[] }
+type Said = { detail: string; errors?: readonly FieldError[]; members?: Readonly<Record<string, unknown>> }
 
 /** What an error says in a typical case; its title with a full stop where there is no more to say. */
 const said: Partial<Record<ProblemCode, Said>> = {
@@ -30,6 +31,10 @@ const said: Partial<Record<ProblemCode, Said>> = {
     detail: 'basePoints + bonusPoints is 150; the minimum for program prg_nimbara is 200.',
     errors: [{ field: 'basePoints', code: 'OUT_OF_RANGE', message: 'must be at least 200', limit: '200', actual: '150' }],
   },
+  CONNECTIONS_CHANGED: {
+    detail: 'The set has changed since it was read: read it again, or send the current ETag as If-Match.',
+    members: { current: connections, etag: '"4Bq0Yd1uVbD0fJ7S0mX1wQ"' },
+  },
   INSUFFICIENT_BALANCE: {
     detail: 'The value is more than the user has.',
     errors: [{ field: 'value', code: 'OUT_OF_RANGE', message: 'must be at most 112.40', limit: '112.40', actual: '200' }],
@@ -44,7 +49,7 @@ const said: Partial<Record<ProblemCode, Said>> = {
 /** The body of an error as the service would send it, with an invented request id. */
 export const exampleProblem = (code: ProblemCode): ProblemBody => {
   const { status, title, retryable } = problemCatalogue[code]
-  const { detail = `${title}.`, errors = [] } = said[code] ?? {}
+  const { detail = `${title}.`, errors = [], members } = said[code] ?? {}
   const requestId = 'req_01KAJQZ8M3VDG5T6Y2WN4HXCRB'
-  return { type: `/errors/${code}`, title, status, detail, code, requestId, retryable, errors: [...errors] }
+  return { type: `/errors/${code}`, title, status, detail, code, requestId, retryable, errors: [...errors], ...members }
 }

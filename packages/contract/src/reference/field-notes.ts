@@ -1,3 +1,5 @@
+import { datesLink } from './dates.ts'
+
 /** Fields that the specification still serves but has replaced, by component (S:96-99, S:299-300). */
 export const deprecatedFields: Readonly<Record<string, readonly string[]>> = {
   Program: ['minAmountOfPoints', 'maxAmountOfPoints', 'minValue', 'maxValue'],
@@ -6,6 +8,13 @@ export const deprecatedFields: Readonly<Record<string, readonly string[]>> = {
 
 const asProgram = 'As the program’s `requiredFields` say.'
 const stored = 'Null where the program does not use it.'
+const needed = '`MANDATORY`, `OPTIONAL` or `NOT_USED`.'
+const sourceValue =
+  'The value that was turned into points: in the currency that was asked for, or in your local currency where a number of points was given.'
+const sessionAmount = {
+  amount: 'The amount of the token, in `currency`, as decimal text.',
+  currency: '`USD`, `SAR` or `AED`: that of the token.',
+}
 const inRequest = {
   destinationUserId: 'The member’s id at the partner.',
   destinationUserEmail: 'The member’s e-mail address at the partner.',
@@ -22,10 +31,10 @@ const special: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     partnerCode: 'The partner code: one item for each of a program.',
   },
   RequiredFields: {
-    destinationUserId: '`MANDATORY`, `OPTIONAL` or `NOT_USED`.',
-    destinationUserEmail: '`MANDATORY`, `OPTIONAL` or `NOT_USED`.',
-    destinationUserFirstName: '`MANDATORY`, `OPTIONAL` or `NOT_USED`.',
-    destinationUserLastName: '`MANDATORY`, `OPTIONAL` or `NOT_USED`.',
+    destinationUserId: needed,
+    destinationUserEmail: needed,
+    destinationUserFirstName: needed,
+    destinationUserLastName: needed,
   },
   TransactionRequest: {
     value: 'Use `basePoints`. An amount in `currency`, or a number of points when that is `POINTS`.',
@@ -41,10 +50,20 @@ const special: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     localCurrency: 'Your local currency (ISO 4217).',
   },
   DestinationAccount: inRequest,
+  GivenDestinationAccount: inRequest,
+  MemberResult: { data: 'The partner’s answer.' },
+  ProgramFields: { destinationUserId: needed, destinationUserEmail: needed },
+  Campaign: {
+    startDate: 'When it begins, UTC; included.',
+    endDate: 'When it ends, UTC: the first moment that is no longer in it.',
+  },
+  TransactionItem: { sourceValue },
+  Transaction: { sourceValue },
   MemberRequest: {
     destinationUserId: `${inRequest.destinationUserId} ${asProgram}`,
     destinationUserEmail: `${inRequest.destinationUserEmail} ${asProgram}`,
   },
+  ExecutedTransaction: { valueInSourceLocalCurrency: 'What this part of the value is worth in your local currency.' },
   MultibrandTransaction: { status: '`PENDING`, `MATURED` or `EXECUTED`, at this moment.', sourceProgramId: 'Id of your own program.' },
   Statistics: { totalPoints: 'Points issued in that month.' },
   PendingPoints: { programId: 'The program.' },
@@ -53,7 +72,7 @@ const special: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     type: '`TRANSACTION_COMPLETED` for an issuance, `MULTIBRAND_TRANSACTION_EXECUTED` for a program’s part of an executed credit.',
     timestamp: 'Unix seconds.',
     transactionId: 'The transaction’s id; of an executed credit, that of the program’s part.',
-    value: 'The transaction’s `sourceValue`.',
+    value: 'Of an issuance its `sourceValue`, in the same currency; of a part of an executed credit its value in your local currency.',
     sourceProgramId: 'Id of your own program.',
     destinationAccount: 'The account that received the points. What the program does not use is null.',
   },
@@ -62,13 +81,17 @@ const special: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     timestamp: 'Unix seconds.',
     destinationAccount: 'The connected account. What the program does not use is null.',
   },
-  CreditRequest: { executionDate: 'When the value becomes points. Past or now means at once.' },
+  CreditRequest: {
+    executionDate: `When the value becomes points: at most 24 hours ago, at most 400 days ahead. Past or now means at once. Forms: ${datesLink}.`,
+  },
+  ExchangeView: sessionAmount,
+  ExchangeReceipt: sessionAmount,
   ExchangeOption: {
     minValue: 'What `minPoints` cost, in the session’s currency.',
     maxValue: 'What `maxPoints` cost, in the session’s currency.',
     totalPoints: 'Base and campaign bonus together.',
     campaign: 'The running campaign that adds points, or null.',
-    endDate: 'When the campaign ends.',
+    endDate: 'When the campaign ends, UTC: the first moment that is no longer in it.',
   },
   PointExchangeTokenRequest: { amount: 'What the customer turns into points, in `currency`.', currency: 'One of the widget’s currencies.' },
   ConnectionSet: { destinationAccount: 'Needed for a new program; left out, the connected account stays.' },
@@ -119,7 +142,7 @@ const usual: Readonly<Record<string, string>> = {
   destinationUserFirstName: 'The member’s first name.',
   destinationUserId: `The member’s id at the partner. ${stored}`,
   destinationUserLastName: 'The member’s last name.',
-  endDate: 'Last moment of the period, included. A day means all of it.',
+  endDate: `Last moment of the period, included; a day means all of it. Forms: ${datesLink}.`,
   environment: '`sandbox` or `production`.',
   estimatedPoints: 'What the pending value would become now.',
   estimatedValueInSourceLocalCurrency: 'The value in your local currency, as decimal text.',
@@ -194,8 +217,7 @@ const usual: Readonly<Record<string, string>> = {
   sourceProgramUser: 'Your user.',
   sourceUserEmail: 'E-mail address of your user.',
   sourceUserId: 'Your own id of the user; may be opaque.',
-  sourceValue: 'The value that was turned into points.',
-  startDate: 'First moment of the period, included.',
+  startDate: `First moment of the period, included. Forms: ${datesLink}.`,
   status: 'Status.',
   subject: 'Another one means another user: drop all state.',
   technicalContact: 'Technical contact person or team.',
@@ -216,8 +238,8 @@ const usual: Readonly<Record<string, string>> = {
   userId: 'Your own id of the user; may be opaque.',
   usuallyAppears: 'How soon points usually appear at the partner, or null.',
   value: 'Amount in `currency`.',
-  valueInSourceLocalCurrency: 'The amount in your local currency.',
-  valueInUsd: 'The amount in US dollars.',
+  valueInSourceLocalCurrency: 'The amount in your local currency (`localCurrency`), as decimal text.',
+  valueInUsd: 'The amount in US dollars, as decimal text.',
   widget: 'Which widget the session is for.',
   year: 'A year of four digits.',
   yourCostSharePercentage: 'Your share of the bonus’s cost.',

@@ -1,3 +1,5 @@
+import { endpoints, type EndpointName } from '../endpoints.ts'
+import { accessOf } from '../openapi-security.ts'
 import { answerTable, requestTable, resolve, table, typeOf, type Schema, type Schemas } from './schema-tables.ts'
 
 type Parameter = { name: string; in: string; required?: boolean; description?: string; schema: Schema; example?: unknown }
@@ -16,13 +18,6 @@ export type Operation = {
   parameters: Parameter[]
   requestBody?: { content: Media }
   responses: Record<string, Answer>
-}
-
-const access = ({ security }: Operation): string => {
-  const [first] = security
-  if (first?.['oauth2']) return `Access token${first['oauth2'].length > 0 ? ` with the scope \`${first['oauth2'].join(' ')}\`` : ''}`
-  if (first?.['widgetSession']) return 'Session token of a widget'
-  return first?.['clientBasic'] ? 'Client id and secret, in the form or by HTTP Basic' : 'None'
 }
 
 const encode = (value: unknown): string => encodeURIComponent(String(value))
@@ -44,7 +39,8 @@ const shell = (text: string): string => `'${text.replaceAll("'", String.raw`'\''
 const curl = (baseUrl: string, method: string, path: string, operation: Operation): string => {
   const [media, body] = Object.entries(operation.requestBody?.content ?? {})[0] ?? []
   const lines = [`curl ${method === 'GET' ? '' : `-X ${method} `}${shell(baseUrl + addressOf(path, operation))}`]
-  const token = operation.security[0]?.['widgetSession'] ? '<SESSION_TOKEN>' : '<ACCESS_TOKEN>'
+  const session = path.startsWith('/v1/widget/multibrand/') ? '<MULTIBRAND_SESSION_TOKEN>' : '<SESSION_TOKEN>'
+  const token = operation.security[0]?.['widgetSession'] ? session : '<ACCESS_TOKEN>'
   if (operation.security[0]?.['oauth2'] || operation.security[0]?.['widgetSession'])
     lines.push(`-H ${shell(`Authorization: Bearer ${token}`)}`)
   for (const parameter of operation.parameters)
@@ -114,12 +110,14 @@ type Section = {
 /** One operation: what it is, what it takes, what it answers, how to call it. */
 export const operationSection = ({ baseUrl, method, path, operation, schemas, request }: Section): string => {
   const [body] = Object.values(operation.requestBody?.content ?? {})
+  // What a caller must have has a line of its own here.
+  const [description = ''] = operation.description.split('\n\nAccess: ')
   const bodyFields = body ? requestTable(resolve(body.schema, schemas)) : ''
   return [
     `### ${operation.operationId}`,
     `\`${method} ${path}\` (${operation['x-spec-id']})${operation.deprecated ? ' · **deprecated**' : ''}`,
-    `${operation.summary}. ${operation.description.startsWith(operation.summary) ? '' : operation.description}`.trim(),
-    `**Access:** ${access(operation)}.`,
+    `${operation.summary}. ${description.startsWith(operation.summary) ? '' : description}`.trim(),
+    `**Access:** ${accessOf(endpoints[operation.operationId as EndpointName])}.`,
     ...(operation.parameters.length > 0 ? [parametersTable(operation.parameters)] : []),
     ...(bodyFields === '' ? [] : [`**Body:** ${Object.keys(operation.requestBody?.content ?? {}).join()}`, bodyFields]),
     request(curl(baseUrl, method, path, operation)),

@@ -76,7 +76,7 @@ ${table(
   ],
 )}
 
-Requests a second (and burst) for each client, or each session of a widget. Every answer tells what is left in its \`RateLimit\` headers.
+Requests a second (and burst) for each client, or each session of a widget. Every answer after the rate check, which comes after the token and its scope, tells what is left in its \`RateLimit\` headers; what is refused before is not counted.
 
 ${table(
   ['Kind', 'Production', 'Sandbox'],

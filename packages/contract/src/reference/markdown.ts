@@ -4,6 +4,7 @@ import { openapi } from '../openapi.ts'
 import { introduction } from './introduction.ts'
 import { authentication, errors, limitsSection, verification } from './markdown-sections.ts'
 import { sandboxText } from './sandbox.ts'
+import { datesLink, datesText } from './dates.ts'
 import { operationSection, type Operation } from './markdown-operation.ts'
 import { answerTable, resolve, table, typeOf, type Schema, type Schemas } from './schema-tables.ts'
 
@@ -94,6 +95,7 @@ export const markdown = (baseUrl: string, now?: number): string => {
       '- [Authentication](#authentication)',
       '- [Errors](#errors)',
       '- [Limits](#limits)',
+      '- [Dates](#dates)',
       '- [Sandbox](#sandbox)',
       ...contents,
       '- [Webhooks](#webhooks)',
@@ -102,6 +104,7 @@ export const markdown = (baseUrl: string, now?: number): string => {
     authentication(baseUrl),
     errors(baseUrl),
     limitsSection(),
+    `## Dates\n\n${datesText}`,
     `## Sandbox\n\n${sandboxText()}`,
     ...tags.flatMap(({ name, description }) => [
       `## ${name}`,
@@ -112,5 +115,7 @@ export const markdown = (baseUrl: string, now?: number): string => {
     ]),
     ...webhookSections(webhooks, components.schemas),
     ...typeSections(components.schemas),
-  ].join('\n\n')}\n`
+  ]
+    .join('\n\n')
+    .replaceAll(datesLink, '[Dates](#dates)')}\n`
 }

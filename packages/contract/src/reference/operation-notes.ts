@@ -16,7 +16,11 @@ export const tags = [
     description: 'Credit value to a user and let it become points of several programs, split by percentages that the user chose.',
   },
   { name: 'Widget tokens', description: 'Tokens for the two embeddable widgets. From your server only.' },
-  { name: 'Widget sessions', description: 'What a widget in the browser asks. You need these only to write a widget of your own.' },
+  {
+    name: 'Widget sessions',
+    description:
+      'What a widget in the browser asks. You need these only to write a widget of your own. In the examples `<SESSION_TOKEN>` is what `POST /v1/widget/session` answers for a token of `POST /v1/auth/widget/point-exchange`, and `<MULTIBRAND_SESSION_TOKEN>` what it answers for one of `POST /v1/auth/widget/multibrand`.',
+  },
   { name: 'Webhook tools', description: 'Look at events, send a test event, send an event again.' },
   { name: 'Operations', description: 'Keys, this document, the pages of the errors, health. No token needed.' },
 ] as const
@@ -64,6 +68,8 @@ const notes: Readonly<Record<string, string>> = {
   E18: 'Every partner code of your programs, sorted, each one once.',
   listMultibrandPrograms: 'The programs that a user can split rewards across. They have no bounds: those belong to issuing.',
   validateMultibrandMember: 'The same as `POST /programs/{programId}/validate-member`.',
+  listMultibrandCurrencies:
+    'The same list as `GET /currencies`. Credits and debits take the two currencies of money; `POINTS` is for issuing only.',
   M2: `Credits a value that becomes points of the user’s connected programs at \`executionDate\`: \`PENDING\` until then, \`MATURED\` when it is due, \`EXECUTED\` when the points are issued. Without a connection it stays \`MATURED\`. ${oncePerReference} Credits and debits share one set of references.`,
   M3: `Takes value back that has not become points yet, oldest first. More than the user has is refused. ${oncePerReference} Credits and debits share one set of references.`,
   M4: 'One item for each program that an executed credit was split into. A debit is there too, with negative points.',
@@ -78,14 +84,14 @@ const notes: Readonly<Record<string, string>> = {
   W2: `The token is valid for ${minutes(limits.multibrandTokenSeconds)}, which is the time to start the widget, not to finish. Never call this from a browser: it needs the client secret.`,
   X1: 'A credit or debit by the id in its `Location` header or by your reference number, with its current status.',
   createWidgetSession:
-    'The first call of a widget. It answers a session token, to be kept in memory only, and everything the first screen shows. The same page may trade its token again (a reload), another page may not.',
+    'The first call of a widget. It answers a session token, to be kept in memory only, and everything the first screen shows, for the widget that the token is for. The same page may trade its token again (a reload), another page may not.',
   renewWidgetSession: `Answers a new session token for the same session, at most until ${minutes(limits.sessionMaxSeconds)} after it began.`,
   listExchangeOptions: 'Each program with the points that the session’s amount buys there, or the reason why it cannot be chosen.',
   previewExchange: 'Ask right before submitting, to show a price that changed in the meantime.',
   createExchange:
     'Issues the points for the session’s amount and reference. A second submit of the same account answers 200 with the original.',
   updatePreferences:
-    'Send the `ETag` of the set that was read as `If-Match`. If the set has changed since, the answer is 409 with the current set.',
+    'Send the `ETag` of the set that was read as `If-Match`. If the set has changed since, the answer is 409 with the set as it is (`current`) and its `etag`.',
   getKeys: 'The tokens are signed with ES256. Choose the key by the `kid` of the token’s header.',
   getErrorPage: 'The address in `type` of every error body. A browser gets a page, a program gets JSON.',
   getReadiness: 'Answers 503 while the database does not answer. For load balancers.',

@@ -45,7 +45,7 @@ export const typeOf = (schema: Schema): string => {
   if (schema.const !== undefined) return `\`${String(schema.const)}\``
   if (schema.enum) return schema.enum.map((value) => `\`${String(value)}\``).join(', ')
   const choices = schema.anyOf ?? schema.oneOf
-  if (choices) return choices.map(typeOf).join(' or ')
+  if (choices) return [...new Set(choices.map(typeOf))].join(' or ')
   if (Array.isArray(schema.type)) return schema.type.join(' or ')
   if (schema.type === 'array') return `array of ${typeOf(schema.items ?? {})}`
   if (schema.type === 'object' && typeof schema.additionalProperties === 'object')
@@ -98,12 +98,22 @@ export const requestTable = (schema: Schema): string =>
     ]),
   )
 
-/** What an answer has. */
-export const answerTable = (schema: Schema): string =>
-  table(
+/** The fields that tell one form of an answer from another, as `widget` = `multibrand`. */
+const markOf = ({ properties = {} }: Schema): string =>
+  Object.entries(properties)
+    .filter(([, property]) => property.const !== undefined)
+    .map(([name, property]) => `\`${name}\` = \`${String(property.const)}\``)
+    .join(', ')
+
+/** What an answer has; each of its forms where it has several. */
+export const answerTable = (schema: Schema): string => {
+  const forms = (schema.oneOf ?? schema.anyOf ?? []).filter(({ properties }) => properties)
+  if (forms.length > 0) return forms.map((form) => `With ${markOf(form)}:\n\n${answerTable(form)}`).join('\n\n')
+  return table(
     ['Field', 'Type', 'Meaning'],
     fieldsOf(schema).map((field) => [`\`${field.name}\``, typeOf(field.schema), said(field.schema)]),
   )
+}
 
 /** The schema that a reference names; any other one is itself. */
 export const resolve = (schema: Schema, schemas: Schemas): Schema =>
