@@ -1,6 +1,16 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { dateInput, destinationAccountRequest, email, identifier, pageOf, paging, storedDestinationAccount, userId } from './fields.ts'
+import {
+  dateInput,
+  destinationAccountRequest,
+  email,
+  identifier,
+  pageOf,
+  paging,
+  periodRule,
+  storedDestinationAccount,
+  userId,
+} from './fields.ts'
 import { routes } from './routes.ts'
 
 /** S:323-325. One connection of each user, program and partner code. */
@@ -59,12 +69,14 @@ export const upsertConnection = endpoint(routes.upsertConnection, {
 
 export const listConnectionHistory = endpoint(routes.listConnectionHistory, {
   summary: 'List changes of the connections of all users, newest first',
-  query: z.strictObject({
-    startDate: z.optional(dateInput),
-    endDate: z.optional(dateInput),
-    partnerCode: z.optional(identifier),
-    ...paging,
-  }),
+  query: z
+    .strictObject({
+      startDate: z.optional(dateInput),
+      endDate: z.optional(dateInput),
+      partnerCode: z.optional(identifier),
+      ...paging,
+    })
+    .check(periodRule),
   response: pageOf(connectionHistoryEntry),
   problems: [],
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { readInstant } from './dates.ts'
 import { limits } from './limits.ts'
 
 // oxlint-disable-next-line no-control-regex -- control characters are what is refused
@@ -22,10 +23,14 @@ export const pointsToIssue = wholeNumber.check(z.minimum(1))
 /** A decimal that survives as text: finite, positive, at most 15 significant digits. Scale is checked against the currency. */
 export const positiveDecimal = z.number().check(z.positive())
 
-export const identifier = text(limits.identifier)
+/** What tells two keys apart can be seen: no zero-width or directional characters, no separators of lines. */
+const visible = z.refine<string>((value) => !/[\p{Cf}\p{Zl}\p{Zp}]/u.test(value), { error: 'must not contain invisible characters' })
+
+export const identifier = text(limits.identifier).check(visible)
 export const userId = text(limits.userId)
 /** The caller's key. Never of the form of our own ids, so that one look-up can take either (S:316). */
 export const referenceNumber = text(limits.referenceNumber).check(
+  visible,
   z.refine((value) => !/^(txn|mbt)_[0-9A-HJKMNP-TV-Z]{26}$/.test(value), { error: 'must not have the form of a transaction id' }),
   // A URL client would take them for a step up the path.
   z.refine((value) => value !== '.' && value !== '..', { error: 'must not be . or ..' }),
@@ -35,7 +40,9 @@ export const email = text(limits.email).check(
   z.regex(/^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@.]{2,}$/u, { error: 'must be an e-mail address' }),
 )
 
-export const currency = z.string().check(z.regex(/^[A-Z]{3}$/, { error: 'must be a currency code of three capital letters' }))
+/** Any plausible code: whether it is one that the caller may use is another question than whether the request makes sense. */
+export const currencyCode = /^[A-Z]{3,6}$/
+export const currency = z.string().check(z.regex(currencyCode, { error: 'must be a currency code of three capital letters' }))
 
 /** A percentage with at most two decimals (S:225; ours where silent). */
 export const percentage = z.number().check(
@@ -75,12 +82,25 @@ export const requiredFields = z.object({
 
 export type RequiredFields = z.infer<typeof requiredFields>
 
-/** `startDate`, `endDate` accept many forms (S:252); the service reads them. */
-export const dateInput = text(64)
+/** `startDate`, `endDate` accept many forms (S:252). */
+export const dateInput = text(64).check(
+  z.refine((value) => !Number.isNaN(readInstant(value)), { error: 'must be a date such as 2025-01-31 or 2025-01-31T10:00:00Z' }),
+)
+
+/** For queries with both ends of a period: told beside whatever else is wrong. */
+export const periodRule = z.superRefine<object>(
+  (query, context) => {
+    const { startDate, endDate } = query as Record<string, unknown>
+    if (typeof startDate !== 'string' || typeof endDate !== 'string') return
+    if (readInstant(startDate, 'start') > readInstant(endDate, 'end'))
+      context.addIssue({ code: 'custom', path: ['startDate'], message: 'must not be after endDate', params: { code: 'OUT_OF_RANGE' } })
+  },
+  { when: () => true },
+)
 
 const pageNumber = (max: number) =>
   z.string().check(
-    z.regex(/^[1-9]\d{0,8}$/, { error: 'must be a whole number, 1 or more' }),
+    z.regex(/^[1-9]\d*$/, { error: 'must be a whole number, 1 or more' }),
     // What is no number is said to be none, and nothing else.
     z.refine((s) => !(Number(s) > max), { error: `must be at most ${max}`, params: { code: 'OUT_OF_RANGE' } }),
   )

@@ -1,5 +1,6 @@
 export * from './campaigns.ts'
 export * from './connections.ts'
+export * from './dates.ts'
 export * from './deprecation.ts'
 export * from './endpoint.ts'
 export * from './endpoints.ts'

@@ -8,6 +8,7 @@ import {
   pageOf,
   paging,
   percentage,
+  periodRule,
   positiveDecimal,
   referenceNumber,
   storedDestinationAccount,
@@ -129,7 +130,7 @@ const period = { startDate: z.optional(dateInput), endDate: z.optional(dateInput
 
 export const listExecutedTransactions = endpoint(routes.listExecutedTransactions, {
   summary: 'List executed value by program, newest first',
-  query: z.strictObject({ ...period, programId: z.optional(identifier), ...paging }),
+  query: z.strictObject({ ...period, programId: z.optional(identifier), ...paging }).check(periodRule),
   response: pageOf(executedTransaction),
   problems: [],
 })
@@ -179,7 +180,7 @@ export const updateMultibrandConnections = endpoint(routes.updateMultibrandConne
 
 export const listMultibrandConnectionHistory = endpoint(routes.listMultibrandConnectionHistory, {
   summary: 'List changes of the programs of all users, newest first',
-  query: z.strictObject({ ...period, ...paging }),
+  query: z.strictObject({ ...period, ...paging }).check(periodRule),
   response: pageOf(multibrandHistoryEntry),
   problems: [],
 })

@@ -28,7 +28,7 @@ export const problemCatalogue = {
   REFERENCE_NUMBER_CONFLICT: entry(409, 'Reference number already used with different details'),
   CONNECTIONS_CHANGED: entry(409, 'The connections have changed since they were read'),
   TRANSACTION_IN_PROGRESS: entry(409, 'A transaction with this reference is still running', true),
-  PAYLOAD_TOO_LARGE: entry(413, 'Body too large'),
+  PAYLOAD_TOO_LARGE: entry(413, 'Request too large'),
   UNSUPPORTED_MEDIA_TYPE: entry(415, 'Media type not supported'),
   VALUE_ABOVE_LIMIT: entry(422, 'Value above the allowed limit'),
   VALUE_BELOW_MINIMUM: entry(422, 'Value too small for a single point'),

@@ -1,18 +1,21 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import {
+  currencyCode,
   dateInput,
   description,
   destinationAccountRequest,
   identifier,
   pageOf,
   paging,
+  periodRule,
   pointsToIssue,
   referenceNumber,
   text,
   wholeNumber,
 } from './fields.ts'
 import { limits } from './limits.ts'
+import type { FieldErrorCode } from './problem-catalogue.ts'
 import { routes } from './routes.ts'
 
 /** The first field that the amount lacks, and why: `basePoints`, or else `value` with `currency` (S:298-301). */
@@ -39,15 +42,38 @@ const transactionFields = z.strictObject({
   referenceNumber,
   basePoints: z.optional(pointsToIssue),
   bonusPoints: z.optional(wholeNumber),
-  // Their form matters only where `basePoints` is not there: the service checks it then.
+  // Their form matters only where `basePoints` is not there.
   value: z.optional(z.number()),
   currency: z.optional(text(limits.identifier)),
   description: z.optional(description),
   partnerCode: z.optional(identifier),
 })
 
+type Wrong = { field: 'value' | 'currency'; code: FieldErrorCode; message: string }
+
+/** What is wrong with a value and its currency, which count where `basePoints` is not there. */
+const wrongValue = ({ basePoints, value, currency }: Record<string, unknown>): Wrong[] => {
+  if (basePoints !== undefined) return []
+  const wrong: Wrong[] = []
+  if (typeof value === 'number' && value <= 0) wrong.push({ field: 'value', code: 'OUT_OF_RANGE', message: 'must be more than 0' })
+  if (typeof currency !== 'string') return wrong
+  if (!currencyCode.test(currency))
+    wrong.push({ field: 'currency', code: 'INVALID_VALUE', message: 'must be POINTS or a currency code of three capital letters' })
+  if (currency === 'POINTS' && typeof value === 'number' && !Number.isSafeInteger(value))
+    wrong.push({ field: 'value', code: 'INVALID_FORMAT', message: 'must be a whole number when the currency is POINTS' })
+  return wrong
+}
+
+const valueRule = z.superRefine<object>(
+  (body, context) => {
+    for (const { field, code, message } of typeof body === 'object' && body !== null ? wrongValue({ ...body }) : [])
+      context.addIssue({ code: 'custom', path: [field], message, params: { code } })
+  },
+  { when: () => true },
+)
+
 /** S:289-303. `basePoints` wins over `value` and `currency`. */
-export const transactionRequest = transactionFields.check(amountRule)
+export const transactionRequest = transactionFields.check(amountRule, valueRule)
 export type TransactionRequest = z.infer<typeof transactionRequest>
 
 /** S:144-150. */
@@ -113,12 +139,14 @@ const previewProblems = [
 
 export const previewTransaction = endpoint(routes.previewTransaction, {
   summary: 'Work out the points that a value would be issued as at this instant',
-  body: z.strictObject({
-    programId: identifier,
-    value: z.number(),
-    currency: text(limits.identifier),
-    partnerCode: z.optional(identifier),
-  }),
+  body: z
+    .strictObject({
+      programId: identifier,
+      value: z.number(),
+      currency: text(limits.identifier),
+      partnerCode: z.optional(identifier),
+    })
+    .check(valueRule),
   response: z.object({ totalPoints: z.number() }),
   problems: previewProblems,
 })
@@ -132,7 +160,7 @@ export const createTransaction = endpoint(routes.createTransaction, {
 
 export const listTransactions = endpoint(routes.listTransactions, {
   summary: 'List transactions of a period, newest first',
-  query: z.strictObject({ startDate: dateInput, endDate: dateInput, programId: z.optional(identifier), ...paging }),
+  query: z.strictObject({ startDate: dateInput, endDate: dateInput, programId: z.optional(identifier), ...paging }).check(periodRule),
   response: pageOf(transactionItem),
   problems: [],
 })

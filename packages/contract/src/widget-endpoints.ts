@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { dateInput, identifier, pageOf, paging } from './fields.ts'
+import { dateInput, identifier, pageOf, paging, periodRule } from './fields.ts'
 import { limits } from './limits.ts'
 import {
   balance,
@@ -123,7 +123,9 @@ export const listPreferenceStatistics = endpoint(widgetRoutes.listPreferenceStat
 
 export const listPreferenceHistory = endpoint(widgetRoutes.listPreferenceHistory, {
   summary: "List changes of the session user's programs, newest first",
-  query: z.strictObject({ startDate: z.optional(dateInput), endDate: z.optional(dateInput), programId: z.optional(identifier), ...paging }),
+  query: z
+    .strictObject({ startDate: z.optional(dateInput), endDate: z.optional(dateInput), programId: z.optional(identifier), ...paging })
+    .check(periodRule),
   response: pageOf(preferenceHistoryEntry),
   problems: [],
 })

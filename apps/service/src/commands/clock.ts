@@ -1,5 +1,6 @@
+import { readInstant } from '@loyalty/contract'
 import { readDatabaseSettings } from '../config.ts'
-import { isoDate, readDate } from '../http/dates.ts'
+import { isoDate } from '../http/dates.ts'
 import { openDatabase } from '../store/open-database.ts'
 import { openOwnedDatabase } from '../store/owned-database.ts'
 import { findSandboxClock, type ClockReading, type SandboxClock } from '../store/sandbox-clock.ts'
@@ -9,11 +10,9 @@ import { withExistingDatabase } from './with-existing-database.ts'
 type Move = (clock: SandboxClock) => ReturnType<SandboxClock['reset']>
 
 const instant = (text: string): number => {
-  try {
-    return readDate(text, 'set', 'instant')
-  } catch {
-    throw new UsageError(`${text} is no date and time such as 2027-01-31T10:00:00Z.`)
-  }
+  const value = readInstant(text)
+  if (Number.isNaN(value)) throw new UsageError(`${text} is no date and time such as 2027-01-31T10:00:00Z.`)
+  return value
 }
 
 /** More than from now to the end of 2099, beyond which no clock goes. */

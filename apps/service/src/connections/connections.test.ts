@@ -31,10 +31,16 @@ test('the first request creates, the same one leaves all as it was, another acco
     status: 201,
     body: { sourceUserId: 'linker', sourceUserEmail: 'linker@mail.example', partnerCode: 'DROVAK', destinationUserEmail: null },
   })
-  expect(await post(request())).toEqual({ status: 200, body: first.body })
-  const changed = await post(request({ destinationAccount: { destinationUserId: '7730051945' } }))
+  expect(await post(request({ sourceUserEmail: 'linker@mail.example' }))).toEqual({ status: 200, body: first.body })
+  const changed = await post(request({ sourceUserEmail: 'linker@mail.example', destinationAccount: { destinationUserId: '7730051945' } }))
   expect(changed).toMatchObject({ status: 200, body: { id: first.body['id'], destinationUserId: '7730051945' } })
   expect(changed.body['sourceUserEmail']).toBe('linker@mail.example')
+})
+
+test('a request states the whole connection: an e-mail address that is not sent is removed, like an optional destination field', async () => {
+  const sourceUserId = 'forgetful'
+  const first = await post(request({ sourceUserId, sourceUserEmail: 'forgetful@mail.example' }))
+  expect(await post(request({ sourceUserId }))).toMatchObject({ status: 200, body: { id: first.body['id'], sourceUserEmail: null } })
 })
 
 test('twenty at once make one connection and one entry of history', async () => {

@@ -10,7 +10,8 @@ export const handleUpsertConnection = handler(endpoints.upsertConnection, async 
   const program = enabledProgram(catalogue, body.programId)
   const { outcome, connection } = await books.connections.upsert({
     sourceUserId: body.sourceUserId,
-    sourceUserEmail: body.sourceUserEmail,
+    // The whole connection is stated: what is not sent is not there (G24).
+    sourceUserEmail: body.sourceUserEmail ?? null,
     programId: program.id,
     partnerCode: partnerOf(program, body.partnerCode).code,
     account: accountFor(program, body.destinationAccount, 'destinationAccount.'),

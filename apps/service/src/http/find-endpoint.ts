@@ -3,7 +3,6 @@ import type { Endpoint } from '@loyalty/contract'
 /** An endpoint with the decoded texts at its placeholders. */
 export type Found<T> = { endpoint: T; params: Record<string, string> }
 export type EndpointFinder<T> = {
-  /** Throws a `URIError` for a placeholder that is not percent-encoded UTF-8. */
   find: (method: string, path: string) => Found<T> | undefined
   /** The methods an address takes, none where nothing is. */
   methodsOf: (path: string) => string[]
@@ -15,6 +14,15 @@ const placeholder = /\{(\w+)\}/g
 const isFixed = ({ path }: Placed): boolean => !path.includes('{')
 const patternOf = (path: string): RegExp => new RegExp(`^${path.replaceAll('.', String.raw`\.`).replace(placeholder, '([^/]+)')}$`)
 const noParams = {}
+
+/** What is not percent-encoded UTF-8 becomes half a character, which no parameter may be: it is refused where parameters are checked. */
+const decoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return '\ud800'
+  }
+}
 
 /** Finds endpoints by method and exact path. Fixed addresses come first, so that `/program-connections/history` is not taken for an id. */
 export const createEndpointFinder = <T extends Placed>(endpoints: readonly T[]): EndpointFinder<T> => {
@@ -33,8 +41,7 @@ export const createEndpointFinder = <T extends Placed>(endpoints: readonly T[]):
       if (known) return { endpoint: known, params: noParams }
       for (const { endpoint, pattern, names } of open) {
         const texts = endpoint.method === method ? pattern.exec(path) : null
-        if (texts)
-          return { endpoint, params: Object.fromEntries(names.map((name, index) => [name, decodeURIComponent(texts[index + 1] ?? '')])) }
+        if (texts) return { endpoint, params: Object.fromEntries(names.map((name, index) => [name, decoded(texts[index + 1] ?? '')])) }
       }
       return undefined
     },

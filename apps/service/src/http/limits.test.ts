@@ -5,7 +5,7 @@ import { startTestService, type TestService } from '../testing.ts'
 import { placesOf, sampleOf } from './hostile/samples.ts'
 import { validate } from './validate.ts'
 
-/** Characters (service.md 2.5). A path that takes an id or a reference is as long as a reference. */
+/** Characters (G83). A path that takes an id or a reference is as long as a reference. */
 const longest: Readonly<Record<string, number>> = {
   referenceNumber: 128,
   transactionId: 128,
@@ -81,6 +81,29 @@ describe('every text of the contract', () => {
     for (const text of ['a\u0000b', 'a\u0085b', 'a\ud800', ' a', 'a\u00a0'])
       expect(codesAt(field, text), JSON.stringify(text)).not.toEqual([])
   })
+})
+
+test('a key has no characters that cannot be seen, and those of any script', () => {
+  const keys = fields.filter(({ name, part }) => part !== 'params' && ['referenceNumber', 'programId', 'partnerCode'].includes(name))
+  expect(keys.length).toBeGreaterThan(10)
+  for (const field of keys) {
+    for (const hidden of ['\u200b', '\u200d', '\u202e', '\u2028', '\u2029', '\u00ad', '\ufeff'])
+      expect(codesAt(field, `a${hidden}b`), `${field.endpoint} ${hidden.codePointAt(0)}`).toEqual(['INVALID_FORMAT'])
+    for (const text of ['طلب-١٠٢', '注文 7', 'Ünïcode/ref+1', 'क्रम']) expect(codesAt(field, text), text).toEqual([])
+  }
+})
+
+test('a field that breaks several rules is told of the first', () => {
+  const messagesOf = (endpoint: EndpointName, part: 'query' | 'body', name: string, value: unknown) => {
+    const found = fields.find((field) => field.endpoint === endpoint && field.part === part)!
+    const at = found.path.length > 1 ? [...found.path.slice(0, -1), name] : [name]
+    return errorsWith({ ...found, path: at }, value as string).map(({ field, message }) => `${field.split('.').at(-1)} ${message}`)
+  }
+  const page = (value: string) => messagesOf('listTransactions', 'query', 'page', value)
+  expect(page('99999999999999999999')).toEqual(['page must be at most 999999999'])
+  expect(page('ten')).toEqual(['page must be a whole number, 1 or more'])
+  const connections = [{ destinationProgramId: 'prg_a', percentage: -1 }]
+  expect(messagesOf('updateMultibrandConnections', 'body', 'connections', connections)).toEqual(['percentage must be at least 0'])
 })
 
 test('paging is from 1 to 5000 to a page, in plain digits', () => {

@@ -21,7 +21,7 @@ const good = (): Sent => ({
   body: { programId: 'prg_drovak', destinationAccount: { destinationUserId: '7730051944' }, referenceNumber: 'ORDER', basePoints: 500 },
 })
 
-/** What is wrong, in the order in which it is found (service.md 2.2), and what is said of it alone. */
+/** What is wrong, in the order in which it is found, and what is said of it alone. */
 const mistakes: { name: string; code: string; make: (sent: Sent) => void }[] = [
   { name: 'route', code: 'ROUTE_NOT_FOUND', make: (sent) => (sent.path = '/transaction') },
   { name: 'method', code: 'METHOD_NOT_ALLOWED', make: (sent) => (sent.method = 'PATCH') },

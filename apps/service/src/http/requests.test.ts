@@ -79,7 +79,7 @@ test('bytes that are not UTF-8 are refused, not mended: a mended reference would
   )
   expect(await problemOf(send('/multibrand/balance?userId=%FF&status=PENDING'))).toBe('400 VALIDATION_FAILED')
   expect(await problemOf(send('/multibrand/balance?userId=100%&status=PENDING'))).toBe('400 VALIDATION_FAILED')
-  expect(await problemOf(send('/transactions/%FF'))).toBe('404 ROUTE_NOT_FOUND')
+  expect(await problemOf(send('/transactions/%FF'))).toBe('400 VALIDATION_FAILED')
   const form = { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' } }
   expect(await problemOf(send('/oauth2/token', { ...form, body: Buffer.from('grant_type=\xff', 'latin1') }))).toBe('400 INVALID_REQUEST')
   expect(await problemOf(send('/oauth2/token', { ...form, body: 'grant_type=%FF' }))).toBe('400 INVALID_REQUEST')

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { problem, type FieldError, type FieldErrorCode } from '@loyalty/contract'
+import { endpoints, problem, type Endpoint, type FieldError, type FieldErrorCode } from '@loyalty/contract'
 import { InexactNumber } from './read-json.ts'
 
 type Issue = z.core.$ZodIssue
@@ -79,23 +79,36 @@ const fieldErrors = (issue: Issue, input: unknown): FieldError[] => {
   }
 }
 
+/** One message for a field: the first rule that it breaks. */
+const firstOfEach = (errors: readonly FieldError[]): FieldError[] => {
+  const byField = new Map<string, FieldError>()
+  for (const error of errors) if (!byField.has(error.field)) byField.set(error.field, error)
+  return [...byField.values()]
+}
+
+/** A form is a token request, which has a code of its own. */
+const forms = new Set<unknown>(
+  Object.values<Endpoint>(endpoints).flatMap(({ body, bodyType }) => (body !== undefined && bodyType === 'form' ? [body] : [])),
+)
+
 type Part = { schema: z.ZodMiniType | undefined; input: unknown }
 
 const tooMany = 100
 
-/** Checks the parts of a request. Throws `VALIDATION_FAILED` with every problem of all of them at once. */
+/** Checks the parts of a request. Throws `VALIDATION_FAILED`, or `INVALID_REQUEST` for a form, with every problem of all of them at once. */
 export const validate = <K extends string>(parts: Record<K, Part>): Record<K, unknown> => {
   const values: Record<string, unknown> = {}
   const errors: FieldError[] = []
   for (const [name, { schema, input }] of Object.entries<Part>(parts)) {
     const result = schema?.safeParse(input)
-    if (result?.error) errors.push(...result.error.issues.flatMap((issue) => fieldErrors(issue, input)))
+    if (result?.error) errors.push(...firstOfEach(result.error.issues.flatMap((issue) => fieldErrors(issue, input))))
     else values[name] = result?.data
   }
   const [first] = errors
   if (!first) return values
   const more = errors.length > 1 ? ` (and ${errors.length - 1} more)` : ''
-  throw problem('VALIDATION_FAILED', {
+  const isForm = Object.values<Part>(parts).some(({ schema }) => forms.has(schema))
+  throw problem(isForm ? 'INVALID_REQUEST' : 'VALIDATION_FAILED', {
     detail: `${first.field === '' ? 'The body' : first.field} ${first.message}${more}.`,
     errors: errors.slice(0, tooMany),
   })

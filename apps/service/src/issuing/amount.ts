@@ -23,10 +23,6 @@ export const readIssueAmount = ({
   if (basePoints !== undefined) return { mode: 'POINTS', base: BigInt(basePoints), bonus: BigInt(bonusPoints ?? 0) }
   // The contract asks for both where there are no base points.
   if (value === undefined || currency === undefined) throw invalidField('basePoints', 'MISSING_FIELD', 'is required')
-  if (value <= 0) throw invalidField('value', 'OUT_OF_RANGE', 'must be more than 0')
-  if (!/^([A-Z]{3}|POINTS)$/.test(currency))
-    throw invalidField('currency', 'INVALID_VALUE', 'must be POINTS or a currency code of three capital letters')
   if (currency !== 'POINTS') return { mode: 'VALUE', value: readAmount(value, currency, 'value'), currency }
-  if (!Number.isSafeInteger(value)) throw invalidField('value', 'INVALID_FORMAT', 'must be a whole number when the currency is POINTS')
   return { mode: 'POINTS', base: BigInt(value), bonus: 0n }
 }

@@ -16,7 +16,7 @@ type Trigger = {
 const invalid = 'Bearer error="invalid_token"'
 const scope = 'Bearer error="insufficient_scope"'
 
-/** The table of service.md 2.3. Those that answer 201 or 504-then-200 have a transaction afterwards, and no others. */
+/** The table of triggers (G79). Those that answer 201 or 504-then-200 have a transaction afterwards, and no others. */
 const triggers: Trigger[] = [
   { member: 'SBX-400-VALIDATION', status: 400, code: 'VALIDATION_FAILED' },
   { member: 'SBX-401-TOKEN-EXPIRED', status: 401, code: 'TOKEN_EXPIRED', challenge: invalid },

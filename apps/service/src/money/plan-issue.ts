@@ -43,7 +43,7 @@ export type IssueOutcome = { ok: true; plan: IssuePlan } | { ok: false; refusal:
 
 const refuse = (refusal: IssueRefusal): IssueOutcome => ({ ok: false, refusal })
 
-/** Steps 5 to 9 of issuing (service.md 3.2): base, limits, bounds, campaign, cost. */
+/** Steps 5 to 9 of issuing: base, limits, bounds, campaign, cost. */
 export function planIssue(amount: IssueAmount, terms: IssueTerms): IssueOutcome {
   const currency = amount.mode === 'VALUE' ? amount.currency : terms.localCurrency
   const rate = rateOfCurrency(terms, currency)

@@ -37,7 +37,7 @@ type ExecutionRow = { programId: string; connectionId: string; points: bigint; c
 export type ExecutionPlan = { rows: ExecutionRow[]; residual: Pair }
 
 /**
- * Turns a matured credit and the user's residual into points by the connections' shares (service.md 3.5). `side` is the credit's input
+ * Turns a matured credit and the user's residual into points by the connections' shares (G37). `side` is the credit's input
  * currency, in which shares and costs are exact; the other follows pro rata, rounded down. Undefined: the credit stays MATURED.
  */
 export function planExecution(

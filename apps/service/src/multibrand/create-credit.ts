@@ -1,5 +1,5 @@
-import { endpoints, problem } from '@loyalty/contract'
-import { isoDate, readDate } from '../http/dates.ts'
+import { endpoints, problem, readInstant } from '@loyalty/contract'
+import { isoDate } from '../http/dates.ts'
 import { handler } from '../http/handler.ts'
 import { readAmount } from '../issuing/amount.ts'
 import { canonicalMoney } from '../money/decimal.ts'
@@ -37,7 +37,7 @@ export const handleCreateCredit = handler(endpoints.createCredit, async ({ body,
   const books = store.organization(caller)
   const [catalogue, createdAt] = await Promise.all([books.catalogue(), books.now()])
   const value = readAmount(body.value, body.currency, 'value')
-  const executionDate = readDate(body.executionDate, 'executionDate', 'instant')
+  const executionDate = readInstant(body.executionDate)
   const canonical = creditCanonical({ userId: body.userId, value, currency: body.currency, executionDate: isoDate(executionDate) })
   const original = await books.multibrand.findByReference(body.referenceNumber, createdAt)
   if (original) return answerTransaction(canonical, { created: false, transaction: original }, catalogue)

@@ -61,6 +61,8 @@ test('credits outside their limits are refused with their own codes', async () =
       (error: { code: string }) => error.code,
     )
   expect(await codeOf({ currency: 'AED' })).toBe('CURRENCY_NOT_SUPPORTED')
+  expect(await codeOf({ currency: 'POINTS' })).toBe('CURRENCY_NOT_SUPPORTED')
+  expect(await codeOf({ currency: 'sar' })).toBe('VALIDATION_FAILED')
   expect(await codeOf({ value: 100_000 })).toBe('VALUE_ABOVE_LIMIT')
   expect(await codeOf({ value: 1.001 })).toBe('VALIDATION_FAILED')
   expect(await codeOf({ executionDate: inDays(401) })).toBe('EXECUTION_DATE_OUT_OF_RANGE')

@@ -16,7 +16,7 @@ const counts = () => sql`
     || ' counted, ' || cast(sum(there) as text) || ' there' as problem
   from compared group by organization_id, env, list, key, hour having sum(counted) <> sum(there) limit 1000`
 
-/** One event for each fact that is to be told (service.md 3.8), and none without one. What a catalogue entered nobody is told of. */
+/** One event for each fact that is to be told, and none without one. What a catalogue entered nobody is told of. */
 const events = () => sql`
   with compared as (
     select organization_id, env, type, subject_id as subject, 1 as told, 0 as happened from events

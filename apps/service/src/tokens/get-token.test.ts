@@ -55,6 +55,15 @@ test('errors have the form of RFC 6749', async () => {
   expect(wrong.body).toMatchObject({ error: 'invalid_client', code: 'INVALID_CLIENT' })
   expect((await post(form({ grant_type: 'password' }))).body).toMatchObject({ error: 'unsupported_grant_type' })
   expect((await post(form({ scope: 'profile:read root' }))).body).toMatchObject({ error: 'invalid_scope' })
+  expect((await post({})).body).toMatchObject({
+    error: 'invalid_request',
+    code: 'INVALID_REQUEST',
+    errors: [{ field: 'grant_type', code: 'MISSING_FIELD' }],
+  })
+  expect((await post({ grant_type: 'client_credentials', client_id: bank.clientId.sandbox })).body).toMatchObject({
+    code: 'INVALID_REQUEST',
+    errors: [{ field: 'client_secret', code: 'MISSING_FIELD' }],
+  })
   const twice = new URLSearchParams(form())
   twice.append('grant_type', 'client_credentials')
   expect((await post(twice)).body).toMatchObject({ error: 'invalid_request' })

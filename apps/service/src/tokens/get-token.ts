@@ -1,4 +1,4 @@
-import { endpoints, problem } from '@loyalty/contract'
+import { endpoints, problem, type FieldError } from '@loyalty/contract'
 import { handler } from '../http/handler.ts'
 import { authenticateClient } from './authenticate-client.ts'
 import { signAccessToken } from './sign-access-token.ts'
@@ -40,7 +40,13 @@ const readCredentials = (
   if (!inBody) throw problem('INVALID_CLIENT', { detail: 'Send client_id and client_secret.' })
   const { client_id: clientId = '', client_secret: clientSecret = '' } = body
   if (!printable.test(clientId) || !printable.test(clientSecret))
-    throw problem('INVALID_REQUEST', { detail: 'client_id and client_secret are both required.' })
+    throw problem('INVALID_REQUEST', {
+      detail: 'client_id and client_secret are both required.',
+      errors: Object.entries({ client_id: body.client_id, client_secret: body.client_secret }).flatMap(([field, sent]): FieldError[] => {
+        if (sent === undefined) return [{ field, code: 'MISSING_FIELD', message: 'is required' }]
+        return printable.test(sent) ? [] : [{ field, code: 'INVALID_FORMAT', message: 'must be 1 to 256 characters of ASCII' }]
+      }),
+    })
   return { clientId, clientSecret }
 }
 

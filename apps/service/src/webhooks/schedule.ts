@@ -5,7 +5,7 @@ const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
 
-/** Milliseconds before each attempt, counted from the one before it (service.md 4.4): about 75.6 hours, and 13 minutes in the sandbox. */
+/** Milliseconds before each attempt, counted from the one before it (G74): about 75.6 hours, and 13 minutes in the sandbox. */
 export const schedules: Record<Env, readonly number[]> = {
   production: [0, 5 * second, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 14 * hour, 20 * hour, 24 * hour],
   sandbox: [0, 5 * second, 30 * second, 2 * minute, 10 * minute],

@@ -1,7 +1,7 @@
 import { sandboxTriggerOf } from '@loyalty/contract/sandbox'
 import type { Env } from '../store/caller.ts'
 
-/** Which copy of an event a delivery is. All but the first exist in the sandbox alone, for a receiver to be tried with (service.md 2.3). */
+/** Which copy of an event a delivery is. All but the first exist in the sandbox alone, for a receiver to be tried with (G79). */
 export const variants = ['ORIGINAL', 'DUPLICATE', 'WRONG_SIGNATURE'] as const
 export type Variant = (typeof variants)[number]
 
