@@ -109,3 +109,21 @@ test('a partner is reached as the catalogue says now; the catalogue names its se
   await tested.apply({ ...seedCatalogue, connectors: [moved] })
   expect((await connectors()).get('http')).toEqual({ name: 'http', baseUrl: moved.baseUrl, auth: 'bearer', secretName: moved.secret })
 })
+
+test('a local currency that users were credited in cannot become another, and one that nobody was can', async () => {
+  const [first, second] = seedCatalogue.organizations.map((organization, index) =>
+    index === 0 ? organization : { ...organization, users: [] },
+  )
+  if (first === undefined || second === undefined) throw new Error('the seed has no second organization')
+  await using tested = await openTestStore({ catalogue: { ...seedCatalogue, organizations: [first, second] } })
+  const currencyOf = async (organizationId: string) =>
+    (await tested.store.organization({ organizationId, env: 'sandbox' }).catalogue()).organization.localCurrency
+  const inUsd = (organization: typeof first) => ({ ...organization, users: [], profile: { ...organization.profile, localCurrency: 'USD' } })
+  const before = await counts(tested)
+  await expect(tested.apply({ ...seedCatalogue, organizations: [inUsd(second), inUsd(first)] })).rejects.toThrow(
+    `organization ${first.id}: profile.localCurrency cannot become USD: its users were credited in SAR`,
+  )
+  expect([await counts(tested), await currencyOf(first.id), await currencyOf(second.id)]).toEqual([before, 'SAR', 'AED'])
+  await tested.apply({ ...seedCatalogue, organizations: [first, inUsd(second)] })
+  expect(await currencyOf(second.id)).toBe('USD')
+})

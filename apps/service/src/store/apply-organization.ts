@@ -1,14 +1,25 @@
+import { ConfigError } from '../config.ts'
 import type { CatalogueCampaign, CatalogueOrganization } from '../catalog/schema.ts'
 import { hundredthsOf, moneyOf } from '../money/decimal.ts'
 import type { Caller } from './caller.ts'
 import { sql, type Query, type Run } from './database.ts'
+import { text } from './row.ts'
 
-/** The profile's logos become addresses of their content; everything else is kept as it is. */
-export async function applyOrganization(
-  run: Run,
-  { id, profile, limits }: CatalogueOrganization,
-  logos: ReadonlyMap<string, string>,
-): Promise<void> {
+/** Users' value is kept in the local currency: under another name, so many of the old would be as many of the new. */
+async function keepCurrency(run: Run, { id, profile: { localCurrency } }: CatalogueOrganization): Promise<void> {
+  const [row] = await run(sql`
+    select local_currency from organizations where id = ${id} and local_currency <> ${localCurrency} and (
+      exists (select 1 from multibrand_transactions where organization_id = ${id})
+      or exists (select 1 from multibrand_users where organization_id = ${id} and (residual_local <> 0 or residual_usd <> 0)))`)
+  if (row === undefined) return
+  const stored = text(row, 'local_currency')
+  throw new ConfigError(`organization ${id}: profile.localCurrency cannot become ${localCurrency}: its users were credited in ${stored}`)
+}
+
+/** The profile's logos become addresses of their content; everything else is kept as it is. Throws `ConfigError`. */
+export async function applyOrganization(run: Run, organization: CatalogueOrganization, logos: ReadonlyMap<string, string>): Promise<void> {
+  await keepCurrency(run, organization)
+  const { id, profile, limits } = organization
   const address = (file: string) => `/logos/${logos.get(file)}.svg`
   const kept = { ...profile, logo: address(profile.logo), logoDarkMode: address(profile.logoDarkMode) }
   await run(sql`
