@@ -24,6 +24,39 @@ const users = () => sql`
     || ' by the journal and ' || cast(sum(kept) as text) || ' by its rows' as problem
   from compared group by organization_id, env, account, asset having sum(booked) <> sum(kept) limit 1000`
 
+/** What the organization owes for its issues and is owed by programs, against the rows: a movement that no row asks for shows here. */
+const owed = () => sql`
+  with legs as (
+    select organization_id, env, credit as account, asset, amount from journal
+      where credit = 'org:receivable' or credit like 'program:%:payable' or credit like 'program:%:campaign_funding'
+    union all
+    select organization_id, env, debit, asset, -amount from journal
+      where debit = 'org:receivable' or debit like 'program:%:payable' or debit like 'program:%:campaign_funding'
+  ), compared as (
+    select organization_id, env, account, asset, amount as booked, 0 as kept from legs
+    union all
+    select organization_id, env, 'org:receivable', billed_currency, 0, -billed from transactions where state = 'COMPLETED'
+    union all
+    select organization_id, env, 'program:' || program_id || ':payable', billed_currency, 0, billed + partner_funded
+      from transactions where state = 'COMPLETED'
+    union all
+    select organization_id, env, 'program:' || program_id || ':campaign_funding', billed_currency, 0, -partner_funded
+      from transactions where state = 'COMPLETED'
+    union all
+    select r.organization_id, r.env, 'program:' || r.program_id || ':payable', t.local_currency, 0, r.value_local
+      from multibrand_rows r join multibrand_transactions t
+      on t.organization_id = r.organization_id and t.env = r.env and t.id = r.transaction_id
+      where r.type = 'CREDIT' and r.state <> 'REFUSED'
+    union all
+    select r.organization_id, r.env, 'program:' || r.program_id || ':payable', 'USD', 0, r.value_usd
+      from multibrand_rows r join multibrand_transactions t
+      on t.organization_id = r.organization_id and t.env = r.env and t.id = r.transaction_id
+      where r.type = 'CREDIT' and r.state <> 'REFUSED' and t.local_currency <> 'USD'
+  )
+  select organization_id, env, 'account ' || account || ' holds ' || cast(sum(booked) as text) || ' ' || asset
+    || ' by the journal and ' || cast(sum(kept) as text) || ' by its rows' as problem
+  from compared group by organization_id, env, account, asset having sum(booked) <> sum(kept) limit 1000`
+
 /** Points booked for each program against the transactions and executed rows that issued them. */
 const points = () => sql`
   with compared as (
@@ -79,4 +112,4 @@ const references = () => sql`
   from multibrand_transactions group by organization_id, env, reference having count(*) > 1
   limit 1000`
 
-export const accountChecks = (): Query[] => [users(), points(), conservation(), limits(), references()]
+export const accountChecks = (): Query[] => [users(), owed(), points(), conservation(), limits(), references()]

@@ -54,6 +54,49 @@ const values: Tampering[] = [
   ],
 ]
 
+/** A journal that says it takes another back. */
+const forged = (id: string, corrects: string, debit: string, credit: string, asset = 'SAR') => sql`
+  insert into journal (organization_id, env, journal_id, line, debit, credit, asset, amount, created_at, corrects_id)
+  select organization_id, env, cast(${id} as text), 1, cast(${debit} as text), cast(${credit} as text), cast(${asset} as text),
+    cast(77 as bigint), created_at, cast(${corrects} as text) from journal where journal_id = 'credit:mbt_open' and line = 1`
+
+const forgeries: Tampering[] = [
+  [
+    'an issue that is taken back',
+    forged('reversal-1', 'txn_none', 'program:prg_nimbara:payable', 'org:receivable'),
+    /^journal reversal-1: line 1 belongs to no transaction$/,
+  ],
+  [
+    'a debt of the organization',
+    forged('reversal-2', 'reversal-1', 'program:prg_nimbara:payable', 'org:receivable'),
+    /^account org:receivable holds 154 SAR by the journal and 0 by its rows$/,
+  ],
+  [
+    'a debt to a program',
+    forged('reversal-3', 'credit:mbt_open', 'program:prg_none:payable', 'org:receivable', 'EUR'),
+    /^account program:prg_none:payable holds -77 EUR by the journal and 0 by its rows$/,
+  ],
+  [
+    'a credit that corrects another',
+    forged('credit:mbt_done:2', 'credit:mbt_done', 'org:multibrand_funding', 'user:matured:u'),
+    /^journal credit:mbt_done:2: line 1 belongs to no credit or debit$/,
+  ],
+  [
+    'a maturing that corrects',
+    forged('mature:mbt_open', 'credit:mbt_open', 'user:pending:u', 'user:matured:u'),
+    /^journal mature:mbt_open: line 1 is no movement of its kind$/,
+  ],
+  [
+    'a refusal of no row',
+    forged('refuse:mbt_none', 'execute:mbt_done', 'program:prg_nimbara:payable', 'user:residual:u'),
+    /^journal refuse:mbt_none: line 1 belongs to no row$/,
+  ],
+  [
+    'points that correct',
+    forged('points:mbt_none', 'execute:mbt_done', 'program:prg_nimbara:issuance', 'member:prg_nimbara:X-1', 'points:prg_nimbara'),
+    /^journal points:mbt_none: line 1 belongs to no row$/,
+  ],
+]
 const journals: Tampering[] = [
   ['one of no credit', journalCopy('credit:mbt_none'), /^journal credit:mbt_none: line 1 belongs to no credit or debit$/],
   ['one of no transaction', journalCopy('txn_none'), /^journal txn_none: line 1 belongs to no transaction$/],
@@ -111,6 +154,7 @@ const told: Tampering[] = [
 test.each([
   ['values', values],
   ['journals', journals],
+  ['journals that take back', forgeries],
   ['events, counts and connections', told],
 ])('what was changed behind the triggers is found and named: %s', async (_, tamperings) => {
   await using tested = await openTestStore()

@@ -19,12 +19,13 @@ const issued = () => sql`
   left join journal j on j.organization_id = e.organization_id and j.env = e.env and j.journal_id = e.id and j.line = e.line
   where j.line is null or j.debit <> e.debit or j.credit <> e.credit or j.asset <> e.asset or j.amount <> e.amount limit 1000`
 
+/** Nothing takes an issue back: a journal that says it corrects one is no movement of this service. */
 const issuedOnly = () => sql`
   select j.organization_id, j.env, 'journal ' || j.journal_id || ': line ' || cast(j.line as text) || ' belongs to no transaction' as problem
   from journal j
   left join transactions t on t.organization_id = j.organization_id and t.env = j.env and t.id = j.journal_id and t.state = 'COMPLETED'
-  where j.journal_id not like '%:%' and j.corrects_id is null
-    and (t.id is null or j.line > 3 or (j.line = 1 and t.billed = 0) or (j.line = 3 and t.partner_funded = 0)) limit 1000`
+  where j.journal_id not like '%:%'
+    and (t.id is null or j.corrects_id is not null or j.line > 3 or (j.line = 1 and t.billed = 0) or (j.line = 3 and t.partner_funded = 0)) limit 1000`
 
 const credited = () => sql`
   with expected as (
@@ -67,7 +68,7 @@ const multibrandOnly = () => sql`
   from named j
   left join multibrand_transactions t on t.organization_id = j.organization_id and t.env = j.env and t.id = j.fact_id
     and t.kind = case when j.journal_id like 'debit:%' then 'DEBIT' else 'CREDIT' end
-  where t.id is null or not (
+  where t.id is null or j.corrects_id is not null or not (
     (j.journal_id like 'credit:%' and j.debit = 'org:multibrand_funding'
       and j.credit in ('user:pending:' || t.user_id, 'user:matured:' || t.user_id))
     or (j.journal_id like 'mature:%' and j.debit = 'user:pending:' || t.user_id and j.credit = 'user:matured:' || t.user_id)

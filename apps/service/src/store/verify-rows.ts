@@ -65,7 +65,7 @@ const rowsOnly = () => sql`
   from named j
   left join multibrand_rows r on r.organization_id = j.organization_id and r.env = j.env and r.id = j.row_id and r.type = 'CREDIT'
   where r.id is null or not (
-    (j.journal_id like 'points:%' and r.state = 'DONE' and j.asset = 'points:' || r.program_id
+    (j.journal_id like 'points:%' and j.corrects_id is null and r.state = 'DONE' and j.asset = 'points:' || r.program_id
       and j.debit = 'program:' || r.program_id || ':issuance' and j.credit like 'member:%')
     or (j.journal_id like 'refuse:%' and r.state = 'REFUSED' and j.debit = 'program:' || r.program_id || ':payable'
       and j.credit = 'user:residual:' || r.user_id and j.corrects_id = 'execute:' || r.transaction_id)
