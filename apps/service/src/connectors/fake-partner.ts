@@ -8,6 +8,7 @@ import { setImmediate as turn } from 'node:timers/promises'
 export type Behaviour =
   | 'accept'
   | 'acceptTwice'
+  | 'slow'
   | 'dropBefore'
   | 'dropAfter'
   | 'hangBefore'
@@ -27,10 +28,15 @@ export type Behaviour =
   | 'refuseOther'
 
 /** What it does with the next question after an order. */
-export type AskBehaviour = 'tell' | 'fail' | 'drop' | 'hang' | 'bareNotFound' | 'strangersNotFound'
+export type AskBehaviour = 'tell' | 'fail' | 'drop' | 'hang' | 'bareNotFound' | 'strangersNotFound' | 'otherPoints'
 
 type Order = { transactionId: string; programId: string; points: string; expiresAt: string; destinationAccount: object }
 type Said = { status: number; body: object | string }
+
+const write = (response: ServerResponse, { status, body }: Said): void => {
+  response.writeHead(status, { 'content-type': 'application/json' })
+  response.end(typeof body === 'string' ? body : JSON.stringify(body))
+}
 
 const refusals: Partial<Record<Behaviour, string>> = {
   refuseMember: 'MEMBER_NOT_FOUND',
@@ -82,6 +88,8 @@ export const startFakePartner = async (secret: string, now: () => number = Date.
     switch (behaviour) {
       case 'acceptTwice':
         return take(order)
+      case 'slow':
+        return void setTimeout(() => write(response, said), 300)
       case 'dropBefore':
       case 'dropAfter':
         return void response.destroy()
@@ -123,6 +131,8 @@ export const startFakePartner = async (secret: string, now: () => number = Date.
         return { status: 503, body: {} }
       case 'bareNotFound':
         return { status: 404, body: '<h1>Not Found</h1>' }
+      case 'otherPoints':
+        return { status: 200, body: { transactionId, status: 'DONE', points: '999999999' } }
       case 'strangersNotFound':
         return { status: 404, body: { transactionId: 'txn_other', status: 'NOT_FOUND' } }
       default:
@@ -149,8 +159,7 @@ export const startFakePartner = async (secret: string, now: () => number = Date.
     seen.push(`${request.method} ${request.url}`)
     const reply = said(request, Buffer.concat(chunks).toString('utf8'), response)
     if (reply === undefined) return
-    response.writeHead(reply.status, { 'content-type': 'application/json' })
-    response.end(typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body))
+    write(response, reply)
   }
 
   const server = createServer((request, response) => {

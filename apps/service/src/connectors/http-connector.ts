@@ -14,10 +14,11 @@ const Refused = z.object({
 })
 const NotFound = z.object({ transactionId: z.string(), status: z.literal('NOT_FOUND') })
 
-/** A partner is believed only where it speaks of this very order; everything else leaves the outcome open. */
-const isDone = (body: unknown, { id, points }: PointsOrder): boolean => {
+/** A partner is believed only where it speaks of this very order; everything else leaves the outcome open, also other points than ours. */
+const doneOf = (body: unknown, { id, points }: PointsOrder): Outcome | undefined => {
   const { data } = Done.safeParse(body)
-  return data?.transactionId === id && data.points === String(points)
+  if (data?.transactionId !== id) return undefined
+  return data.points === String(points) ? { outcome: 'DONE' } : { outcome: 'UNKNOWN', why: 'DONE_WITH_OTHER_POINTS' }
 }
 
 const refusalOf = (body: unknown, { id }: PointsOrder): Outcome | undefined => {
@@ -54,14 +55,13 @@ export const httpConnector = (connection: PartnerConnection): Connector => ({
       const answer = await callPartner(connection, { method: 'POST', path: '/points', body, idempotencyKey: id })
       if (answer.kind === 'NOT_SENT') return { outcome: 'NOT_SENT', why: answer.why }
       if (answer.kind === 'UNKNOWN') return unknown(answer)
-      if ((answer.status === 200 || answer.status === 201) && isDone(answer.body, order)) return { outcome: 'DONE' }
+      if (answer.status === 200 || answer.status === 201) return doneOf(answer.body, order) ?? unknown(answer)
       return (answer.status === 422 ? refusalOf(answer.body, order) : undefined) ?? unknown(answer)
     },
     async ask(order) {
       const answer = await callPartner(connection, { method: 'GET', path: `/points/${encodeURIComponent(order.id)}` })
       if (answer.kind !== 'ANSWERED') return unknown(answer)
-      if (answer.status === 200)
-        return isDone(answer.body, order) ? { outcome: 'DONE' } : (refusalOf(answer.body, order) ?? unknown(answer))
+      if (answer.status === 200) return doneOf(answer.body, order) ?? refusalOf(answer.body, order) ?? unknown(answer)
       // A bare 404 may come from anything on the way: only the partner itself can say that it never saw the order.
       const { data } = NotFound.safeParse(answer.status === 404 ? answer.body : undefined)
       return data?.transactionId === order.id ? { outcome: 'NOT_FOUND' } : unknown(answer)

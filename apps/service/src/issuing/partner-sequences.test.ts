@@ -20,32 +20,46 @@ const behaviours: Behaviour[] = [
   'refuseMember',
   'refuseOther',
 ]
-const questions: AskBehaviour[] = ['tell', 'fail', 'drop', 'bareNotFound', 'strangersNotFound']
+const questions: AskBehaviour[] = ['tell', 'fail', 'drop', 'bareNotFound', 'strangersNotFound', 'otherPoints']
 const references = fc.constantFrom('R-1', 'R-2', 'R-3')
 
 type Step =
   | { do: 'issue'; reference: string; behaviour: Behaviour; twice: boolean }
+  | { do: 'credit' }
   | { do: 'die'; reference: string; death: Death }
-  | { do: 'look'; wait: number; said: AskBehaviour }
+  | { do: 'look'; wait: number; behaviour: Behaviour; said: AskBehaviour; death: Death | undefined }
 
+const deaths = fc.constantFrom('beforeTheCall' as const, 'afterTheCall' as const)
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constant('issue' as const), reference: references, behaviour: fc.constantFrom(...behaviours), twice: fc.boolean() }),
+  fc.record({ do: fc.constant('credit' as const) }),
+  fc.record({ do: fc.constant('die' as const), reference: references, death: deaths }),
   fc.record({
-    do: fc.constant('die' as const),
-    reference: references,
-    death: fc.constantFrom('beforeTheCall' as const, 'afterTheCall' as const),
+    do: fc.constant('look' as const),
+    wait: fc.constantFrom(500, 3_000, 20_000),
+    behaviour: fc.constantFrom(...behaviours),
+    said: fc.constantFrom(...questions),
+    death: fc.option(deaths, { nil: undefined }),
   }),
-  fc.record({ do: fc.constant('look' as const), wait: fc.constantFrom(500, 3_000, 20_000), said: fc.constantFrom(...questions) }),
 )
 
 test('after any sequence of orders, lies, deaths and looks, what is ours is at the partner exactly once, and the other way round', async () => {
   await using world = await openPartnerWorld()
-  let run = 0
+  await world.split({ prg_zaatroon: 60, prg_pebblewave: 40 })
+  let [run, credits] = [0, 0]
+  const died = new Set<string>()
   const take = async (each: Step): Promise<void> => {
     if (each.do === 'look') {
       world.tested.clock.now += each.wait
+      world.partner.next(each.behaviour)
       world.partner.nextAsked(each.said)
-      return world.look()
+      if (each.death === undefined) return world.look()
+      if (await world.lookAndDie(each.death)) died.add(each.death)
+      return
+    }
+    if (each.do === 'credit') {
+      await world.credit(`C-${(credits += 1)}`, '10')
+      return void (await world.execute())
     }
     const reference = `${each.reference} ${run}`
     const { transactions } = world.books()
@@ -60,11 +74,17 @@ test('after any sequence of orders, lies, deaths and looks, what is ours is at t
       for (const each of steps) await take(each)
       world.partner.calm()
       await world.settle()
-      const ours = (await world.tested.database().read(sql`select id from transactions order by id`)).map((row) => row['id'])
+      const ours = (
+        await world.tested.database().read(sql`
+        select id from transactions union all select id from multibrand_rows
+        where env = 'production' and user_id = 'u' and state = 'DONE' order by id`)
+      ).map((row) => row['id'])
       expect(await world.waiting()).toBe(0)
       expect(ours).toEqual(world.partner.issued.map(({ id }) => id).toSorted())
       expect(await verifyBooks(world.tested.database())).toEqual([])
     }),
-    { numRuns: 20 },
+    { numRuns: 25 },
   )
+  expect([...died].toSorted()).toEqual(['afterTheCall', 'beforeTheCall'])
+  expect(credits).toBeGreaterThan(0)
 }, 60_000)

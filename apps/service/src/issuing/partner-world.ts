@@ -3,37 +3,44 @@ import { openConnectors, sandboxConnectors, type Connectors } from '../connector
 import { startFakePartner } from '../connectors/fake-partner.ts'
 import { createLog } from '../log.ts'
 import { sql } from '../store/database.ts'
-import { openTestStore, production } from '../store/open-test-store.ts'
+import { moneyOf } from '../money/decimal.ts'
+import { creditCanonical } from '../money/fingerprint.ts'
+import { pairFrom } from '../money/plan-multibrand.ts'
+import { localRate } from '../store/catalogue.ts'
+import { openTestStore, production, seedCatalogue } from '../store/open-test-store.ts'
 import type { Store } from '../store/store.ts'
 import { issuePoints, type IssueContext, type IssueRequest } from './issue-points.ts'
 import { recover } from './recover.ts'
 import { leaseMs } from './submission-times.ts'
 
 const secret = 'a secret of partner and service'
+const account = { destinationUserId: 'X-1', destinationUserEmail: null, destinationUserFirstName: null, destinationUserLastName: null }
 const never = () => new Promise<never>(() => {})
 
 /** Where the process dies: before the partner is called, or between its answer and our commit. */
 export type Death = 'beforeTheCall' | 'afterTheCall'
 
-/** The connectors of a process that dies at the next order: from there on nothing of it happens. */
-const dying = (connectors: Connectors, death: Death): Connectors => ({
+/** The connectors of a process that dies at its next call, order or question: from there on nothing of it happens. */
+const dying = (connectors: Connectors, death: Death, died = () => {}): Connectors => ({
   ...connectors,
   of: (name, settings) => {
     const connector = connectors.of(name, settings)
+    const call = async (calling: (partner: Partner) => Promise<unknown>) => {
+      if (death === 'afterTheCall' && connector.partner) await calling(connector.partner)
+      died()
+      return never()
+    }
     const partner: Partner | null = connector.partner && {
-      ask: never,
-      issue: async (order) => {
-        if (death === 'afterTheCall') await connector.partner?.issue(order)
-        return never()
-      },
+      ask: (order) => call(({ ask }) => ask(order)),
+      issue: (order) => call(({ issue }) => issue(order)),
     }
     return { ...connector, partner }
   },
 })
 
 /** Production with a partner that misbehaves as told: the real store, the real HTTP, one clock for all, and processes that can die. */
-export async function openPartnerWorld({ totalMs = 3_000 } = {}) {
-  const tested = await openTestStore()
+export async function openPartnerWorld({ totalMs = 3_000, catalogue = seedCatalogue } = {}) {
+  const tested = await openTestStore({ catalogue })
   const partner = await startFakePartner(secret, () => tested.clock.now)
   const connectors = openConnectors(
     { url: partner.url, secrets: { PARTNER_SECRET: secret }, timeouts: { connectMs: 2_000, totalMs } },
@@ -73,11 +80,13 @@ export async function openPartnerWorld({ totalMs = 3_000 } = {}) {
       + (select count(*) from multibrand_rows where state = 'SUBMITTING') as n`)
 
   /** One look of one recovery worker at everything whose lease has run out. */
-  const look = async (): Promise<void> => {
+  const look = async (used = connectors): Promise<void> => {
     const { now } = tested.clock
-    const step = { store, connectors: { production: connectors, sandbox: sandboxConnectors }, log }
-    for (const found of await store.submissions.claim({ now, until: now + leaseMs, limit: 100 })) await recover(found, step)
+    const step = { store, connectors: { production: used, sandbox: sandboxConnectors }, log }
+    for (const connector of await store.submissions.connectors())
+      for (const found of await store.submissions.claim({ connector, now, until: now + leaseMs, limit: 100 })) await recover(found, step)
   }
+  const books = () => store.organization(production)
 
   return {
     tested,
@@ -87,9 +96,26 @@ export async function openPartnerWorld({ totalMs = 3_000 } = {}) {
     said,
     count,
     waiting,
-    look,
+    look: () => look(),
     store: () => store,
-    books: () => store.organization(production),
+    books,
+    /** Takes a credit of user u that is due now. */
+    async credit(referenceNumber: string, amount: string) {
+      const { now } = tested.clock
+      const value = moneyOf(amount)
+      const canonical = creditCanonical({ userId: 'u', value, currency: 'SAR', executionDate: new Date(now).toISOString() })
+      const pair = pairFrom('local', value, localRate(await books().catalogue()))
+      const shared = { userId: 'u', side: 'local' as const, amount: pair, localCurrency: 'SAR', executionDate: now, createdAt: now }
+      await books().multibrand.credit({ id: tested.id('mbt'), referenceNumber, canonical, ...shared })
+    },
+    /** The programs of user u, in percent. */
+    split: (parts: Record<string, number>) =>
+      books().multibrandConnections.replace(
+        'u',
+        Object.entries(parts).map(([programId, percent]) => ({ programId, percentage: BigInt(percent * 100), account })),
+        tested.clock.now,
+      ),
+    execute: () => books().multibrand.execute('u', tested.clock.now),
     /** `created`, `replayed`, or the code of the problem. */
     issue: (referenceNumber: string, asked?: Partial<IssueRequest>) =>
       issuePoints(requestOf(referenceNumber, asked), caller, contextOf()).then(
@@ -104,6 +130,17 @@ export async function openPartnerWorld({ totalMs = 3_000 } = {}) {
       const reached = async () => (death === 'beforeTheCall' ? (await waiting()) > 0 : partner.seen.length > asked)
       while (!(await reached())) await new Promise((done) => setTimeout(done, 5))
       store = await tested.restart()
+    },
+    /**
+     * A recovery worker that dies at its first call, which for a row is between the commit that says it is sent and the sending, or between
+     * the answer and the commit that settles; another process opens the same database. False where it had nothing to call for.
+     */
+    async lookAndDie(death: Death): Promise<boolean> {
+      const { promise: died, resolve } = Promise.withResolvers<boolean>()
+      const looked = look(dying(connectors, death, () => resolve(true))).then(() => false)
+      const dead = await Promise.race([died, looked])
+      store = await tested.restart()
+      return dead
     },
     /** Time passes and workers look, until nothing is open. */
     async settle() {

@@ -4,12 +4,12 @@ import type { Connectors } from '../connectors/connectors.ts'
 import type { Env } from '../store/caller.ts'
 import type { Store } from '../store/store.ts'
 import type { Submission } from '../store/submissions.ts'
-import { expiresAfter, leaseMs, settlesAfter, waitAfter } from './submission-times.ts'
+import { expiresAfter, leaseMs, settlesAfter, waitAfter, warnsAt } from './submission-times.ts'
 
 export type Recovery = {
   store: Pick<Store, 'clock' | 'organization' | 'submissions'>
   connectors: Readonly<Record<Env, Connectors>>
-  log?: Pick<Logger, 'warn' | 'error'>
+  log?: Pick<Logger, 'debug' | 'warn' | 'error'>
 }
 
 /** Sends a row for the first time, or again once it is certain that what was sent before has not arrived and cannot any more. */
@@ -57,6 +57,8 @@ export const recover = async (submission: Submission, step: Recovery): Promise<b
   // Before that instant there is nothing more to learn than "not yet".
   const until = said === 'UNKNOWN' && outcome.why === 'MAY_STILL_ARRIVE' ? Math.max(settlesAt, now + 1) : now + wait
   await submissions.postpone(submission, until)
-  step.log?.warn({ kind, id, connector, attempts, said, why: 'why' in outcome ? outcome.why : null }, 'a partner is asked again later')
+  const entry = { kind, id, connector, attempts, said, why: 'why' in outcome ? outcome.why : null }
+  if (warnsAt(attempts)) step.log?.warn(entry, 'an order to a partner is still open')
+  else step.log?.debug(entry, 'a partner is asked again later')
   return false
 }

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { openConnectors, sandboxConnectors } from '../connectors/connectors.ts'
+import { startFakePartner } from '../connectors/fake-partner.ts'
+import { seedCatalogue } from '../store/open-test-store.ts'
 import { sql } from '../store/database.ts'
 import { verifyBooks } from '../store/verify-books.ts'
 import { openPartnerWorld } from './partner-world.ts'
 import { startRecoveryWorker } from './recovery-worker.ts'
-import { leaseMs } from './submission-times.ts'
+import { leaseMs, waitAfter } from './submission-times.ts'
 
 test('two workers with few places settle whatever waits, each once, and stop when they are told', async () => {
   await using world = await openPartnerWorld()
@@ -47,4 +49,59 @@ test('a partner that hangs does not keep others waiting', async () => {
   await expect.poll(world.waiting, { timeout: 4_000 }).toBe(1)
   await production.close()
   await worker.stop()
+})
+
+test('a connector whose partner hangs with more orders than there are places keeps no other connector waiting', async () => {
+  const away = await startFakePartner('its secret')
+  const [first, ...others] = seedCatalogue.programs.toSorted(
+    (a, b) => Number(b.id === 'prg_pebblewave') - Number(a.id === 'prg_pebblewave'),
+  )
+  const catalogue = {
+    ...seedCatalogue,
+    connectors: [...seedCatalogue.connectors, { name: 'away', baseUrl: away.url, auth: 'hmac' as const, secret: 'PARTNER_SECRET' }],
+    programs: [{ ...first!, connectors: { sandbox: 'simulated' as const, production: 'away' } }, ...others],
+  }
+  await using world = await openPartnerWorld({ catalogue })
+  const { tested, partner, secret } = world
+  await world.split({ prg_pebblewave: 50, prg_zaatroon: 50 })
+  for (let index = 0; index < 6; index += 1) await world.credit(`C-${index}`, '100')
+  await world.execute()
+  away.next(...Array.from({ length: 6 }, () => 'hangBefore' as const))
+  const timeouts = { connectMs: 2_000, totalMs: 600_000 }
+  const production = openConnectors({ url: partner.url, secrets: { PARTNER_SECRET: secret }, timeouts }, () => tested.clock.now)
+  const onIssued = () => {}
+  const worker = startRecoveryWorker({
+    store: world.store(),
+    connectors: { production, sandbox: sandboxConnectors },
+    onIssued,
+    poll: 20,
+    places: 2,
+  })
+  await expect.poll(() => partner.issued.length, { timeout: 20_000 }).toBe(6)
+  expect([away.issued, await world.waiting()]).toEqual([[], 6])
+  await production.close()
+  await worker.stop()
+  await away.close()
+})
+
+test('an order that stays open is warned of once it has lasted, and then at most once in an hour, with what the partner says', async () => {
+  await using world = await openPartnerWorld()
+  world.partner.next('dropAfter')
+  await world.issue('R-1')
+  const warned: number[] = []
+  const started = world.tested.clock.now
+  for (let attempts = 1; attempts < 60; attempts += 1) {
+    world.tested.clock.now += waitAfter(attempts)
+    world.partner.nextAsked('otherPoints')
+    const before = world.said.length
+    await world.look()
+    const lines = world.said.slice(before).filter((line) => line.includes('"level":40'))
+    if (lines.length > 0) warned.push(world.tested.clock.now - started)
+    for (const line of lines) expect(JSON.parse(line)).toMatchObject({ attempts: attempts + 1, why: 'DONE_WITH_OTHER_POINTS' })
+  }
+  expect(warned[0]).toBe(1_000)
+  expect(warned.length).toBeGreaterThan(3)
+  for (const [index, at] of warned.entries()) if (index > 0) expect(at - warned[index - 1]!).toBeGreaterThanOrEqual(3_600_000)
+  await world.settle()
+  expect([await world.waiting(), world.partner.issued.length]).toEqual([0, 1])
 })

@@ -8,7 +8,7 @@ export type RecoveryWorkerOptions = Recovery & {
   onIssued: () => void
   /** Milliseconds between two looks where nothing nudges; 1000 unless told. */
   poll?: number
-  /** Submissions on their way at once; 64 unless told. A partner that hangs holds its places for as long as a call takes. */
+  /** Submissions on their way at once for each connector; 64 unless told. A partner that hangs holds its own places and nobody else's. */
   places?: number
 }
 
@@ -28,8 +28,9 @@ export function startRecoveryWorker(options: RecoveryWorkerOptions): RecoveryWor
   const alarm = createAlarm()
   const stopping = new AbortController()
   const underWay = new Set<Promise<void>>()
-  /** Others wait for a place. */
-  let more = false
+  const taken = new Map<string, number>()
+  /** Connectors of which others wait for a place. */
+  const crowded = new Set<string>()
 
   const visit = async (submission: Submission): Promise<void> => {
     try {
@@ -40,24 +41,32 @@ export function startRecoveryWorker(options: RecoveryWorkerOptions): RecoveryWor
   }
 
   const start = (submission: Submission): void => {
+    const { connector } = submission
+    const occupy = (more: 1 | -1) => taken.set(connector, (taken.get(connector) ?? 0) + more)
+    occupy(1)
     const visiting = visit(submission).finally(() => {
+      occupy(-1)
       underWay.delete(visiting)
-      if (more) alarm.ring()
+      if (crowded.has(connector)) alarm.ring()
     })
     underWay.add(visiting)
   }
 
+  const lookAt = async (connector: string): Promise<void> => {
+    // A claim takes so many of each kind.
+    const limit = Math.floor((places - (taken.get(connector) ?? 0)) / 2)
+    crowded.add(connector)
+    if (limit < 1) return
+    const now = await store.clock()
+    const claimed = await store.submissions.claim({ connector, now, until: now + leaseMs, limit })
+    for (const submission of claimed) start(submission)
+    if (claimed.length >= limit) alarm.ring()
+    else crowded.delete(connector)
+  }
+
   const look = async (): Promise<void> => {
     try {
-      // A claim takes so many of each kind.
-      const limit = Math.floor((places - underWay.size) / 2)
-      more = limit < 1
-      if (more) return
-      const now = await store.clock()
-      const claimed = await store.submissions.claim({ now, until: now + leaseMs, limit })
-      for (const submission of claimed) start(submission)
-      more = claimed.length >= limit
-      if (more) alarm.ring()
+      for (const connector of await store.submissions.connectors()) await lookAt(connector)
     } catch (err) {
       log?.error({ err }, 'orders to partners could not be looked up')
     }

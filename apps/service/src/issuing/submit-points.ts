@@ -63,7 +63,7 @@ export const submitPoints = async (
       throw partnerUnavailable()
     default:
       await submissions.postpone(submission, (await store.clock()) + waitAfter(1))
-      context.log.warn(
+      context.log.info(
         { transactionId: draft.id, connector, outcome: outcome.outcome, why: 'why' in outcome ? outcome.why : null },
         'a partner left it open',
       )

@@ -1,19 +1,37 @@
 import type { Caller } from './caller.ts'
 import { sql, type Query } from './database.ts'
 
+/** One connector's orders. */
+export type SubmissionClaim = { connector: string; now: number; until: number; limit: number }
+
+/** The connectors that anything is open with, stepping from name to name in the indexes of what is open. */
+export const openConnectors = (): Query => sql`
+  with recursive sent (name) as (
+    select min(connector) from transactions where state = 'SUBMITTING'
+    union all
+    select (select min(t.connector) from transactions t where t.state = 'SUBMITTING' and t.connector > sent.name)
+    from sent where sent.name is not null
+  ), executed (name) as (
+    select min(connector) from multibrand_rows where state = 'SUBMITTING'
+    union all
+    select (select min(r.connector) from multibrand_rows r where r.state = 'SUBMITTING' and r.connector > executed.name)
+    from executed where executed.name is not null
+  )
+  select name from sent where name is not null union select name from executed where name is not null`
+
 /** Rows whose lease ran out, oldest first; each is leased anew and knows how often it was taken up. */
-export const claimTransactions = (now: number, until: number, limit: number): Query => sql`
+export const claimTransactions = ({ connector, now, until, limit }: SubmissionClaim): Query => sql`
   update transactions set claimed_until = ${until}, attempts = attempts + 1
   where state = 'SUBMITTING' and claimed_until <= ${now} and (organization_id, env, id) in (
     select organization_id, env, id from transactions
-    where state = 'SUBMITTING' and claimed_until <= ${now} order by claimed_until, id limit ${limit}
+    where state = 'SUBMITTING' and connector = ${connector} and claimed_until <= ${now} order by claimed_until, id limit ${limit}
   ) returning *`
 
-export const claimRows = (now: number, until: number, limit: number): Query => sql`
+export const claimRows = ({ connector, now, until, limit }: SubmissionClaim): Query => sql`
   update multibrand_rows set claimed_until = ${until}, attempts = attempts + 1
   where state = 'SUBMITTING' and claimed_until <= ${now} and (organization_id, env, id) in (
     select organization_id, env, id from multibrand_rows
-    where state = 'SUBMITTING' and claimed_until <= ${now} order by claimed_until, id limit ${limit}
+    where state = 'SUBMITTING' and connector = ${connector} and claimed_until <= ${now} order by claimed_until, id limit ${limit}
   ) returning *`
 
 /** Nobody asks before `until`; nothing where another has taken it up meanwhile, which the number of attempts tells. */

@@ -6,7 +6,16 @@ import type { Ids } from './ids.ts'
 import { big, integer, oneOf, text, textOrNull } from './row.ts'
 import { completeRow, refuseRow } from './settle-row.ts'
 import { settleTransaction } from './settle-transaction.ts'
-import { claimRows, claimTransactions, postponeRow, postponeTransaction, releaseTransaction, sendRow } from './submission-statements.ts'
+import {
+  claimRows,
+  claimTransactions,
+  openConnectors,
+  postponeRow,
+  postponeTransaction,
+  releaseTransaction,
+  sendRow,
+  type SubmissionClaim,
+} from './submission-statements.ts'
 import { parseAccount } from './transaction-rows.ts'
 
 /** Points on their way to a partner: a transaction's, or a multibrand row's. */
@@ -29,8 +38,10 @@ export type Submission = Caller & {
 
 /** All times by the database's clock. Each change is refused (false) where another process has settled or taken up the submission. */
 export type Submissions = {
-  /** Leases those whose lease ran out, of all organizations. */
-  claim: (claim: { now: number; until: number; limit: number }) => Promise<Submission[]>
+  /** The names of the connectors that anything is open with, due or not. */
+  connectors: () => Promise<string[]>
+  /** Leases those of a connector whose lease ran out, of all organizations: at most `limit` transactions and as many rows. */
+  claim: (claim: SubmissionClaim) => Promise<Submission[]>
   /** To be kept before a row is sent. */
   sending: (row: Submission, times: { until: number; settlesAt: number }) => Promise<boolean>
   postpone: (submission: Submission, until: number) => Promise<boolean>
@@ -71,8 +82,9 @@ const parseRow = (row: Row): Submission => ({
 
 export function createSubmissions(database: Database, id: Ids, business: (caller: Caller) => Business): Submissions {
   return {
-    async claim({ now, until, limit }) {
-      const [transactions = [], rows = []] = await database.write(claimTransactions(now, until, limit), claimRows(now, until, limit))
+    connectors: async () => (await database.read(openConnectors())).map((row) => text(row, 'name')),
+    async claim(claim) {
+      const [transactions = [], rows = []] = await database.write(claimTransactions(claim), claimRows(claim))
       return [...transactions.map(parseTransaction), ...rows.map(parseRow)]
     },
     async sending(row, times) {

@@ -2,31 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { openPartnerWorld, type PartnerWorld } from '../issuing/partner-world.ts'
 import { leaseMs } from '../issuing/submission-times.ts'
 import { moneyOf } from '../money/decimal.ts'
-import { creditCanonical } from '../money/fingerprint.ts'
-import { pairFrom } from '../money/plan-multibrand.ts'
-import { localRate } from './catalogue.ts'
+import { debitCanonical } from '../money/fingerprint.ts'
 import { sql } from './database.ts'
 import { verifyBooks } from './verify-books.ts'
 
-const account = { destinationUserId: 'X-1', destinationUserEmail: null, destinationUserFirstName: null, destinationUserLastName: null }
-
-async function credit({ tested, books }: PartnerWorld, referenceNumber: string, amount: string) {
-  const { now } = tested.clock
-  const value = moneyOf(amount)
-  const canonical = creditCanonical({ userId: 'u', value, currency: 'SAR', executionDate: new Date(now).toISOString() })
-  const pair = pairFrom('local', value, localRate(await books().catalogue()))
-  const shared = { userId: 'u', side: 'local' as const, amount: pair, localCurrency: 'SAR', executionDate: now, createdAt: now }
-  await books().multibrand.credit({ id: tested.id('mbt'), referenceNumber, canonical, ...shared })
-}
-
-const split = ({ tested, books }: PartnerWorld, parts: Record<string, number>) =>
-  books().multibrandConnections.replace(
-    'u',
-    Object.entries(parts).map(([programId, percent]) => ({ programId, percentage: BigInt(percent * 100), account })),
-    tested.clock.now,
-  )
-
-const execute = ({ tested, books }: PartnerWorld) => books().multibrand.execute('u', tested.clock.now)
 const states = async ({ tested }: PartnerWorld) =>
   (
     await tested
@@ -42,9 +21,9 @@ const expectBooks = async ({ tested }: PartnerWorld) => expect(await verifyBooks
 describe('a credit whose partners are outside', () => {
   test('is executed when its rows are claimed; each counts, is listed and told once its points are at the partner', async () => {
     await using world = await openPartnerWorld()
-    await split(world, { prg_zaatroon: 60, prg_pebblewave: 40 })
-    await credit(world, 'C-1', '100')
-    expect(await execute(world)).toEqual({ matured: 0, executed: 1 })
+    await world.split({ prg_zaatroon: 60, prg_pebblewave: 40 })
+    await world.credit('C-1', '100')
+    expect(await world.execute()).toEqual({ matured: 0, executed: 1 })
     expect((await world.books().multibrand.find('C-1', world.tested.clock.now))?.status).toBe('EXECUTED')
     expect(await states(world)).toEqual(['prg_pebblewave SUBMITTING', 'prg_zaatroon SUBMITTING'])
     expect([(await listed(world)).total, await pointsOfYear(world, 'prg_zaatroon'), world.partner.issued.length]).toEqual([0, 0n, 0])
@@ -65,9 +44,9 @@ describe('a credit whose partners are outside', () => {
 
   test('refused by a partner, gives its value back, which the next execution takes along', async () => {
     await using world = await openPartnerWorld()
-    await split(world, { prg_zaatroon: 100 })
-    await credit(world, 'C-1', '100')
-    await execute(world)
+    await world.split({ prg_zaatroon: 100 })
+    await world.credit('C-1', '100')
+    await world.execute()
     const dust = await residual(world)
     world.partner.next('refuseIneligible')
     await world.look()
@@ -78,20 +57,40 @@ describe('a credit whose partners are outside', () => {
     expect(String(correcting[0]?.['corrects_id'])).toMatch(/^execute:mbt_/)
     await expectBooks(world)
 
-    await credit(world, 'C-2', '50')
-    await execute(world)
+    await world.credit('C-2', '50')
+    await world.execute()
     await world.settle()
     expect(await residual(world)).toBeLessThan(moneyOf('1'))
     expect(BigInt(world.partner.issued[0]?.points ?? 0)).toBe(await pointsOfYear(world, 'prg_zaatroon'))
     await expectBooks(world)
   })
 
+  test('refused by a partner, gives back a value that a debit takes like any other, and that no change of connections moves', async () => {
+    await using world = await openPartnerWorld()
+    await world.split({ prg_zaatroon: 100 })
+    await world.credit('C-1', '100')
+    await world.execute()
+    world.partner.next('refuseOther')
+    await world.look()
+    await world.split({ prg_pebblewave: 100 })
+    expect(await world.execute()).toEqual({ matured: 0, executed: 0 })
+    expect(await residual(world)).toBe(moneyOf('100'))
+    const { now: createdAt } = world.tested.clock
+    const value = moneyOf('100')
+    const draft = { userId: 'u', side: 'local', value, localCurrency: 'SAR', referenceNumber: 'D-1', createdAt } as const
+    const canonical = debitCanonical({ userId: 'u', value, currency: 'SAR' })
+    expect(await world.books().multibrand.debit({ ...draft, id: world.tested.id('mbt'), canonical })).toMatchObject({ outcome: 'created' })
+    expect(await residual(world)).toBe(0n)
+    expect(world.partner.issued).toEqual([])
+    await expectBooks(world)
+  })
+
   test('is sent again until it arrives, with the same key, to the account of its execution', async () => {
     await using world = await openPartnerWorld()
-    await split(world, { prg_zaatroon: 100 })
-    await credit(world, 'C-1', '100')
-    await execute(world)
-    await split(world, {})
+    await world.split({ prg_zaatroon: 100 })
+    await world.credit('C-1', '100')
+    await world.execute()
+    await world.split({})
     world.partner.next('dropBefore', 'failBefore', 'redirect', 'failAfter')
     await world.settle()
     expect(await states(world)).toEqual(['prg_zaatroon DONE'])
@@ -104,9 +103,9 @@ describe('a credit whose partners are outside', () => {
 
   test('waits for a partner that is not there, and survives every restart in between', async () => {
     await using world = await openPartnerWorld()
-    await split(world, { prg_zaatroon: 50, prg_pebblewave: 50 })
-    await credit(world, 'C-1', '100')
-    await execute(world)
+    await world.split({ prg_zaatroon: 50, prg_pebblewave: 50 })
+    await world.credit('C-1', '100')
+    await world.execute()
     world.partner.next('dropAfter', 'dropBefore')
     await world.look()
     expect(await world.waiting()).toBe(2)
@@ -120,9 +119,9 @@ describe('a credit whose partners are outside', () => {
 
   test('is issued once by workers that look at the same time', async () => {
     await using world = await openPartnerWorld()
-    await split(world, { prg_zaatroon: 50, prg_pebblewave: 50 })
-    for (const reference of ['C-1', 'C-2', 'C-3']) await credit(world, reference, '100')
-    await execute(world)
+    await world.split({ prg_zaatroon: 50, prg_pebblewave: 50 })
+    for (const reference of ['C-1', 'C-2', 'C-3']) await world.credit(reference, '100')
+    await world.execute()
     await Promise.all([world.look(), world.look(), world.look()])
     world.tested.clock.now += leaseMs
     await world.settle()
@@ -134,9 +133,9 @@ describe('a credit whose partners are outside', () => {
 
 test('a row says for ever what was executed: only its way to the partner may end', async () => {
   await using world = await openPartnerWorld()
-  await split(world, { prg_zaatroon: 100 })
-  await credit(world, 'C-1', '100')
-  await execute(world)
+  await world.split({ prg_zaatroon: 100 })
+  await world.credit('C-1', '100')
+  await world.execute()
   const attempts = [
     sql`update multibrand_rows set points = 1 where state = 'SUBMITTING'`,
     sql`update multibrand_rows set destination_user_id = 'thief' where state = 'SUBMITTING'`,
