@@ -25,6 +25,8 @@ export type Database = {
   migrate: (claim: Query, script: string) => Promise<boolean>
   /** Checks a statement's names and number of values without running it; throws what the engine says. */
   prepare: (statement: Query) => Promise<void>
+  /** How many commits there have been, where nobody but this process can make any: while it stands still, so does everything. */
+  commits?: () => number
   /** Milliseconds UTC by the database's own clock: what workers of several processes agree on. */
   clock: () => Promise<number>
   close: () => Promise<void>

@@ -145,13 +145,16 @@ async function loadCatalogue(database: Database, caller: Caller): Promise<Caller
 
 /** Answers a caller's catalogue from memory while the revision stands still. */
 export function createCatalogueCache(database: Database): (caller: Caller) => Promise<CallerCatalogue> {
-  const kept = new Map<string, CallerCatalogue>()
+  const kept = new Map<string, { catalogue: CallerCatalogue; commits: number | undefined }>()
+  const isCurrent = async ({ catalogue, commits }: { catalogue: CallerCatalogue; commits: number | undefined }): Promise<boolean> =>
+    (commits !== undefined && commits === database.commits?.()) || (await readRevision(database)) === catalogue.revision
   return async (caller) => {
     const key = `${caller.env} ${caller.organizationId}`
     const known = kept.get(key)
-    if (known !== undefined && (await readRevision(database)) === known.revision) return known
-    const loaded = await loadCatalogue(database, caller)
-    kept.set(key, loaded)
-    return loaded
+    // Counted before anything is read: what is committed meanwhile only makes the copy look older than it is.
+    const commits = database.commits?.()
+    const catalogue = known !== undefined && (await isCurrent(known)) ? known.catalogue : await loadCatalogue(database, caller)
+    kept.set(key, { catalogue, commits })
+    return catalogue
   }
 }

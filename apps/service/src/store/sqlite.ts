@@ -42,12 +42,18 @@ export function openSqlite(path: string, now: () => number = Date.now): Database
   const transactions: (() => Promise<void>)[] = []
   let draining: Promise<void> | undefined
   let closed = false
+  let commits = 0
+
+  const commit = (): void => {
+    writer.connection.exec('commit')
+    commits += 1
+  }
 
   const alone = <T>(work: () => T): T => {
     writer.connection.exec('begin immediate')
     try {
       const result = work()
-      writer.connection.exec('commit')
+      commit()
       return result
     } catch (cause) {
       if (writer.connection.isTransaction) writer.connection.exec('rollback')
@@ -103,7 +109,7 @@ export function openSqlite(path: string, now: () => number = Date.now): Database
     writer.connection.exec('begin immediate')
     try {
       const result = await work(async (statement) => writer.run(statement))
-      writer.connection.exec('commit')
+      commit()
       return result
     } catch (cause) {
       if (writer.connection.isTransaction) writer.connection.exec('rollback')
@@ -150,6 +156,7 @@ export function openSqlite(path: string, now: () => number = Date.now): Database
       if (count !== statement.values.length) throw new Error(`${count} places for ${statement.values.length} values`)
       writer.prepared(statement.text)
     },
+    commits: () => commits,
     // The database is this process, and so is its clock.
     clock: async () => now(),
     async close() {
