@@ -38,5 +38,11 @@ export const referenceStart = `Scalar.createApiReference('#reference', ${JSON.st
 export const referenceStyle = `
 body { margin: 0; font-family: system-ui, sans-serif }
 #reference a[href^='https://www.scalar.com'] { display: none }
+/* The viewer's own greys and method colours are too faint on its backgrounds, its arrows too small, and its long lists out of reach of a keyboard. */
+body.light-mode { --scalar-color-2: #595959; --scalar-color-3: #666; --scalar-sidebar-color-2: #595959; --scalar-color-green: #00734a; --scalar-color-blue: #005fb8; --scalar-color-orange: #9a5200; --scalar-color-red: #b3151c; --scalar-color-purple: #6b3fb5; --scalar-color-yellow: #7a5c00 }
+body.dark-mode { --scalar-color-3: #9c9c9c; --scalar-color-red: #ff7b72 }
+#reference li > div > button[aria-expanded] { min-inline-size: 24px; min-block-size: 24px }
+#reference button.client-libraries { min-inline-size: 24px; min-block-size: 24px }
+#reference .endpoints, #reference .scalar-card-content:has(> .endpoints) { max-block-size: none; overflow: visible }
 noscript main { max-inline-size: 44rem; margin: 2rem auto; padding-inline: 1.25rem; line-height: 1.6 }
 `
