@@ -3,6 +3,7 @@ import { behindTriggers } from './behind-triggers.ts'
 import type { Caller } from './caller.ts'
 import { sql, type Query } from './database.ts'
 import { post } from './journal.ts'
+import { createSandboxClock } from './sandbox-clock.ts'
 import { openTestStore, production, sandbox, type TestStore } from './open-test-store.ts'
 import { sealJournal, walkStart } from './seals.ts'
 import { startSealer } from './sealer.ts'
@@ -76,6 +77,25 @@ test('the worker seals what comes until it is stopped', async () => {
   await sealer.stop()
   await write(tested, 'after')
   expect(await members(tested)).toBe((await journals(tested)) - 1)
+  expect(await problems(tested)).toEqual([])
+})
+
+test('one look seals all that a sandbox ahead of time has journalled since, however much of it is sealed', async () => {
+  await using tested = await openTestStore()
+  const year = 365 * 86_400_000
+  const { now } = tested.clock
+  await createSandboxClock(tested.database(), sandbox).advance(year / 1_000)
+  const writeMany = (name: string, from: number) =>
+    tested.database().transaction(async (run) => {
+      for (let index = 0; index < 1_100; index += 1) await post(run, sandbox, `${name}-${index}`, movements(5n), from + index)
+    })
+  await writeMany('ahead', now + year)
+  await sealAll(tested)
+  await writeMany('since', now + year + 2_000)
+  tested.clock.now += 10_000
+  const sealer = startSealer({ database: tested.database(), poll: 3_600_000 })
+  await expect.poll(() => members(tested), { timeout: 20_000 }).toBe(await journals(tested))
+  await sealer.stop()
   expect(await problems(tested)).toEqual([])
 })
 
