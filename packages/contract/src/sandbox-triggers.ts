@@ -67,15 +67,18 @@ export const sandboxTriggers = {
 export const sandboxTriggerOf = (member: unknown): SandboxTrigger | undefined =>
   typeof member === 'string' && Object.hasOwn(sandboxTriggers, member) ? sandboxTriggers[member as keyof typeof sandboxTriggers] : undefined
 
-const asked = { MEMBER_NOT_FOUND: '`isValid: false`', MEMBER_INELIGIBLE: '`isValid: false`' } as const
+const memberSays = {
+  MEMBER_NOT_FOUND: ' `validate-member` answers `isValid: false`.',
+  MEMBER_INELIGIBLE: ' `validate-member` answers `isValid: false`.',
+  UNAVAILABLE: ' `validate-member` answers 503 `PARTNER_UNAVAILABLE`.',
+} as const
 
-/** Each trigger as a line of the reference: id, status, code, `Retry-After`, what it does, what `validate-member` answers. */
+const errorOf = ({ code, retryAfter }: NonNullable<SandboxTrigger['refusal']>): string =>
+  `${problemCatalogue[code].status} \`${code}\`${retryAfter === undefined ? '' : `, \`Retry-After: ${retryAfter}\``}`
+
+/** Each trigger as a line of the reference: the id, and what it comes to. Two columns, since the viewer has room for no more. */
 export const sandboxRows = (): string[][] =>
   Object.entries<SandboxTrigger>(sandboxTriggers).map(([member, { does, refusal, asMember }]) => [
     `\`${member}\``,
-    String(refusal ? problemCatalogue[refusal.code].status : 201),
-    refusal ? `\`${refusal.code}\`` : '',
-    refusal?.retryAfter === undefined ? '' : String(refusal.retryAfter),
-    does,
-    asMember === 'UNAVAILABLE' ? '503 `PARTNER_UNAVAILABLE`' : asMember ? asked[asMember] : '`isValid: true`',
+    `${refusal ? errorOf(refusal) : '201'}. ${does}${asMember ? memberSays[asMember] : ''}`,
   ])

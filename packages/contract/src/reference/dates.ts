@@ -1,4 +1,4 @@
-/** Where the dates are explained, from a field's note in the viewer; as Markdown alone it is a heading of the same page. */
+/** Where the dates are explained: the viewer's address of that heading, which the plain text makes its own. */
 export const datesLink = '[Dates](#description/dates)'
 
 /** The forms of a date that a request may have (S:252), as Markdown without its heading. */

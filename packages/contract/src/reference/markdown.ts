@@ -4,7 +4,7 @@ import { openapi } from '../openapi.ts'
 import { introduction } from './introduction.ts'
 import { authentication, errors, limitsSection, verification } from './markdown-sections.ts'
 import { sandboxText } from './sandbox.ts'
-import { datesLink, datesText } from './dates.ts'
+import { datesText } from './dates.ts'
 import { operationSection, type Operation } from './markdown-operation.ts'
 import { answerTable, resolve, table, typeOf, type Schema, type Schemas } from './schema-tables.ts'
 
@@ -117,5 +117,5 @@ export const markdown = (baseUrl: string, now?: number): string => {
     ...typeSections(components.schemas),
   ]
     .join('\n\n')
-    .replaceAll(datesLink, '[Dates](#dates)')}\n`
+    .replaceAll('](#description/', '](#')}\n`
 }
