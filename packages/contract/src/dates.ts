@@ -1,3 +1,4 @@
+// oxlint-disable no-restricted-globals -- it reads what is written and no clock
 const day = /^\d{4}-\d{2}-\d{2}$/
 const local = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)$/
 const zoned = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/

@@ -13,6 +13,7 @@ export const handleCreateTransaction = handler(endpoints.createTransaction, asyn
       partnerCode: body.partnerCode,
       account: body.destinationAccount,
       amount: readIssueAmount(body),
+      amountField: body.basePoints === undefined ? 'value' : 'basePoints',
       referenceNumber: body.referenceNumber,
       description: body.description ?? null,
       sourceUserId: null,

@@ -8,7 +8,7 @@ import type { ConnectionDraft } from '../store/connection-upsert.ts'
 import type { StoredTransaction, TransactionDraft } from '../store/transaction-rows.ts'
 import { transactionEvent } from '../webhooks/transaction-event.ts'
 import { planPoints } from './plan-points.ts'
-import { partnerRefusal, referenceConflict, transactionInProgress } from './refusals.ts'
+import { partnerRefusal, referenceConflict, transactionInProgress, type AmountField } from './refusals.ts'
 import { submitPoints } from './submit-points.ts'
 
 export type IssueRequest = {
@@ -17,6 +17,7 @@ export type IssueRequest = {
   partnerCode: string | undefined
   account: DestinationAccount
   amount: IssueAmount
+  amountField: AmountField
   referenceNumber: string
   description: string | null
   /** The widget session's user; null where a caller's server issues. */

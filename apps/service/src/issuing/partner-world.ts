@@ -66,6 +66,7 @@ export async function openPartnerWorld({ totalMs = 3_000, catalogue = seedCatalo
     partnerCode: undefined,
     account: { destinationUserId: 'Z-1' },
     amount: { mode: 'POINTS', base: 100n, bonus: 0n },
+    amountField: 'basePoints',
     referenceNumber,
     description: null,
     sourceUserId: null,

@@ -3,10 +3,10 @@ import type { IssueAmount } from '../money/fingerprint.ts'
 import { planIssue, type IssuePlan, type IssueTerms } from '../money/plan-issue.ts'
 import type { EnabledProgram } from '../programs/resolve-program.ts'
 import { issueTerms, type CallerCatalogue } from '../store/catalogue.ts'
-import { refusalProblem } from './refusals.ts'
+import { refusalProblem, type AmountField } from './refusals.ts'
 
 /** A widget's currency was checked when its token was made; it may be neither USD nor local, and its amount is never in points. */
-type Asked = { channel: 'API' | 'WIDGET'; amount: IssueAmount }
+type Asked = { channel: 'API' | 'WIDGET'; amount: IssueAmount; amountField: AmountField }
 
 const requireSupported = ({ channel, amount }: Asked, { organization }: CallerCatalogue): void => {
   if (amount.mode === 'POINTS') {
@@ -41,6 +41,6 @@ export const planPoints = (
 ): IssuePlan => {
   requireSupported(asked, catalogue)
   const outcome = planIssue(asked.amount, termsOf(catalogue, program, partnerCode, now))
-  if (!outcome.ok) throw refusalProblem(outcome.refusal, program.id, asked.amount.mode === 'POINTS' ? 'basePoints' : 'value')
+  if (!outcome.ok) throw refusalProblem(outcome.refusal, program.id, asked)
   return outcome.plan
 }

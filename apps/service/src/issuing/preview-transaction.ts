@@ -11,6 +11,6 @@ export const handlePreviewTransaction = handler(endpoints.previewTransaction, as
   const [catalogue, now] = await Promise.all([books.catalogue(), books.now()])
   const program = enabledProgram(catalogue, body.programId)
   const { code } = partnerOf(program, body.partnerCode)
-  const { totalPoints } = planPoints({ channel: 'API', amount }, program, code, catalogue, now)
+  const { totalPoints } = planPoints({ channel: 'API', amount, amountField: 'value' }, program, code, catalogue, now)
   return { body: { totalPoints: Number(totalPoints) } }
 })

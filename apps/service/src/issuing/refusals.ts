@@ -1,8 +1,8 @@
 import { problem, type FieldError, type Problem, type ProblemCode } from '@loyalty/contract'
 import { partnerUnavailable, type RefusalReason } from '../connectors/connector.ts'
 import { canonicalMoney } from '../money/decimal.ts'
-import { differingFields, type CanonicalArray } from '../money/fingerprint.ts'
-import type { IssueRefusal } from '../money/plan-issue.ts'
+import { differingFields, type CanonicalArray, type IssueAmount } from '../money/fingerprint.ts'
+import type { IssueRefusal, ValueAboveLimit } from '../money/plan-issue.ts'
 
 /** The same reference with other details: names what differs without telling what was stored (S:481). */
 export const referenceConflict = (sent: CanonicalArray, stored: CanonicalArray): Problem =>
@@ -26,49 +26,73 @@ export const partnerRefusal = (reason: RefusalReason, programId: string): Proble
   return problem(reason, { detail: `Program ${programId} does not accept this account.` })
 }
 
-const outOfRange = (code: ProblemCode, field: string, detail: string, limit: string, actual?: string): Problem =>
-  problem(code, {
-    detail,
-    errors: [{ field, code: 'OUT_OF_RANGE', message: detail.replace(/\.$/, ''), limit, ...(actual === undefined ? {} : { actual }) }],
-  })
+/** Where the amount was sent, and so where an error is told. */
+export type AmountField = 'basePoints' | 'value' | 'amount'
+type Asked = { amount: IssueAmount; amountField: AmountField }
 
-/** Why no points can be issued for an amount, in words. `field` is where the amount was sent. */
-export const refusalProblem = (refusal: IssueRefusal, programId: string, field: 'basePoints' | 'value'): Problem => {
+type OutOfRange = { field: AmountField; detail: string; message: string; limit: string; actual: string }
+
+const outOfRange = (code: ProblemCode, { detail, ...error }: OutOfRange): Problem =>
+  problem(code, { detail, errors: [{ ...error, code: 'OUT_OF_RANGE' }] })
+
+const sentOf = (field: AmountField): string => (field === 'basePoints' ? 'basePoints + bonusPoints' : field)
+
+/** A value that is too high, in its own currency. `inPoints`: it is what the points that were sent are worth. */
+export const valueAboveLimitProblem = (
+  { limit, actual, currency }: ValueAboveLimit,
+  field: AmountField,
+  inPoints: boolean = false,
+): Problem => {
+  const [given, most] = [canonicalMoney(actual), canonicalMoney(limit)]
+  return outOfRange('VALUE_ABOVE_LIMIT', {
+    field,
+    detail: `${sentOf(field)} is ${inPoints ? 'worth ' : ''}${given} ${currency}; the maximum of a transaction is ${most} ${currency}.`,
+    message: `must be ${inPoints ? 'worth ' : ''}at most ${most} ${currency}`,
+    limit: most,
+    actual: given,
+  })
+}
+
+type PointsRefusal = Extract<IssueRefusal, { code: 'POINTS_ABOVE_LIMIT' | 'POINTS_BELOW_MINIMUM' }>
+
+const pointsProblem = ({ code, limit, actual }: PointsRefusal, programId: string, { amount, amountField: field }: Asked): Problem => {
+  const [bound, most] = code === 'POINTS_ABOVE_LIMIT' ? ['maximum', 'at most'] : ['minimum', 'at least']
+  const sent = sentOf(field)
+  const asked =
+    amount.mode === 'POINTS' ? `${sent} is ${actual}` : `${sent} ${canonicalMoney(amount.value)} ${amount.currency} buys ${actual} points`
+  return outOfRange(code, {
+    field,
+    detail: `${asked}; the ${bound} for program ${programId} is ${limit}.`,
+    message: amount.mode === 'POINTS' ? `must be ${most} ${limit}` : `must buy ${most} ${limit} points`,
+    limit: String(limit),
+    actual: String(actual),
+  })
+}
+
+/** Why no points can be issued for an amount, in words. */
+export const refusalProblem = (refusal: IssueRefusal, programId: string, asked: Asked): Problem => {
   switch (refusal.code) {
     case 'CURRENCY_NOT_SUPPORTED':
       return problem('CURRENCY_NOT_SUPPORTED', {
         detail: 'This currency is not supported.',
         errors: [{ field: 'currency', code: 'INVALID_VALUE', message: 'is not supported' }],
       })
-    case 'VALUE_BELOW_MINIMUM':
-      return outOfRange(
-        refusal.code,
+    case 'VALUE_BELOW_MINIMUM': {
+      const { amountField: field } = asked
+      const [limit, actual] = [canonicalMoney(refusal.limit), canonicalMoney(refusal.actual)]
+      const { currency } = refusal
+      return outOfRange(refusal.code, {
         field,
-        `The value buys no point of program ${programId}: one costs ${canonicalMoney(refusal.limit)}.`,
-        canonicalMoney(refusal.limit),
-      )
+        detail: `${field} is ${actual} ${currency}; the minimum for program ${programId} is ${limit} ${currency}, which buys one point.`,
+        message: `must be at least ${limit} ${currency}`,
+        limit,
+        actual,
+      })
+    }
     case 'VALUE_ABOVE_LIMIT':
-      return outOfRange(
-        refusal.code,
-        field,
-        `The value is above the limit of ${canonicalMoney(refusal.limitUsd)} USD a transaction.`,
-        canonicalMoney(refusal.limitUsd),
-      )
+      return valueAboveLimitProblem(refusal, asked.amountField, asked.amount.mode === 'POINTS')
     case 'POINTS_ABOVE_LIMIT':
-      return outOfRange(
-        refusal.code,
-        field,
-        `${refusal.actual} points asked; the maximum for program ${programId} is ${refusal.limit}.`,
-        String(refusal.limit),
-        String(refusal.actual),
-      )
     case 'POINTS_BELOW_MINIMUM':
-      return outOfRange(
-        refusal.code,
-        field,
-        `${refusal.actual} points asked; the minimum for program ${programId} is ${refusal.limit}.`,
-        String(refusal.limit),
-        String(refusal.actual),
-      )
+      return pointsProblem(refusal, programId, asked)
   }
 }

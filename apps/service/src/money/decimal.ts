@@ -75,6 +75,12 @@ export function floorToMinor(money: Money, currency: string): Money {
   return money - (money % unit)
 }
 
+/** The least amount in whole minor units that is no less. */
+export function ceilToMinor(money: Money, currency: string): Money {
+  const floor = floorToMinor(money, currency)
+  return floor === money ? money : floor + 10n ** BigInt(moneyScale - minorDigits(currency))
+}
+
 /** Money for the wire as text: `"68.86"`, `"0.00"`, never `"-0.00"`. Sum first, format last. */
 export function formatMoney(money: Money, currency: string): string {
   return formatDecimal(roundToMinor(money, currency), moneyScale, minorDigits(currency))

@@ -1,5 +1,5 @@
 import { campaignBonus, pickCampaign, splitCost, type CampaignTerms } from './campaign.ts'
-import { fromUsd, oneUsdRate, type Money, type Rate } from './decimal.ts'
+import { ceilToMinor, floorToMinor, fromUsd, oneUsdRate, type Money, type Rate } from './decimal.ts'
 import type { IssueAmount } from './fingerprint.ts'
 import { effectiveBounds, pointsFor, sourceValueOfPoints, type Bounds } from './points.ts'
 
@@ -34,8 +34,10 @@ export type IssuePlan = {
 
 export type IssueRefusal =
   | { code: 'CURRENCY_NOT_SUPPORTED' }
-  | { code: 'VALUE_BELOW_MINIMUM'; limit: Money }
-  | { code: 'VALUE_ABOVE_LIMIT'; limitUsd: Money }
+  /** In whole minor units of the currency: what would do. */
+  | { code: 'VALUE_BELOW_MINIMUM'; limit: Money; actual: Money; currency: string }
+  /** In the currency of the value; points are compared by their worth in USD. */
+  | { code: 'VALUE_ABOVE_LIMIT'; limit: Money; actual: Money; currency: string }
   | { code: 'POINTS_ABOVE_LIMIT'; limit: bigint; actual: bigint }
   | { code: 'POINTS_BELOW_MINIMUM'; limit: bigint; actual: bigint }
 
@@ -53,10 +55,15 @@ export function planIssue(amount: IssueAmount, terms: IssueTerms): IssueOutcome 
   const price = fromUsd(terms.priceUsd, rate)
   const basePoints = amount.mode === 'POINTS' ? amount.base : pointsFor(amount.value, price)
   const bonusPoints = amount.mode === 'POINTS' ? amount.bonus : 0n
-  if (basePoints <= 0n) return refuse({ code: 'VALUE_BELOW_MINIMUM', limit: price })
+  if (basePoints <= 0n) {
+    const actual = amount.mode === 'VALUE' ? amount.value : 0n
+    return refuse({ code: 'VALUE_BELOW_MINIMUM', limit: ceilToMinor(price, currency), actual, currency })
+  }
 
   const points = basePoints + bonusPoints
-  if (exceedsValueLimit(amount, points, rate, terms)) return refuse({ code: 'VALUE_ABOVE_LIMIT', limitUsd: terms.maxValueUsd })
+  const value = amount.mode === 'VALUE' ? { value: amount.value, currency, rate } : worthInUsd(points, terms)
+  const aboveLimit = valueAboveLimit(value, terms.maxValueUsd)
+  if (aboveLimit) return refuse(aboveLimit)
   const bounds = effectiveBounds(terms.partner, terms.caller)
   const max = terms.maxPoints < bounds.max ? terms.maxPoints : bounds.max
   if (points > max) return refuse({ code: 'POINTS_ABOVE_LIMIT', limit: max, actual: points })
@@ -85,11 +92,16 @@ function rateOfCurrency(terms: IssueTerms, currency: string): Rate | undefined {
   return currency === 'USD' ? oneUsdRate : terms.rates.get(currency)
 }
 
-/** Compared as products, so that no rounding of the conversion decides. */
-function exceedsValueLimit(amount: IssueAmount, points: bigint, rate: Rate, terms: IssueTerms): boolean {
-  if (amount.mode === 'POINTS') return points * terms.priceUsd > terms.maxValueUsd
-  return valueExceeds(amount.value, rate, terms.maxValueUsd)
-}
+type Value = { value: Money; currency: string; rate: Rate }
+export type ValueAboveLimit = Extract<IssueRefusal, { code: 'VALUE_ABOVE_LIMIT' }>
 
-/** Whether a value in a currency of this rate is above a limit in USD. */
+const worthInUsd = (points: bigint, { priceUsd }: IssueTerms): Value => ({ value: points * priceUsd, currency: 'USD', rate: oneUsdRate })
+
+/** Whether a value in a currency of this rate is above a limit in USD. Compared as products, so that no rounding of the conversion decides. */
 export const valueExceeds = (value: Money, rate: Rate, maxValueUsd: Money): boolean => value * oneUsdRate > maxValueUsd * rate
+
+/** The refusal of a value above a limit in USD, with the limit in the value's own currency; undefined where it is within. */
+export const valueAboveLimit = ({ value, currency, rate }: Value, maxValueUsd: Money): ValueAboveLimit | undefined =>
+  valueExceeds(value, rate, maxValueUsd)
+    ? { code: 'VALUE_ABOVE_LIMIT', limit: floorToMinor((maxValueUsd * rate) / oneUsdRate, currency), actual: value, currency }
+    : undefined

@@ -2,9 +2,9 @@ import { endpoints, problem, readInstant } from '@loyalty/contract'
 import { isoDate } from '../http/dates.ts'
 import { handler } from '../http/handler.ts'
 import { readAmount } from '../issuing/amount.ts'
-import { canonicalMoney } from '../money/decimal.ts'
+import { valueAboveLimitProblem } from '../issuing/refusals.ts'
 import { creditCanonical } from '../money/fingerprint.ts'
-import { valueExceeds } from '../money/plan-issue.ts'
+import { valueAboveLimit } from '../money/plan-issue.ts'
 import { pairFrom } from '../money/plan-multibrand.ts'
 import { localRate, type CallerCatalogue } from '../store/catalogue.ts'
 import { answerTransaction } from './answer-transaction.ts'
@@ -24,12 +24,8 @@ const requireInRange = (executionDate: number, now: number): void => {
 
 const requireWithinLimit = (value: bigint, currency: string, { rates, organization }: CallerCatalogue): void => {
   const rate = rates.get(currency)
-  if (rate === undefined || !valueExceeds(value, rate, organization.maxValueUsd)) return
-  const limit = canonicalMoney(organization.maxValueUsd)
-  throw problem('VALUE_ABOVE_LIMIT', {
-    detail: `The value is above the limit of ${limit} USD a transaction.`,
-    errors: [{ field: 'value', code: 'OUT_OF_RANGE', message: `is above ${limit} USD`, limit }],
-  })
+  const aboveLimit = rate === undefined ? undefined : valueAboveLimit({ value, currency, rate }, organization.maxValueUsd)
+  if (aboveLimit) throw valueAboveLimitProblem(aboveLimit, 'value')
 }
 
 /** S:341-346: once per reference number, in the namespace that credits and debits share. */

@@ -13,6 +13,7 @@ export const handleCreateExchange = handler(endpoints.createExchange, async ({ b
       partnerCode: body.partnerCode,
       account: body.destinationAccount,
       amount: { mode: 'VALUE', value: amount, currency },
+      amountField: 'amount',
       referenceNumber,
       description,
       sourceUserId: session.userId,

@@ -1,8 +1,8 @@
 import { endpoints, limits, problem } from '@loyalty/contract'
 import { handler } from '../http/handler.ts'
 import { readAmount } from '../issuing/amount.ts'
-import { canonicalMoney } from '../money/decimal.ts'
-import { valueExceeds } from '../money/plan-issue.ts'
+import { valueAboveLimitProblem } from '../issuing/refusals.ts'
+import { valueAboveLimit } from '../money/plan-issue.ts'
 import { authenticateClient } from '../tokens/authenticate-client.ts'
 import { isOwnPurchase } from './is-own-purchase.ts'
 import { mintToken } from './mint-token.ts'
@@ -14,13 +14,8 @@ export const handleCreatePointExchangeToken = handler(endpoints.createPointExcha
   const amount = readAmount(body.amount, body.currency, 'amount')
   const rate = rates.get(body.currency)
   if (rate === undefined) throw problem('CURRENCY_NOT_SUPPORTED', { detail: `There is no rate for ${body.currency}.` })
-  if (valueExceeds(amount, rate, organization.maxValueUsd)) {
-    const limit = canonicalMoney(organization.maxValueUsd)
-    throw problem('VALUE_ABOVE_LIMIT', {
-      detail: `The amount is above the limit of ${limit} USD a transaction.`,
-      errors: [{ field: 'amount', code: 'OUT_OF_RANGE', message: `is above ${limit} USD`, limit }],
-    })
-  }
+  const aboveLimit = valueAboveLimit({ value: amount, currency: body.currency, rate }, organization.maxValueUsd)
+  if (aboveLimit) throw valueAboveLimitProblem(aboveLimit, 'amount')
   const used = await books.transactions.findByReference(body.referenceNumber)
   if (used && !isOwnPurchase(used, body.userId, { amount, currency: body.currency }))
     throw problem('REFERENCE_NUMBER_CONFLICT', {

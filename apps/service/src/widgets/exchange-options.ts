@@ -2,7 +2,7 @@ import type { ExchangeOption } from '@loyalty/contract'
 import type { Context, WidgetSession } from '../context.ts'
 import { isoDate } from '../http/dates.ts'
 import { termsOf } from '../issuing/plan-points.ts'
-import { canonicalMoney, formatMoney, formatPrice, percentNumber, roundToMinor } from '../money/decimal.ts'
+import { canonicalMoney, ceilToMinor, formatMoney, formatPrice, percentNumber } from '../money/decimal.ts'
 import { planIssue, type IssueOutcome } from '../money/plan-issue.ts'
 import { costOf, effectiveBounds, pointsFor } from '../money/points.ts'
 import { programFace } from '../programs/program-items.ts'
@@ -14,16 +14,8 @@ import { purchaseOf } from './session.ts'
 type Partner = Program['partners'][number]
 
 /** The least amount of money that buys so many points: rounded up to the currency's minor unit. */
-const valueOf = (points: bigint, price: bigint, currency: string): string => {
-  const cost = costOf(points, price)
-  const rounded = roundToMinor(cost, currency)
-  return formatMoney(rounded < cost ? rounded + minorUnit(currency) : rounded, currency)
-}
-
-const minorUnit = (currency: string): bigint => {
-  const decimals = (formatMoney(0n, currency).split('.')[1] ?? '').length
-  return 10n ** BigInt(8 - decimals)
-}
+const valueOf = (points: bigint, price: bigint, currency: string): string =>
+  formatMoney(ceilToMinor(costOf(points, price), currency), currency)
 
 const presentFields = (account: Connection['account']): ExchangeOption['savedAccount'] =>
   Object.fromEntries(Object.entries(account).filter(([, value]) => value !== null))
