@@ -1,17 +1,18 @@
-import { call, send, type Answer } from './client.ts'
+import { call, send, type Answer, type Target } from './client.ts'
+import type { Env } from '../src/store/caller.ts'
 import type { Record } from './load.ts'
 
 /** What a repetition must answer as before. A credit's status moves on by itself. */
 const lasting = ({ body }: Answer): string => JSON.stringify(body['status'] === undefined ? body : { ...body, status: '' })
 
 /** Asks for every reference again: what was acknowledged is still there and the same, what was not is made now. */
-export async function checkAnswers(baseUrl: string, token: string, records: readonly Record[]): Promise<string[]> {
+export async function checkAnswers(target: Target, records: readonly Record[]): Promise<string[]> {
   const violations: string[] = []
   const open = [...records]
   const reader = async (): Promise<void> => {
     for (let record = open.pop(); record !== undefined; record = open.pop()) {
       const { operation, answer, refused } = record
-      const again = await send(baseUrl, token, operation)
+      const again = await send(target, operation)
       if (again === undefined) violations.push(`${operation.reference}: no answer when asked again`)
       else if (answer !== undefined && (again.status !== 200 || lasting(again) !== lasting(answer)))
         violations.push(`${operation.reference}: ${answer.status} ${lasting(answer)} became ${again.status} ${lasting(again)}`)
@@ -24,16 +25,20 @@ export async function checkAnswers(baseUrl: string, token: string, records: read
   return violations
 }
 
-const issued = (records: readonly Record[]): Map<string, string> =>
+/** The ids of what was issued, by reference. */
+export const issued = (records: readonly Record[], env?: Env): Map<string, string> =>
   new Map(
     records.flatMap(({ operation, answer }) =>
-      operation.path === '/transactions' && answer !== undefined ? [[operation.reference, String(answer.body['id'])]] : [],
+      (env === undefined || operation.env === env) && operation.path === '/transactions' && answer !== undefined
+        ? [[operation.reference, String(answer.body['id'])]]
+        : [],
     ),
   )
 
 /** The list holds each reference once, under the id that was acknowledged. */
-export async function checkList(baseUrl: string, token: string, records: readonly Record[]): Promise<string[]> {
-  const wanted = issued(records)
+export async function checkList(target: Target, env: Env, records: readonly Record[]): Promise<string[]> {
+  const wanted = issued(records, env)
+  const { baseUrl, token } = target[env]
   const found = new Map<string, string[]>()
   for (let page = 1; ; page += 1) {
     const list = await call('GET', `${baseUrl}/transactions?startDate=2020-01-01&endDate=2099-12-31&pageSize=5000&page=${page}`, token)
@@ -47,13 +52,13 @@ export async function checkList(baseUrl: string, token: string, records: readonl
   })
 }
 
-/** Every issued transaction was told at least once, and under one event id however often. A lease of a killed worker runs out first. */
+/** Every transaction issued in the sandbox, whose webhooks alone may go to this machine, was told at least once, and under one event id however often. A lease of a killed worker runs out first. */
 export async function checkEvents(
   told: ReadonlyMap<string, ReadonlySet<string>>,
   records: readonly Record[],
   pause: () => Promise<void>,
 ): Promise<string[]> {
-  const ids = [...issued(records).values()]
+  const ids = [...issued(records, 'sandbox').values()]
   for (let tries = 0; tries < 600 && ids.some((id) => !told.has(id)); tries += 1) await pause()
   return ids.flatMap((id) => {
     const events = told.get(id)?.size ?? 0

@@ -1,12 +1,17 @@
 import { Agent, request } from 'undici'
+import type { Env } from '../src/store/caller.ts'
 import type { Operation } from './operations.ts'
 
 export type Answer = { status: number; body: Record<string, unknown> }
 
 const agent = new Agent({ connections: 64, pipelining: 1, headersTimeout: 30_000, bodyTimeout: 30_000 })
 
+/** One process, as a caller of each environment reaches it. */
+export type Target = Readonly<Record<Env, { baseUrl: string; token: string }>>
+
 /** One try. Undefined: no answer came, so whether it was done is unknown. */
-export async function send(baseUrl: string, token: string, { path, body }: Pick<Operation, 'path' | 'body'>): Promise<Answer | undefined> {
+export async function send(target: Target, { env, path, body }: Pick<Operation, 'env' | 'path' | 'body'>): Promise<Answer | undefined> {
+  const { baseUrl, token } = target[env]
   return await call('POST', baseUrl + path, token, body)
 }
 

@@ -1,17 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { send, type Answer } from './client.ts'
+import { send, type Answer, type Target } from './client.ts'
 import type { Operation } from './operations.ts'
 
-/** `answer` is the first definite one; `refused`: a debit that there was no value for. */
+/** `answer` is the first definite one; `refused`: a debit that there was no value for, or what a partner would not issue. */
 export type Record = { operation: Operation; answer: Answer | undefined; refused: boolean; tries: number }
 
 const writers = 24
+
+/** A partner has the order and has not said what became of it: the last check finds out. */
+const leftOpen = ['PARTNER_TIMEOUT', 'TRANSACTION_IN_PROGRESS']
+const refusals = ['INSUFFICIENT_BALANCE', 'MEMBER_INELIGIBLE']
 
 /** Every third unanswered operation is left as it is, for the last check to find out what became of it. */
 const givesUp = (index: number): boolean => index % 3 === 0
 
 /** Sends operations from many writers until each is answered or given up; whoever gets no answer asks again, at the other process. */
-export function createLoad(operations: readonly Operation[], baseUrls: readonly string[], token: string) {
+export function createLoad(operations: readonly Operation[], targets: readonly Target[]) {
   const records: Record[] = operations.map((operation) => ({ operation, answer: undefined, refused: false, tries: 0 }))
   const violations: string[] = []
   const waiting: { count: number; wake: () => void }[] = []
@@ -27,7 +31,7 @@ export function createLoad(operations: readonly Operation[], baseUrls: readonly 
 
   /** True when there is nothing left to do for it. */
   const once = async (record: Record, index: number): Promise<boolean> => {
-    const answer = await send(baseUrls[(index + record.tries) % baseUrls.length]!, token, record.operation)
+    const answer = await send(targets[(index + record.tries) % targets.length]!, record.operation)
     record.tries += 1
     if (answer === undefined || answer.status === 503) {
       unanswered += 1
@@ -35,8 +39,11 @@ export function createLoad(operations: readonly Operation[], baseUrls: readonly 
       await sleep(20)
       return false
     }
-    if (answer.status === 409 && answer.body['code'] === 'TRANSACTION_IN_PROGRESS') return false
-    record.refused = answer.status === 422 && answer.body['code'] === 'INSUFFICIENT_BALANCE'
+    if (leftOpen.includes(String(answer.body['code']))) {
+      unanswered += 1
+      return true
+    }
+    record.refused = answer.status === 422 && refusals.includes(String(answer.body['code']))
     if (answer.status <= 201) record.answer = answer
     else if (!record.refused) violations.push(`${record.operation.reference}: ${answer.status} ${JSON.stringify(answer.body)}`)
     return true

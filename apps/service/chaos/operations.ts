@@ -1,5 +1,9 @@
+import type { Env } from '../src/store/caller.ts'
+
 /** One thing a caller asks for, once: its reference makes every repetition harmless. */
 export type Operation = {
+  /** What is asked of production goes to a partner outside. */
+  env: Env
   path: '/transactions' | '/multibrand/credit' | '/multibrand/debit'
   reference: string
   body: Record<string, unknown>
@@ -15,6 +19,7 @@ const member = (id: string) => ({
 })
 
 const issue = (reference: string, index: number): Operation => ({
+  env: [3, 7].includes(index % 12) ? 'production' : 'sandbox',
   path: '/transactions',
   reference,
   body: {
@@ -25,7 +30,10 @@ const issue = (reference: string, index: number): Operation => ({
   },
 })
 
+const envOf = (index: number): Env => (Math.floor(index / 12) % 2 === 0 ? 'sandbox' : 'production')
+
 const credit = (reference: string, index: number, dueNow: string, dueLater: string): Operation => ({
+  env: envOf(index),
   path: '/multibrand/credit',
   reference,
   body: {
@@ -38,12 +46,13 @@ const credit = (reference: string, index: number, dueNow: string, dueLater: stri
 })
 
 const debit = (reference: string, index: number): Operation => ({
+  env: envOf(index),
   path: '/multibrand/debit',
   reference,
   body: { userId: `chaos-${index % users}`, value: 1 + (index % 5), currency: 'SAR', referenceNumber: reference },
 })
 
-/** Ten issues to one credit and one debit, the same for the same index and start. */
+/** Ten issues, two of them of production, to one credit and one debit of either; the same for the same index and start. */
 export function operationsOf(count: number, startedAt: number): Operation[] {
   const dueNow = new Date(startedAt).toISOString()
   const dueLater = new Date(startedAt + 30 * 86_400_000).toISOString()

@@ -1,19 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
-import { fileURLToPath } from 'node:url'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { bank } from '../src/testing.ts'
-import { openDatabase, type DatabaseSettings } from '../src/store/open-database.ts'
-import { createDatabase, startPostgres, type Postgres } from '../src/store/start-postgres.ts'
-import { temporaryFolder } from '../src/store/temporary.ts'
+import { openDatabase } from '../src/store/open-database.ts'
 import { verifyBooks } from '../src/store/verify-books.ts'
-import { call, tokenOf } from './client.ts'
-import { checkAnswers, checkEvents, checkList } from './check.ts'
+import { checkAnswers, checkEvents, checkList, issued } from './check.ts'
+import { call } from './client.ts'
 import { createLoad } from './load.ts'
 import { allSplits, operationsOf } from './operations.ts'
+import { checkPartner, startUnreliablePartner, waitForPartner } from './partner.ts'
 import { startReceiver } from './receiver.ts'
-import { serviceProcess, type ServiceProcess } from './service-process.ts'
+import { setStage } from './stage.ts'
 
 export type ChaosPlan = {
   engine: 'sqlite' | 'postgres'
@@ -32,80 +27,30 @@ export type ChaosResult = {
   unanswered: number
   serviceKills: number
   databaseKills: number
+  /** Orders that the partner issued points for, and how often it was called. */
+  partner: { issued: number; calls: number }
   /** What must never be seen. Empty = everything held. */
   violations: string[]
 }
 
-const freePort = (): Promise<number> =>
-  new Promise((found) => {
-    const probe = createServer()
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo
-      probe.close(() => found(port))
-    })
-  })
-
-type Stage = AsyncDisposable & { processes: ServiceProcess[]; database: DatabaseSettings; server: Postgres | undefined; token: string }
-
-/** One service on the embedded engine, two on PostgreSQL: durable, with a receiver of webhooks. */
-async function setStage(engine: ChaosPlan['engine'], shopUrl: string): Promise<Stage> {
-  const folder = await temporaryFolder()
-  const server = engine === 'postgres' ? await startPostgres({ durable: true }) : undefined
-  const database = { databaseFile: folder.file, databaseUrl: server && (await createDatabase(server.url)) }
-  const pair = (short: string) => ({
-    clientSecret: `sk_${short}_${randomBytes(32).toString('base64url')}`,
-    webhookSecret: `whsec_${randomBytes(24).toString('base64')}`,
-  })
-  const secrets = { [bank.organizationId]: { sandbox: pair('sandbox'), production: pair('live') } }
-  const [sandbox, production] = [await freePort(), await freePort()]
-  const env = {
-    DATABASE_FILE: database.databaseFile,
-    DATABASE_URL: database.databaseUrl ?? '',
-    MASTER_KEY: randomBytes(32).toString('base64'),
-    CATALOGUE_FILE: fileURLToPath(new URL('../seed/catalog.json', import.meta.url)),
-    SEED_SECRETS: JSON.stringify(secrets),
-    SANDBOX_URL: `http://localhost:${sandbox}`,
-    PRODUCTION_URL: `http://localhost:${production}`,
-    ALLOW_PRIVATE_WEBHOOK_TARGETS: '1',
-    RATE_LIMIT: 'off',
-    LOG_LEVEL: 'silent',
-    SHOP_URL: shopUrl,
-  }
-  const processes = [serviceProcess({ sandbox, production }, env)]
-  if (engine === 'postgres') processes.push(serviceProcess({ sandbox: await freePort(), production: await freePort() }, env))
-  // At once: two processes that find nothing must agree on who makes it.
-  await Promise.all(processes.map((each) => each.start()))
-  const token = await tokenOf(processes[0]!.baseUrl, bank.clientId.sandbox, secrets[bank.organizationId].sandbox.clientSecret)
-  return {
-    processes,
-    database,
-    server,
-    token,
-    async [Symbol.asyncDispose]() {
-      await Promise.all(processes.map((each) => each.stop()))
-      await server?.stop()
-      await folder[Symbol.asyncDispose]()
-    },
-  }
-}
-
 /**
  * Issues, credits and debits while processes and the database are killed without warning, then asks for everything again: nothing that
- * was acknowledged may be gone or different, nothing may be there twice, the books must hold and every fact must have been told.
+ * was acknowledged may be gone or different, nothing may be there twice, the books must hold and every fact must have been told. The
+ * partner of production drops, delays, fails and lies: in the end it must have issued exactly what our books say, once each.
  */
 export async function runChaos(plan: ChaosPlan): Promise<ChaosResult> {
   const say = plan.say ?? (() => {})
   const receiver = await startReceiver()
-  await using stage = await setStage(plan.engine, receiver.url)
-  const { processes, token } = stage
-  for (const split of allSplits()) await call('PUT', `${processes[0]!.baseUrl}/multibrand/program-connections`, token, split)
+  const partnerSecret = randomBytes(32).toString('base64url')
+  const partner = await startUnreliablePartner(partnerSecret)
+  await using stage = await setStage(plan.engine, { shopUrl: receiver.url, partnerUrl: partner.url, partnerSecret })
+  const { processes, targets } = stage
+  const target = targets[0]!
+  for (const split of allSplits())
+    for (const { baseUrl, token } of Object.values(target)) await call('PUT', `${baseUrl}/multibrand/program-connections`, token, split)
 
   const operations = operationsOf(plan.operations, Date.now())
-  const load = createLoad(
-    operations,
-    processes.map(({ baseUrl }) => baseUrl),
-    token,
-  )
+  const load = createLoad(operations, targets)
   const kills = { service: 0, database: 0 }
   const killService = async (): Promise<void> => {
     const victim = processes[kills.service % processes.length]!
@@ -129,22 +74,30 @@ export async function runChaos(plan: ChaosPlan): Promise<ChaosResult> {
   })()
   await Promise.all([load.finished, killing]).finally(load.stop)
 
-  const baseUrl = processes[0]!.baseUrl
-  const violations = [...load.violations, ...(await checkAnswers(baseUrl, token, load.records))]
-  violations.push(...(await checkList(baseUrl, token, load.records)))
-  say('every reference asked for again; waiting for the last events')
-  violations.push(...(await checkEvents(receiver.told, load.records, () => sleep(250))))
-  await Promise.all(processes.map((each) => each.stop()))
+  const pause = () => sleep(250)
+  partner.calm()
+  say('every operation sent; waiting for what the partner left open')
   const database = openDatabase(stage.database)
+  await waitForPartner(database, pause)
+  const violations = [...load.violations, ...(await checkAnswers(target, load.records))]
+  for (const env of ['sandbox', 'production'] as const) violations.push(...(await checkList(target, env, load.records)))
+  say('every reference asked for again; waiting for the last events')
+  violations.push(...(await checkEvents(receiver.told, load.records, pause)))
+  await waitForPartner(database, pause)
+  await partner.arrive()
+  await Promise.all(processes.map((each) => each.stop()))
+  violations.push(...(await checkPartner(database, partner.issued, issued(load.records, 'production'))))
   violations.push(...(await verifyBooks(database)).map(({ problem }) => `books: ${problem}`))
   await database.close()
   await receiver.close()
+  await partner.close()
   return {
     operations: operations.length,
     acknowledged: load.records.filter(({ answer }) => answer !== undefined).length,
     unanswered: load.unanswered(),
     serviceKills: kills.service,
     databaseKills: kills.database,
+    partner: { issued: partner.issued.length, calls: partner.seen.length },
     violations,
   }
 }

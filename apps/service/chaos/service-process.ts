@@ -2,11 +2,12 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Env } from '../src/store/caller.ts'
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 
 export type ServiceProcess = {
-  baseUrl: string
+  baseUrls: Readonly<Record<Env, string>>
   /** Resolves when it answers. */
   start: () => Promise<void>
   /** `SIGKILL`: no farewell, as a machine's end. */
@@ -22,7 +23,7 @@ const answers = (url: string): Promise<boolean> =>
 
 /** The real service as a process of its own, that can be killed and started again on its ports. */
 export function serviceProcess(ports: { sandbox: number; production: number }, env: Record<string, string>): ServiceProcess {
-  const baseUrl = `http://127.0.0.1:${ports.sandbox}`
+  const baseUrls = { sandbox: `http://127.0.0.1:${ports.sandbox}`, production: `http://127.0.0.1:${ports.production}` }
   let child: ChildProcess | undefined
 
   const end = async (signal: 'SIGKILL' | 'SIGTERM'): Promise<void> => {
@@ -35,7 +36,7 @@ export function serviceProcess(ports: { sandbox: number; production: number }, e
   }
 
   return {
-    baseUrl,
+    baseUrls,
     async start() {
       const started = spawn(process.execPath, [main], {
         stdio: ['ignore', 'ignore', 'inherit'],
@@ -44,7 +45,7 @@ export function serviceProcess(ports: { sandbox: number; production: number }, e
       child = started
       for (let tries = 0; tries < 1200; tries += 1) {
         if (started.exitCode !== null) throw new Error(`the service ended with ${started.exitCode}`)
-        if (await answers(`${baseUrl}/readyz`)) return
+        if (await answers(`${baseUrls.sandbox}/readyz`)) return
         await sleep(50)
       }
       throw new Error('the service does not answer')

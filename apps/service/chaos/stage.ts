@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto'
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import type { Env } from '../src/store/caller.ts'
+import type { DatabaseSettings } from '../src/store/open-database.ts'
+import { createDatabase, startPostgres, type Postgres } from '../src/store/start-postgres.ts'
+import { temporaryFolder } from '../src/store/temporary.ts'
+import { bank } from '../src/testing.ts'
+import { tokenOf, type Target } from './client.ts'
+import { serviceProcess, type ServiceProcess } from './service-process.ts'
+
+const freePort = (): Promise<number> =>
+  new Promise((found) => {
+    const probe = createServer()
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => found(port))
+    })
+  })
+
+export type Stage = AsyncDisposable & {
+  processes: ServiceProcess[]
+  /** The same processes, as a caller reaches them. */
+  targets: Target[]
+  database: DatabaseSettings
+  server: Postgres | undefined
+}
+
+/** Whom the processes call: the shop with their webhooks, the partner with production's orders. */
+type Around = { shopUrl: string; partnerUrl: string; partnerSecret: string }
+
+/** One service on the embedded engine, two on PostgreSQL: durable, with a receiver of webhooks. */
+export async function setStage(engine: 'sqlite' | 'postgres', { shopUrl, partnerUrl, partnerSecret }: Around): Promise<Stage> {
+  const folder = await temporaryFolder()
+  const server = engine === 'postgres' ? await startPostgres({ durable: true }) : undefined
+  const database = { databaseFile: folder.file, databaseUrl: server && (await createDatabase(server.url)) }
+  const pair = (short: string) => ({
+    clientSecret: `sk_${short}_${randomBytes(32).toString('base64url')}`,
+    webhookSecret: `whsec_${randomBytes(24).toString('base64')}`,
+  })
+  const secrets = { [bank.organizationId]: { sandbox: pair('sandbox'), production: pair('live') } }
+  const [sandbox, production] = [await freePort(), await freePort()]
+  const env = {
+    DATABASE_FILE: database.databaseFile,
+    DATABASE_URL: database.databaseUrl ?? '',
+    MASTER_KEY: randomBytes(32).toString('base64'),
+    CATALOGUE_FILE: fileURLToPath(new URL('../seed/catalog.json', import.meta.url)),
+    SEED_SECRETS: JSON.stringify(secrets),
+    SANDBOX_URL: `http://localhost:${sandbox}`,
+    PRODUCTION_URL: `http://localhost:${production}`,
+    ALLOW_PRIVATE_WEBHOOK_TARGETS: '1',
+    RATE_LIMIT: 'off',
+    LOG_LEVEL: 'silent',
+    SHOP_URL: shopUrl,
+    PARTNER_URL: partnerUrl,
+    PARTNER_SECRET: partnerSecret,
+  }
+  const processes = [serviceProcess({ sandbox, production }, env)]
+  if (engine === 'postgres') processes.push(serviceProcess({ sandbox: await freePort(), production: await freePort() }, env))
+  // At once: two processes that find nothing must agree on who makes it.
+  await Promise.all(processes.map((each) => each.start()))
+  const tokens = async (env: Env) =>
+    await tokenOf(processes[0]!.baseUrls[env], bank.clientId[env], secrets[bank.organizationId][env].clientSecret)
+  const [sandboxToken, productionToken] = [await tokens('sandbox'), await tokens('production')]
+  const targets = processes.map(({ baseUrls }) => ({
+    sandbox: { baseUrl: baseUrls.sandbox, token: sandboxToken },
+    production: { baseUrl: baseUrls.production, token: productionToken },
+  }))
+  return {
+    processes,
+    targets,
+    database,
+    server,
+    async [Symbol.asyncDispose]() {
+      await Promise.all(processes.map((each) => each.stop()))
+      await server?.stop()
+      await folder[Symbol.asyncDispose]()
+    },
+  }
+}
