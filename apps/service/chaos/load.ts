@@ -22,7 +22,7 @@ export function createLoad(operations: readonly Operation[], targets: readonly T
   let next = 0
   let done = 0
   let unanswered = 0
-  let stopped = false
+  const stopping = new AbortController()
 
   const progress = (): void => {
     done += 1
@@ -50,11 +50,11 @@ export function createLoad(operations: readonly Operation[], targets: readonly T
   }
 
   const writer = async (): Promise<void> => {
-    while (next < records.length && !stopped) {
+    while (next < records.length && !stopping.signal.aborted) {
       const index = next
       next += 1
       const record = records[index]!
-      while (!stopped && !(await once(record, index)));
+      while (!stopping.signal.aborted && !(await once(record, index)));
       progress()
     }
   }
@@ -65,9 +65,7 @@ export function createLoad(operations: readonly Operation[], targets: readonly T
     done: () => done,
     unanswered: () => unanswered,
     reached: (count: number): Promise<void> => (done >= count ? Promise.resolve() : new Promise((wake) => waiting.push({ count, wake }))),
-    stop: (): void => {
-      stopped = true
-    },
+    stop: (): void => stopping.abort(),
     finished: Promise.all(Array.from({ length: writers }, writer)),
   }
 }
