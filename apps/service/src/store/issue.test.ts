@@ -100,25 +100,6 @@ test('a refused write beside others leaves them whole', async () => {
   expect(await verifyBooks(tested.database())).toEqual([])
 })
 
-test('invariant 38: what is booked, issued or told cannot be changed or removed', async () => {
-  await using tested = await openTestStore()
-  await issue(tested, 'ORDER-7')
-  const attempts = [
-    sql`update journal set amount = 1`,
-    sql`delete from journal`,
-    sql`update transactions set base_points = 1`,
-    sql`delete from transactions`,
-    sql`update events set body = ''`,
-    sql`delete from events`,
-    sql`update prices set price_usd = '1'`,
-    sql`delete from connection_history`,
-    sql`delete from multibrand_rows`,
-    sql`update multibrand_transactions set amount_local = 1`,
-    sql`delete from multibrand_transactions`,
-  ]
-  for (const attempt of attempts) await expect(tested.database().write(attempt)).rejects.toThrow(/append-only|frozen|final/)
-})
-
 test('invariant 44: pages of any size together are the whole list, newest first, and total is its length', async () => {
   await using tested = await openTestStore()
   const from = tested.clock.now
