@@ -43,6 +43,7 @@ body.light-mode { --scalar-color-2: #595959; --scalar-color-3: #666; --scalar-si
 body.dark-mode { --scalar-color-3: #9c9c9c; --scalar-color-red: #ff7b72 }
 #reference li > div > button[aria-expanded] { min-inline-size: 24px; min-block-size: 24px }
 #reference button.client-libraries { min-inline-size: 24px; min-block-size: 24px }
-#reference .endpoints, #reference .scalar-card-content:has(> .endpoints) { max-block-size: none; overflow: visible }
+#reference .endpoints, #reference .scalar-card-content:has(> .endpoints) { max-block-size: none; overflow: clip }
+#reference .endpoints * { white-space: normal; overflow-wrap: anywhere }
 noscript main { max-inline-size: 44rem; margin: 2rem auto; padding-inline: 1.25rem; line-height: 1.6 }
 `
