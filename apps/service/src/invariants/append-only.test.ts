@@ -33,10 +33,13 @@ beforeAll(async () => {
     insert into transactions (organization_id, env, id, reference, fingerprint, canonical, channel, program_id, partner_code, base_points,
       bonus_points, campaign_points, source_value, source_currency, billed, partner_funded, billed_currency, local_price, created_at)
     values (${organizationId}, ${env}, ${id}, ${`R-${id}`}, 'f', 'c', 'API', 'prg_nimbara', 'NIMBARA', 1, 0, 0, 1, 'SAR', 1, 0, 'SAR', 1, 1)`
+  const delivery = sql`
+    insert into deliveries (organization_id, env, id, event_id, endpoint_id, state, due_at, created_at)
+    values (${organizationId}, ${env}, 'dlv_1', 'evt_1', 'whe_1', 'PENDING', 1, 1)`
   const attempt = (number: number) => sql`
     insert into delivery_attempts (organization_id, env, delivery_id, number, started_at, duration_ms)
     values (${organizationId}, ${env}, 'dlv_1', ${number}, 1, 1)`
-  await tested.database().write(issued('txn_1'), issued('txn_2'), attempt(1), attempt(2))
+  await tested.database().write(issued('txn_1'), issued('txn_2'), delivery, attempt(1), attempt(2))
   await sealJournal(tested.database())
 })
 afterAll(() => tested[Symbol.asyncDispose]())
