@@ -31,6 +31,9 @@ import { handleListPrograms } from './programs/list-programs.ts'
 import { handleValidateMember, handleValidateMultibrandMember } from './programs/validate-member.ts'
 import { handleAuthenticate } from './tokens/authenticate.ts'
 import { handleGetToken } from './tokens/get-token.ts'
+import { handleListWebhookEvents } from './webhook-events/list-webhook-events.ts'
+import { handleResendWebhookEvent } from './webhook-events/resend-webhook-event.ts'
+import { handleSendTestEvent } from './webhook-events/send-test-event.ts'
 import { handleCreateExchange } from './widgets/create-exchange.ts'
 import { handleCreateMultibrandToken } from './widgets/create-multibrand-token.ts'
 import { handleCreatePointExchangeToken } from './widgets/create-point-exchange-token.ts'
@@ -75,6 +78,9 @@ export const handlers: Handlers = {
   deleteMultibrandConnection: handleDeleteMultibrandConnection,
   createPointExchangeToken: handleCreatePointExchangeToken,
   createMultibrandToken: handleCreateMultibrandToken,
+  listWebhookEvents: handleListWebhookEvents,
+  sendTestEvent: handleSendTestEvent,
+  resendWebhookEvent: handleResendWebhookEvent,
   createWidgetSession: handleCreateWidgetSession,
   renewWidgetSession: handleRenewWidgetSession,
   listExchangeOptions: handleListExchangeOptions,

@@ -6,6 +6,7 @@ import * as organizations from './organizations.ts'
 import * as programs from './programs.ts'
 import * as tokens from './tokens.ts'
 import * as transactions from './transactions.ts'
+import * as webhookEvents from './webhook-events.ts'
 import * as widget from './widget-endpoints.ts'
 
 /** The contract table: every endpoint by its name, which is also the client's method, the operation id and the handler's file. */
@@ -44,6 +45,9 @@ export const endpoints = {
   deleteMultibrandConnection: multibrand.deleteMultibrandConnection,
   createPointExchangeToken: tokens.createPointExchangeToken,
   createMultibrandToken: tokens.createMultibrandToken,
+  listWebhookEvents: webhookEvents.listWebhookEvents,
+  sendTestEvent: webhookEvents.sendTestEvent,
+  resendWebhookEvent: webhookEvents.resendWebhookEvent,
   createWidgetSession: widget.createWidgetSession,
   renewWidgetSession: widget.renewWidgetSession,
   listExchangeOptions: widget.listExchangeOptions,

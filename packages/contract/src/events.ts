@@ -1,5 +1,12 @@
 import * as z from 'zod/mini'
 
+const transactionEventTypes = ['TRANSACTION_COMPLETED', 'MULTIBRAND_TRANSACTION_EXECUTED'] as const
+const connectionEventTypes = ['LINKED', 'UPDATED', 'DELINKED'] as const
+
+/** Every type that an event can have (S:438). */
+export const webhookEventTypes = [...transactionEventTypes, ...connectionEventTypes] as const
+export type WebhookEventType = (typeof webhookEventTypes)[number]
+
 const destinationAccount = z.object({ destinationUserEmail: z.nullable(z.string()), destinationUserId: z.nullable(z.string()) })
 
 /** S:443-452. `timestamp` is Unix seconds; `value` is the transaction's source value. */
@@ -11,7 +18,7 @@ export const transactionEvent = z.object({
   referenceNumber: z.string(),
   destinationAccount,
   timestamp: z.number(),
-  type: z.enum(['TRANSACTION_COMPLETED', 'MULTIBRAND_TRANSACTION_EXECUTED']),
+  type: z.enum(transactionEventTypes),
 })
 export type TransactionEvent = z.infer<typeof transactionEvent>
 
@@ -21,7 +28,7 @@ export const connectionEvent = z.object({
   destinationProgramId: z.string(),
   sourceUserId: z.string(),
   timestamp: z.number(),
-  type: z.enum(['LINKED', 'DELINKED', 'UPDATED']),
+  type: z.enum(connectionEventTypes),
 })
 export type ConnectionEvent = z.infer<typeof connectionEvent>
 
@@ -36,6 +43,7 @@ export const webhookHeaders = {
   timestamp: 'x-service-timestamp',
   eventId: 'x-service-event-id',
   attempt: 'x-service-delivery-attempt',
+  test: 'x-service-test-event',
   standardId: 'webhook-id',
   standardTimestamp: 'webhook-timestamp',
   standardSignature: 'webhook-signature',

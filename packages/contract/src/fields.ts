@@ -98,15 +98,16 @@ export const periodRule = z.superRefine<object>(
   { when: () => true },
 )
 
-const pageNumber = (max: number) =>
+/** A whole number as a query has it: text, which the service turns into a number. */
+export const queryNumber = (max: number, min: 0 | 1 = 1) =>
   z.string().check(
-    z.regex(/^[1-9]\d*$/, { error: 'must be a whole number, 1 or more' }),
+    z.regex(min === 0 ? /^(?:0|[1-9]\d*)$/ : /^[1-9]\d*$/, { error: `must be a whole number, ${min} or more` }),
     // What is no number is said to be none, and nothing else.
     z.refine((s) => !(Number(s) > max), { error: `must be at most ${max}`, params: { code: 'OUT_OF_RANGE' } }),
   )
 
-/** S:488-489. Query values are text; the service turns them into numbers. */
-export const paging = { page: z.optional(pageNumber(999_999_999)), pageSize: z.optional(pageNumber(limits.pageSizeMax)) }
+/** S:488-489. */
+export const paging = { page: z.optional(queryNumber(999_999_999)), pageSize: z.optional(queryNumber(limits.pageSizeMax)) }
 
 /** S:230-231. */
 export const pageOf = <T extends z.ZodMiniType>(item: T) => z.object({ total: z.number(), data: z.array(item) })

@@ -61,7 +61,7 @@ const pages: Readonly<Record<string, Json>> = { getErrorPage: { 'text/html': { s
 /** Successes beside the endpoint's own status. */
 const alsoSucceeds: Readonly<Record<string, string>> = { upsertConnection: 'Updated, or the same as before' }
 
-const noBody: Record<string, string> = { '204': 'Done. There is no body.' }
+const named: Readonly<Record<string, string>> = { '201': 'Created', '202': 'Accepted: it will be sent', '204': 'Done. There is no body.' }
 
 /** Every answer of an endpoint: the successes with their headers and example, then each status of an error. */
 export const answersOf = (name: string, endpoint: Endpoint, schemaOf: SchemaOf, example: unknown): Json => {
@@ -77,7 +77,7 @@ export const answersOf = (name: string, endpoint: Endpoint, schemaOf: SchemaOf, 
       }
     : {}
   const status = String(endpoint.status)
-  const success = endpoint.status === 201 ? 'Created' : (noBody[status] ?? 'Success')
+  const success = named[status] ?? 'Success'
   return {
     ...(endpoint.replayable
       ? {

@@ -12,6 +12,8 @@ const valueIn = (given: unknown, name: string): unknown => (given as Json | unde
 const numbers: Readonly<Record<string, Json>> = {
   page: { type: 'integer', minimum: 1, default: 1 },
   pageSize: { type: 'integer', minimum: 1, maximum: limits.pageSizeMax, default: limits.pageSizeDefault },
+  limit: { type: 'integer', minimum: 1, maximum: limits.webhookEventsMax, default: limits.webhookEventsDefault },
+  wait: { type: 'integer', minimum: 0, maximum: limits.webhookWaitSeconds, default: 0 },
 }
 
 const parametersIn = (name: string, endpoint: Endpoint, where: 'path' | 'query', schemaOf: SchemaOf, example?: AnyExample): Json[] => {

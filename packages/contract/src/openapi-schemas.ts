@@ -9,6 +9,7 @@ import * as programs from './programs.ts'
 import { deprecatedFields, fieldNote } from './reference/field-notes.ts'
 import * as tokens from './tokens.ts'
 import * as transactions from './transactions.ts'
+import * as webhookEvents from './webhook-events.ts'
 import * as widget from './widget.ts'
 
 type Json = Record<string, unknown>
@@ -25,6 +26,7 @@ const modules: readonly Record<string, unknown>[] = [
   tokens,
   widget,
   events,
+  webhookEvents,
 ]
 
 const named = z.registry<{ id: string }>()

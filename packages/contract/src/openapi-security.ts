@@ -16,7 +16,7 @@ export const scopeNotes: Readonly<Record<Scope, string>> = {
   'connections:write': 'Create, update and delete program connections',
   'multibrand:read': 'Read multibrand programs, balances, points and connections',
   'multibrand:write': 'Credit, debit and change multibrand connections',
-  'webhooks:manage': 'Read, test and resend webhook events. Not served yet: no address takes it',
+  'webhooks:manage': 'Read webhook events, send a test event, send an event again',
   'widgets:point-exchange': 'Mint tokens for the point-exchange widget',
   'widgets:multibrand': 'Mint tokens for the multibrand widget',
 }

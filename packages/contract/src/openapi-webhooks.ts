@@ -10,6 +10,7 @@ const headerNotes: Readonly<Record<keyof typeof webhookHeaders, string>> = {
   timestamp: 'Unix seconds of this attempt: part of what is signed.',
   eventId: 'The same for every attempt: remember it, to process an event once.',
   attempt: 'Counts from 1.',
+  test: '`true` on a test event, and not there on any other: nothing has happened.',
   standardId: 'The event id once more, for libraries of Standard Webhooks.',
   standardTimestamp: 'The timestamp once more.',
   standardSignature: 'Signatures after Standard Webhooks, one for each live secret.',
@@ -20,7 +21,7 @@ const onlySigned: readonly string[] = ['signature', 'timestamp', 'standardId', '
 const parameters = Object.entries(webhookHeaders).map(([key, name]) => ({
   name,
   in: 'header',
-  required: !onlySigned.includes(key),
+  required: key !== 'test' && !onlySigned.includes(key),
   description: `${headerNotes[key as keyof typeof webhookHeaders]}${onlySigned.includes(key) ? ' With the signature mode.' : ''}`,
   schema: { type: 'string' },
   example: webhookHeaderExamples[key as keyof typeof webhookHeaders],

@@ -90,6 +90,11 @@ export const problemAdvice: Readonly<Record<ProblemCode, Advice>> = {
     ['It has been removed already', 'It belongs to the other environment'],
     'Read the list of connections again.',
   ),
+  WEBHOOK_EVENT_NOT_FOUND: advice(
+    'None of your webhook events has this id.',
+    ['A typing error', 'The id of a transaction or a connection was sent', 'It belongs to the other environment'],
+    'Take the id from GET /webhook-events, or from the header x-service-event-id of a delivery.',
+  ),
   ROUTE_NOT_FOUND: advice(
     'There is nothing at this address.',
     ['A typing error in the path', 'A /v1 where there is none: only the addresses of the reference that show it have it'],

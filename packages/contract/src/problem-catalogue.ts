@@ -22,6 +22,7 @@ export const problemCatalogue = {
   PROGRAM_NOT_FOUND: entry(404, 'Program not found'),
   TRANSACTION_NOT_FOUND: entry(404, 'Transaction not found'),
   CONNECTION_NOT_FOUND: entry(404, 'Connection not found'),
+  WEBHOOK_EVENT_NOT_FOUND: entry(404, 'Webhook event not found'),
   ROUTE_NOT_FOUND: entry(404, 'No such address'),
   METHOD_NOT_ALLOWED: entry(405, 'Method not allowed'),
   NOT_ACCEPTABLE: entry(406, 'Not available in the asked form'),

@@ -1,5 +1,5 @@
-/** What a request must carry: nothing, the client's id and secret, a bearer token (S:413), or a widget session. */
-export type Auth = 'none' | 'credentials' | 'bearer' | 'session'
+/** What a request must carry: nothing, the client's id and secret, a bearer token (S:413), a widget session, or the portal's cookie. */
+export type Auth = 'none' | 'credentials' | 'bearer' | 'session' | 'portal'
 
 /** Rate limit a request counts against; numbers in `limits.ts`. */
 export type Bucket = 'reads' | 'money' | 'connections' | 'members' | 'tokens' | 'widget' | 'none'
@@ -10,12 +10,12 @@ export type WidgetType = 'point-exchange' | 'multibrand'
 export type Route = {
   /** Row of the specification (`E11`, `M9`, `W1`), or of our extensions (`X2`). */
   readonly spec: string
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly path: `/${string}`
   readonly auth: Auth
   readonly bucket: Bucket
   /** Status of a fresh success; a replay answers 200. */
-  readonly status: 200 | 201 | 204
+  readonly status: 200 | 201 | 202 | 204
   readonly scope?: Scope
   /** The widget whose session may call it. */
   readonly widget?: WidgetType

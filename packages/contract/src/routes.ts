@@ -86,6 +86,16 @@ export const routes = {
   },
   createPointExchangeToken: { spec: 'W1', ...mint, path: '/v1/auth/widget/point-exchange', scope: 'widgets:point-exchange' },
   createMultibrandToken: { spec: 'W2', ...mint, path: '/v1/auth/widget/multibrand', scope: 'widgets:multibrand' },
+  listWebhookEvents: { spec: 'X7', ...read, path: '/webhook-events', scope: 'webhooks:manage' },
+  sendTestEvent: { spec: 'X7', method: 'POST', path: '/webhook-events/test', ...write, status: 202, scope: 'webhooks:manage' },
+  resendWebhookEvent: {
+    spec: 'X7',
+    method: 'POST',
+    path: '/webhook-events/{eventId}/resend',
+    ...write,
+    status: 202,
+    scope: 'webhooks:manage',
+  },
 } as const satisfies Record<string, Route>
 
 const session = { method: 'POST', bucket: 'widget', status: 200 } as const

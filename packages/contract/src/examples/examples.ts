@@ -4,6 +4,7 @@ import { connectionExamples } from './connections.ts'
 import type { AnyExample, Examples } from './example.ts'
 import { multibrandExamples } from './multibrand.ts'
 import { operationExamples } from './operations.ts'
+import { webhookEventExamples } from './webhook-events.ts'
 import { widgetExamples } from './widget.ts'
 
 /** A request that succeeds in the seeded sandbox, and its answer, for every endpoint. `<...>` marks what only you know. */
@@ -12,6 +13,7 @@ export const examples: Examples = {
   ...catalogueExamples,
   ...connectionExamples,
   ...multibrandExamples,
+  ...webhookEventExamples,
   ...widgetExamples,
   ...operationExamples,
 }

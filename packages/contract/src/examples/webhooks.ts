@@ -27,6 +27,7 @@ export const webhookHeaderExamples = {
   timestamp: '1735689600',
   eventId: 'evt_01JGFJJZ00ABCDEFGHJKMNPQRS',
   attempt: '1',
+  test: 'true',
   standardId: 'evt_01JGFJJZ00ABCDEFGHJKMNPQRS',
   standardTimestamp: '1735689600',
   standardSignature: 'v1,ZOn5fBHTV3H+OzaVIpbIsL7izEi1OKxwuWHl/9MhA/g=',

@@ -83,6 +83,11 @@ const notes: Readonly<Record<string, string>> = {
   W1: `The user, amount, currency and reference are fixed here and cannot be changed in the browser. The token is valid for ${minutes(limits.pointExchangeTokenSeconds)}. Never call this from a browser: it needs the client secret.`,
   W2: `The token is valid for ${minutes(limits.multibrandTokenSeconds)}, which is the time to start the widget, not to finish. Never call this from a browser: it needs the client secret.`,
   X1: 'A credit or debit by the id in its `Location` header or by your reference number, with its current status.',
+  listWebhookEvents: `Every event of yours, also those that no endpoint wants, oldest first, its \`body\` byte for byte as endpoints get it. Without \`after\` the newest ones. Send \`next\` of an answer as the \`after\` of the next call to get what has come since; \`after=now\` begins with what comes from now on. With \`wait\`, an answer that would be empty is held back until an event comes, at most that many seconds, and may be empty all the same. In rare cases an event comes twice: drop an \`id\` that you have seen.`,
+  sendTestEvent:
+    'Makes an event of the type with invented content and sends it to every endpoint that wants the type. Its deliveries carry the header `x-service-test-event: true`; nothing has happened and nothing is booked.',
+  resendWebhookEvent:
+    'Sends an event once more, with the same id and the same bytes, to every endpoint that is switched on and wants its type, whether it had the event before or not. `deliveries` says to how many. Attempts count on.',
   createWidgetSession:
     'The first call of a widget. It answers a session token, to be kept in memory only, and everything the first screen shows, for the widget that the token is for. The same page may trade its token again (a reload), another page may not.',
   renewWidgetSession: `Answers a new session token for the same session, at most until ${minutes(limits.sessionMaxSeconds)} after it began.`,

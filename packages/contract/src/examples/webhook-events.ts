@@ -1,0 +1,18 @@
+import type { Examples } from './example.ts'
+import { today } from './nimbara.ts'
+import { connectionEventExample, webhookHeaderExamples } from './webhooks.ts'
+
+const { eventId: id } = webhookHeaderExamples
+const { type } = connectionEventExample
+
+export const webhookEventExamples = {
+  listWebhookEvents: {
+    query: { limit: '25' },
+    response: {
+      data: [{ id, type, test: false, createdAt: today, body: JSON.stringify(connectionEventExample) }],
+      next: 'bTdvb2NqdGEuLg',
+    },
+  },
+  sendTestEvent: { body: { type: 'LINKED' }, response: { id: '<EVENT_ID>', type: 'LINKED' } },
+  resendWebhookEvent: { params: { eventId: '<EVENT_ID>' }, response: { id: '<EVENT_ID>', type: 'LINKED', deliveries: 1 } },
+} satisfies Partial<Examples>
