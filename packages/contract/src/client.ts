@@ -1,9 +1,11 @@
 import type { BodyOf, ParamsOf, QueryOf, ResponseOf } from './endpoint.ts'
-import type { Endpoints, EndpointName } from './endpoints.ts'
+import type { Endpoints } from './endpoints.ts'
+import type { PortalEndpoints } from './portal-endpoints.ts'
 import { Problem, type ProblemBody } from './problem.ts'
 import type { Route } from './route.ts'
 
 export { Problem, type FieldError, type ProblemBody } from './problem.ts'
+export { portalRoutes } from './portal-routes.ts'
 export { routes, widgetRoutes } from './routes.ts'
 
 type Key<K extends string, T> = [T] extends [undefined] ? { [P in K]?: never } : Partial<T> extends T ? { [P in K]?: T } : { [P in K]: T }
@@ -15,8 +17,11 @@ export type CallOf<E> = Key<'params', ParamsOf<E>> &
 
 type Answer<E> = E extends { readonly etag: true } ? { data: ResponseOf<E>; etag: string } : ResponseOf<E>
 
+/** The endpoints of the base addresses, and those of the portal. */
+type Callable = Endpoints & PortalEndpoints
+
 /** One method per endpoint, with the endpoint's name. Throws `Problem` for an error answer, `ConnectionError` where there was none. */
-export type Client<N extends EndpointName> = { [K in N]: (call: CallOf<Endpoints[K]>) => Promise<Answer<Endpoints[K]>> }
+export type Client<N extends keyof Callable> = { [K in N]: (call: CallOf<Callable[K]>) => Promise<Answer<Callable[K]>> }
 
 /** No answer came, or not one of ours: whether the request arrived is unknown. */
 export class ConnectionError extends Error {
@@ -36,7 +41,7 @@ type FetchInit = {
 }
 export type Fetch = (url: string, init: FetchInit) => Promise<FetchResponse>
 
-export type ClientOptions<N extends EndpointName> = {
+export type ClientOptions<N extends keyof Callable> = {
   /** Base address without a trailing slash; empty for the page's own origin. */
   baseUrl: string
   routes: Readonly<Record<N, Route>>
@@ -70,7 +75,7 @@ const thrown = (response: FetchResponse, text: string): Error => {
 }
 
 /** A client for the given routes: `createClient({ baseUrl, routes: widgetRoutes, fetch, token })`. */
-export const createClient = <N extends EndpointName>({ baseUrl, routes, fetch, token }: ClientOptions<N>): Client<N> => {
+export const createClient = <N extends keyof Callable>({ baseUrl, routes, fetch, token }: ClientOptions<N>): Client<N> => {
   const call = async (route: Route, input: CallOf<unknown> & { params?: unknown; query?: unknown; body?: unknown }): Promise<unknown> => {
     const headers: Record<string, string> = { accept: 'application/json' }
     if (token && (route.auth === 'bearer' || route.auth === 'session')) headers['authorization'] = `Bearer ${await token(route)}`

@@ -5,14 +5,17 @@ import { limits } from './limits.ts'
 // oxlint-disable-next-line no-control-regex -- control characters are what is refused
 const printable = /^[^\u0000-\u001f\u007f-\u009f]*$/u
 
-/** Well-formed text without control characters or outer white space, `1..max` characters. */
-export const text = (max: number) =>
+/** Well-formed text without control characters, `min..max` characters: also what may begin or end with a space, such as a password. */
+export const plainText = (max: number, min: 0 | 1 = 1) =>
   z.string().check(
-    z.minLength(1),
+    z.minLength(min),
     z.maxLength(max),
     z.refine((value) => value.isWellFormed() && printable.test(value), { error: 'must not contain control characters or broken Unicode' }),
-    z.refine((value) => value.trim() === value, { error: 'must not start or end with white space' }),
   )
+
+/** The same without outer white space. */
+export const text = (max: number, min: 0 | 1 = 1) =>
+  plainText(max, min).check(z.refine((value) => value.trim() === value, { error: 'must not start or end with white space' }))
 
 /** A whole number of points. */
 export const wholeNumber = z.int({ error: 'must be a whole number' }).check(z.minimum(0))
@@ -87,16 +90,19 @@ export const dateInput = text(64).check(
   z.refine((value) => !Number.isNaN(readInstant(value)), { error: 'must be a date such as 2025-01-31 or 2025-01-31T10:00:00Z' }),
 )
 
-/** For queries with both ends of a period: told beside whatever else is wrong. */
-export const periodRule = z.superRefine<object>(
-  (query, context) => {
-    const { startDate, endDate } = query as Record<string, unknown>
-    if (typeof startDate !== 'string' || typeof endDate !== 'string') return
-    if (readInstant(startDate, 'start') > readInstant(endDate, 'end'))
-      context.addIssue({ code: 'custom', path: ['startDate'], message: 'must not be after endDate', params: { code: 'OUT_OF_RANGE' } })
-  },
-  { when: () => true },
-)
+/** For requests with both ends of a period: told beside whatever else is wrong. */
+export const ordered = (start: string, end: string) =>
+  z.superRefine<object>(
+    (request, context) => {
+      const { [start]: from, [end]: to } = request as Record<string, unknown>
+      if (typeof from !== 'string' || typeof to !== 'string') return
+      if (readInstant(from, 'start') > readInstant(to, 'end'))
+        context.addIssue({ code: 'custom', path: [start], message: `must not be after ${end}`, params: { code: 'OUT_OF_RANGE' } })
+    },
+    { when: () => true },
+  )
+
+export const periodRule = ordered('startDate', 'endDate')
 
 /** A whole number as a query has it: text, which the service turns into a number. */
 export const queryNumber = (max: number, min: 0 | 1 = 1) =>

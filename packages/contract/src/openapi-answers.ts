@@ -13,6 +13,8 @@ const common = (endpoint: Endpoint): ProblemCode[] => [
   ...(endpoint.auth === 'bearer' || endpoint.auth === 'session'
     ? (['TOKEN_MISSING', 'TOKEN_INVALID', 'TOKEN_EXPIRED', 'ORGANIZATION_NOT_ACTIVE'] as const)
     : []),
+  ...(endpoint.auth === 'portal' ? (['SIGN_IN_REQUIRED'] as const) : []),
+  ...(endpoint.auth === 'portal' && endpoint.method !== 'GET' ? (['CSRF_REFUSED'] as const) : []),
   ...(endpoint.scope && endpoint.auth === 'bearer' ? (['INSUFFICIENT_SCOPE'] as const) : []),
   ...(endpoint.auth !== 'none' && endpoint.response ? (['NOT_ACCEPTABLE'] as const) : []),
   ...(endpoint.bucket === 'none' ? [] : (['RATE_LIMITED', 'SERVICE_UNAVAILABLE'] as const)),

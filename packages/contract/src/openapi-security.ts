@@ -57,6 +57,7 @@ export const securityOf = (endpoint: Endpoint): Json[] => {
 export const accessOf = ({ auth, scope, bodyType, widget, body }: Endpoint): string => {
   if (auth === 'bearer') return `Access token${scope ? ` with the scope \`${scope}\`` : ''}`
   if (auth === 'session') return `Session token of ${widget ? `the ${widget} widget` : 'a widget'}`
+  if (auth === 'portal') return 'Session cookie of the portal'
   if (bodyType === 'form') return 'Client id and secret, in the form or by HTTP Basic'
   if (auth === 'credentials') return `Client id and secret in the body${scope ? `, of a client with the scope \`${scope}\`` : ''}`
   return body ? 'A widget token in the body' : 'None'

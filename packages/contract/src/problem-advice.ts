@@ -1,3 +1,4 @@
+import { portalAdvice } from './portal-advice.ts'
 import type { ProblemCode } from './problem-catalogue.ts'
 
 /** What an error means to a caller, why it usually happens, and what to do about it. */
@@ -221,4 +222,5 @@ export const problemAdvice: Readonly<Record<ProblemCode, Advice>> = {
     ['The partner is slow', 'Its answer was lost'],
     `Do not use a new reference. ${sameReference} The answer is then the original, or a fresh success if nothing had happened.`,
   ),
+  ...portalAdvice,
 }

@@ -64,5 +64,8 @@ export const authenticate = async (
       return {}
     case 'credentials':
       return {}
+    case 'portal':
+      // The portal's cookie is good at its own origin only.
+      throw problem('ROUTE_NOT_FOUND')
   }
 }
