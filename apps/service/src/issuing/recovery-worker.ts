@@ -1,5 +1,5 @@
 import type { Submission } from '../store/submissions.ts'
-import { createAlarm } from '../webhooks/alarm.ts'
+import { startLoop, type Loop } from '../workers/start-loop.ts'
 import { recover, type Recovery } from './recover.ts'
 import { leaseMs } from './submission-times.ts'
 
@@ -12,21 +12,12 @@ export type RecoveryWorkerOptions = Recovery & {
   places?: number
 }
 
-export type RecoveryWorker = {
-  /** Points wait to be sent or asked for: look now instead of at the next poll. */
-  nudge: () => void
-  /** Takes nothing new and waits for what is on its way; a lease runs out by itself. */
-  stop: () => Promise<void>
-}
-
 /**
  * Sends executed multibrand rows to their partners, and finds out what became of every order whose outcome is open, also after a crash
  * between any two steps. A claim is a lease in the row, so several processes may run this; no transaction is open during a call.
  */
-export function startRecoveryWorker(options: RecoveryWorkerOptions): RecoveryWorker {
+export function startRecoveryWorker(options: RecoveryWorkerOptions): Loop {
   const { store, onIssued, log, poll = 1_000, places = 64 } = options
-  const alarm = createAlarm()
-  const stopping = new AbortController()
   const underWay = new Set<Promise<void>>()
   const taken = new Map<string, number>()
   /** Connectors of which others wait for a place. */
@@ -47,7 +38,7 @@ export function startRecoveryWorker(options: RecoveryWorkerOptions): RecoveryWor
     const visiting = visit(submission).finally(() => {
       occupy(-1)
       underWay.delete(visiting)
-      if (crowded.has(connector)) alarm.ring()
+      if (crowded.has(connector)) loop.nudge()
     })
     underWay.add(visiting)
   }
@@ -60,32 +51,20 @@ export function startRecoveryWorker(options: RecoveryWorkerOptions): RecoveryWor
     const now = await store.clock()
     const claimed = await store.submissions.claim({ connector, now, until: now + leaseMs, limit })
     for (const submission of claimed) start(submission)
-    if (claimed.length >= limit) alarm.ring()
+    if (claimed.length >= limit) loop.nudge()
     else crowded.delete(connector)
   }
 
   const look = async (): Promise<void> => {
-    try {
-      for (const connector of await store.submissions.connectors()) await lookAt(connector)
-    } catch (err) {
-      log?.error({ err }, 'orders to partners could not be looked up')
-    }
+    for (const connector of await store.submissions.connectors()) await lookAt(connector)
   }
-
-  const run = async (): Promise<void> => {
-    while (!stopping.signal.aborted) {
-      await look()
-      if (!stopping.signal.aborted) await alarm.wait(poll)
-    }
-  }
-  const running = run()
+  const loop = startLoop({ look, poll, log, failure: 'orders to partners could not be looked up' })
 
   return {
-    nudge: alarm.ring,
+    nudge: loop.nudge,
+    /** Waits for what is on its way; a lease runs out by itself. */
     async stop() {
-      stopping.abort()
-      alarm.ring()
-      await running
+      await loop.stop()
       await Promise.all(underWay)
     },
   }

@@ -10,17 +10,18 @@ import { openTestStore, sandbox, type TestStore } from '../store/open-test-store
 import { createStore } from '../store/store.ts'
 import { verifyBooks } from '../store/verify-books.ts'
 import { until } from '../webhooks/testing.ts'
-import { startMultibrandWorker, type MultibrandWorker, type MultibrandWorkerOptions } from './worker.ts'
+import type { Loop } from '../workers/start-loop.ts'
+import { startMultibrandWorker, type MultibrandWorkerOptions } from './worker.ts'
 
 const day = 86_400_000
 const account = { destinationUserId: 'X-1', destinationUserEmail: null, destinationUserFirstName: null, destinationUserLastName: null }
 const books = (tested: TestStore) => tested.store.organization(sandbox)
 
-const workers: MultibrandWorker[] = []
+const workers: Loop[] = []
 afterEach(async () => {
   await Promise.all(workers.splice(0).map((worker) => worker.stop()))
 })
-const start = (tested: TestStore, options: Partial<MultibrandWorkerOptions> = {}): MultibrandWorker => {
+const start = (tested: TestStore, options: Partial<MultibrandWorkerOptions> = {}): Loop => {
   const worker = startMultibrandWorker({ store: tested.store, onExecuted: () => {}, poll: 5, ...options })
   workers.push(worker)
   return worker

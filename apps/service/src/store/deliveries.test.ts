@@ -23,6 +23,7 @@ async function claim(tested: TestStore, limit = 8): Promise<DueDelivery[]> {
 const attempt = (tested: TestStore, status: number | null) => ({
   startedAt: tested.clock.now,
   durationMs: 12,
+  request: { url: 'https://receiver.test/', headers: {} },
   status,
   reason: status === null ? 'TIMEOUT' : null,
   responseStart: null,
@@ -40,11 +41,11 @@ test('an event becomes one delivery for each endpoint of its own environment, wi
   const delivery = only(await claim(tested))
   expect(delivery).toMatchObject({ ...sandbox, attempt: 1, variant: 'ORIGINAL' })
   expect(delivery.url).toBe(bank.environments.sandbox.webhookEndpoints[0]?.url)
-  expect(delivery.secrets).toEqual([seedSecrets[bank.id]?.sandbox.webhookSecret])
+  expect(delivery.auth).toEqual({ mode: 'signature', secrets: [seedSecrets[bank.id]?.sandbox.webhookSecret] })
   expect(JSON.parse(delivery.body)).toMatchObject({ sourceUserId: 'u', type: 'LINKED' })
   await link(tested, 'u', production)
   await tested.store.outbox.fanOut()
-  expect(only(await claim(tested)).secrets).toEqual([seedSecrets[bank.id]?.production.webhookSecret])
+  expect(only(await claim(tested)).auth).toEqual({ mode: 'signature', secrets: [seedSecrets[bank.id]?.production.webhookSecret] })
 })
 
 test('a delivery is claimed by one worker at a time, and by another when the first is gone', async () => {

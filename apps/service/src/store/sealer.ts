@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { startLoop, type Loop } from '../workers/start-loop.ts'
 import { sql, type Database } from './database.ts'
 import { integer } from './row.ts'
 import { sealJournal, walkStart, type WalkPosition } from './seals.ts'
@@ -10,8 +11,6 @@ export type SealerOptions = {
   poll?: number
   log?: Pick<Logger, 'error'>
 }
-
-export type Sealer = { stop: () => Promise<void> }
 
 /** A journal may be committed this much later than the time it carries and still be met at the next look. */
 const lateMs = 10_000
@@ -28,15 +27,14 @@ const aheadOfTime = () => sql`select distinct offset_ms from sandbox_clocks wher
  * of each sandbox that is set ahead, and at each look it also goes one page further through the whole journal, round and round: what came
  * later than `lateMs`, or from a clock that stands elsewhere, is met there.
  */
-export function startSealer({ database, poll = 5_000, log }: SealerOptions): Sealer {
-  const stopping = new AbortController()
+export function startSealer({ database, poll = 5_000, log }: SealerOptions): Loop {
   let walks = new Map<number, WalkPosition>()
   let round: WalkPosition = walkStart
 
   /** Goes on while there is more of this clock's past, and into its future while anything there is not sealed yet. */
-  const follow = async (offset: number, from: WalkPosition): Promise<WalkPosition> => {
+  const follow = async (offset: number, from: WalkPosition, stopping: AbortSignal): Promise<WalkPosition> => {
     let at = from
-    for (let pages = 0; pages < pagesPerLook && !stopping.signal.aborted; pages += 1) {
+    for (let pages = 0; pages < pagesPerLook && !stopping.aborted; pages += 1) {
       const { sealed, last, more } = await sealJournal(database, at)
       if (last !== undefined) at = last
       const now = (await database.clock()) + offset
@@ -47,13 +45,13 @@ export function startSealer({ database, poll = 5_000, log }: SealerOptions): Sea
   }
 
   /** A clock that was moved is another: its walk begins at real time, so that it comes past everything that is dated ahead. */
-  const followAll = async (): Promise<void> => {
+  const followAll = async (stopping: AbortSignal): Promise<void> => {
     const rows = await database.read(aheadOfTime())
     const start = { ...walkStart, createdAt: await database.clock() }
     const next = new Map<number, WalkPosition>()
     for (const offset of [0, ...rows.map((row) => integer(row, 'offset_ms'))]) {
       const before = walks.get(offset) ?? (offset === 0 ? walkStart : start)
-      next.set(offset, await follow(offset, before))
+      next.set(offset, await follow(offset, before, stopping))
     }
     walks = next
   }
@@ -63,23 +61,9 @@ export function startSealer({ database, poll = 5_000, log }: SealerOptions): Sea
     round = more && last !== undefined ? last : walkStart
   }
 
-  const run = async (): Promise<void> => {
-    while (!stopping.signal.aborted) {
-      try {
-        await followAll()
-        await goRound()
-      } catch (err) {
-        log?.error({ err }, 'the journal could not be sealed')
-      }
-      await sleep(poll, undefined, { signal: stopping.signal }).catch(() => undefined)
-    }
+  const look = async (stopping: AbortSignal): Promise<void> => {
+    await followAll(stopping)
+    await goRound()
   }
-  const running = run()
-
-  return {
-    async stop() {
-      stopping.abort()
-      await running
-    },
-  }
+  return startLoop({ look, poll, log, failure: 'the journal could not be sealed' })
 }

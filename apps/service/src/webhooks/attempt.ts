@@ -1,11 +1,14 @@
 import type { AfterAttempt, DueDelivery, Outbox } from '../store/deliveries.ts'
-import type { AttemptResult, Transport } from './deliver.ts'
+import { TokenRequestFailed, type AccessTokens } from './access-tokens.ts'
+import { authorize, deliveryHeaders } from './authorize.ts'
+import { classifyError } from './classify.ts'
+import { requestHeaders, type AttemptResult, type Transport } from './deliver.ts'
 import { failureDisablesAfter, retryDelay } from './schedule.ts'
-import { signatureHeaders, wrongSecret } from './sign.ts'
 
 export type AttemptContext = {
   outbox: Pick<Outbox, 'record'>
   transport: Transport
+  tokens: AccessTokens
   /** Milliseconds UTC. */
   now: () => number
   /** From 0 up to 1. */
@@ -14,33 +17,65 @@ export type AttemptContext = {
   abort: AbortSignal
 }
 
+/** What came of an attempt, and whether that was the delivery's last. */
+export type Attempted = { result: AttemptResult; after: AfterAttempt; disabled: DisableReason | null }
+type DisableReason = 'GONE' | 'FAILING'
+
 /**
  * Sends a claimed delivery once and records what came of it. The body and the event's id are those of every attempt, the timestamp and
  * with it the signature are new. Throws without recording when aborted: the claim runs out and the delivery is due again.
  */
-export async function attemptDelivery(delivery: DueDelivery, context: AttemptContext): Promise<AttemptResult> {
+export async function attemptDelivery(delivery: DueDelivery, context: AttemptContext): Promise<Attempted> {
   const startedAt = context.now()
-  const { url, eventId, attempt: number, body } = delivery
-  const [active, ...others] = delivery.secrets
-  const secrets = delivery.variant === 'WRONG_SIGNATURE' ? ([wrongSecret(active)] as const) : ([active, ...others] as const)
-  const authorization = signatureHeaders({ secrets, eventId, at: startedAt, body })
-  const result = await context.transport.deliver({ url, eventId, number, body, authorization }, context.now, context.abort)
-  const { after, disable } = judge(delivery, result, startedAt, context)
+  const { result, headers } = await send(delivery, startedAt, context)
+  const judged = judge(delivery, result, startedAt, context)
   const { status, reason, durationMs, responseStart } = result
-  await context.outbox.record(delivery, { startedAt, durationMs, status, reason, responseStart }, after, disable)
-  return result
+  const request = { url: delivery.url, headers: loggedHeaders(headers) }
+  await context.outbox.record(delivery, { startedAt, durationMs, request, status, reason, responseStart }, judged.after, judged.disabled)
+  return { result, ...judged }
 }
 
-type Judgement = { after: AfterAttempt; disable: boolean }
+type Sending = Pick<AttemptContext, 'transport' | 'tokens' | 'now' | 'abort'>
+type Sent = { result: AttemptResult; headers: Record<string, string> }
+
+/** A token that the receiver refuses is renewed once, within the attempt. */
+async function send(delivery: DueDelivery, at: number, context: Sending, again = true): Promise<Sent> {
+  const { transport, tokens, now, abort } = context
+  const began = performance.now()
+  const identifying = requestHeaders(deliveryHeaders(delivery))
+  const authorized = await authorize(delivery, at, tokens).catch((cause: unknown) => {
+    abort.throwIfAborted()
+    if (cause instanceof TokenRequestFailed) return cause
+    throw cause
+  })
+  if (authorized instanceof TokenRequestFailed) {
+    const reason = classifyError(authorized)
+    const slow = reason.includes('TIMEOUT')
+    const durationMs = Math.round(performance.now() - began)
+    return { result: { reason, status: null, durationMs, responseStart: null, slow, retryAfterMs: null }, headers: identifying }
+  }
+  const headers = { ...identifying, ...authorized.headers }
+  const result = await transport.deliver({ url: delivery.url, headers, body: delivery.body }, now, abort)
+  if (!again || result.status !== 401 || delivery.auth.mode !== 'oauth2' || authorized.token === undefined) return { result, headers }
+  tokens.drop(delivery.auth.key, authorized.token)
+  return await send(delivery, at, context, false)
+}
+
+/** What authorized a request is not for the log; that it was authorized, and how, is. */
+const loggedHeaders = ({ authorization, ...headers }: Record<string, string>): Record<string, string> =>
+  authorization === undefined ? headers : { ...headers, authorization: `${authorization.split(' ')[0]} ***` }
+
+type Judgement = Pick<Attempted, 'after' | 'disabled'>
 
 function judge(delivery: DueDelivery, result: AttemptResult, startedAt: number, { now, random }: AttemptContext): Judgement {
-  if (result.reason === null) return { after: { state: 'DELIVERED' }, disable: false }
-  if (delivery.variant === 'WRONG_SIGNATURE') return { after: { state: 'EXHAUSTED' }, disable: false }
-  if (result.reason === 'GONE') return { after: { state: 'EXHAUSTED' }, disable: true }
-  const delay = retryDelay(delivery.env, delivery.attempt, result, random)
+  if (result.reason === null) return { after: { state: 'DELIVERED' }, disabled: null }
+  if (delivery.variant === 'WRONG_SIGNATURE') return { after: { state: 'EXHAUSTED' }, disabled: null }
+  if (result.reason === 'GONE') return { after: { state: 'EXHAUSTED' }, disabled: 'GONE' }
+  const delay = retryDelay(delivery.env, delivery.attempt - delivery.scheduleFrom, result, random)
   const { failingSince } = delivery
+  const failsTooLong = delivery.env === 'production' && failingSince !== null && startedAt - failingSince >= failureDisablesAfter
   return {
     after: delay === null ? { state: 'EXHAUSTED' } : { state: 'PENDING', dueAt: now() + delay },
-    disable: delivery.env === 'production' && failingSince !== null && startedAt - failingSince >= failureDisablesAfter,
+    disabled: failsTooLong ? 'FAILING' : null,
   }
 }

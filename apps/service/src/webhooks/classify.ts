@@ -1,4 +1,5 @@
 import { errors } from 'undici'
+import { TokenRequestFailed } from './access-tokens.ts'
 import { TargetRefused } from './guard.ts'
 
 /** Why an attempt did not count as delivered; kept in the attempt's row and shown to the endpoint's owner. */
@@ -11,6 +12,7 @@ export type FailureReason =
   | 'TLS_FAILED'
   | 'CONNECTION_FAILED'
   | `TARGET_REFUSED: ${string}`
+  | `TOKEN_REQUEST_FAILED: ${string}`
 
 /** Only a complete answer of the 2xx class is a delivery; a redirect is a failure like any other status. */
 export function classifyStatus(status: number): FailureReason | null {
@@ -19,8 +21,12 @@ export function classifyStatus(status: number): FailureReason | null {
   return status >= 300 && status < 400 ? 'REDIRECT_NOT_FOLLOWED' : 'HTTP_STATUS'
 }
 
-/** What an error of the connection means to the endpoint's owner. */
+/** What an error of the connection, or of the token that had to be asked for first, means to the endpoint's owner. */
 export function classifyError(cause: unknown): FailureReason {
+  if (cause instanceof TokenRequestFailed) {
+    const why = cause.cause === undefined ? '' : ` (${classifyError(cause.cause)})`
+    return `TOKEN_REQUEST_FAILED: ${cause.message}${why}`
+  }
   if (cause instanceof TargetRefused) return `TARGET_REFUSED: ${cause.reason}`
   if (cause instanceof errors.ConnectTimeoutError || (cause instanceof Error && cause.name === 'TimeoutError')) return 'TIMEOUT'
   const { code = '', syscall = '' } = cause as NodeJS.ErrnoException

@@ -13,7 +13,7 @@ async function deliverTo(
 ): Promise<AttemptResult> {
   const transport = openTransport({ allowPrivate }, timeouts)
   try {
-    return await transport.deliver({ url, eventId: 'evt_1', number: 3, body: '{"é":1}', authorization: { 'x-test': 'signed' } }, now, never)
+    return await transport.deliver({ url, body: '{"é":1}', headers: { 'x-test': 'signed' } }, now, never)
   } finally {
     await transport.close()
   }
@@ -29,8 +29,6 @@ test('a request carries the frozen bytes, their length and what identifies it', 
     'content-type': 'application/json; charset=utf-8',
     'content-length': '8',
     'user-agent': 'loyalty-service-webhooks/1',
-    'x-service-event-id': 'evt_1',
-    'x-service-delivery-attempt': '3',
     'x-test': 'signed',
   })
   expect(request?.headers).not.toHaveProperty('transfer-encoding')
@@ -116,7 +114,7 @@ test('nobody listens, or no TLS is spoken where it is asked for', async () => {
 test('a name that does not exist', async () => {
   const unknown = Object.assign(new Error('queryA ENOTFOUND receiver.test'), { code: 'ENOTFOUND', syscall: 'queryA' })
   const transport = openTransport({ allowPrivate: false, resolve: () => Promise.reject(unknown) })
-  const attempt = { url: 'https://receiver.test/', eventId: 'evt_1', number: 1, body: '{}', authorization: {} }
+  const attempt = { url: 'https://receiver.test/', body: '{}', headers: {} }
   expect(await transport.deliver(attempt, now, never)).toMatchObject({ reason: 'DNS_FAILED', status: null, slow: false })
   await transport.close()
 })
@@ -127,7 +125,7 @@ test('a closed target is refused before any connection, by literal and by name',
   expect(await deliverTo(receiver.url, { allowPrivate: false })).toMatchObject({ reason: 'TARGET_REFUSED: NOT_HTTPS', status: null })
   expect(await deliverTo(https, { allowPrivate: false })).toMatchObject({ reason: 'TARGET_REFUSED: ADDRESS_NOT_PUBLIC' })
   const transport = openTransport({ allowPrivate: false, resolve: async () => ['127.0.0.1'] })
-  const attempt = { url: https.replace('127.0.0.1', 'receiver.test'), eventId: 'evt_1', number: 1, body: '{}', authorization: {} }
+  const attempt = { url: https.replace('127.0.0.1', 'receiver.test'), body: '{}', headers: {} }
   expect(await transport.deliver(attempt, now, never)).toMatchObject({ reason: 'TARGET_REFUSED: ADDRESS_NOT_PUBLIC' })
   await transport.close()
   expect(receiver.received).toEqual([])
@@ -151,7 +149,7 @@ test('a stopping process gives up what is on its way instead of judging it', asy
   const stopping = new AbortController()
   await using receiver = await startReceiver(() => stopping.abort())
   const transport = openTransport({ allowPrivate: true })
-  const attempt = { url: receiver.url, eventId: 'evt_1', number: 1, body: '{}', authorization: {} }
+  const attempt = { url: receiver.url, body: '{}', headers: {} }
   await expect(transport.deliver(attempt, now, stopping.signal)).rejects.toThrow('aborted')
   await transport.close()
 })

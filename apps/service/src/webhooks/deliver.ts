@@ -1,16 +1,10 @@
 import { Agent, request, type Dispatcher } from 'undici'
-import { webhookHeaders } from '@loyalty/contract'
+import type { PostForm } from './access-tokens.ts'
 import { classifyError, classifyStatus, retryAfterMs, type FailureReason } from './classify.ts'
 import { createGuard, TargetRefused, type GuardOptions } from './guard.ts'
 
-/** One attempt. `authorization` are the headers that let the receiver trust it: for each way of authentication its own. */
-export type Attempt = {
-  url: string
-  eventId: string
-  number: number
-  body: string
-  authorization: Record<string, string>
-}
+/** One attempt. `headers` identify it and let the receiver trust it; those that every request carries are added. */
+export type Attempt = { url: string; headers: Record<string, string>; body: string }
 
 export type AttemptResult = {
   /** Null when delivered. */
@@ -30,11 +24,22 @@ export type Timeouts = { connectMs: number; totalMs: number }
 export type Transport = {
   /** Never throws for what a receiver does; throws `abort`'s reason when the process is stopping. */
   deliver: (attempt: Attempt, now: () => number, abort: AbortSignal) => Promise<AttemptResult>
+  /** For token addresses: the same rules and time-outs of connections, at most 10 s and 64 KiB in all. Rejects where no answer came. */
+  postForm: PostForm
   close: () => Promise<void>
 }
 
+/** What every delivery carries; `headers` win. */
+export const requestHeaders = (headers: Record<string, string>): Record<string, string> => ({
+  'content-type': 'application/json; charset=utf-8',
+  'user-agent': userAgent,
+  ...headers,
+})
+
+const userAgent = 'loyalty-service-webhooks/1'
 const readBytes = 64 * 1024
 const keptBytes = 1024
+const tokenMs = 10_000
 
 /** Connections to receivers, opened through the guard and kept alive. One for each environment, because each has its own rules. */
 export function openTransport(options: GuardOptions, timeouts: Timeouts = { connectMs: 5_000, totalMs: 15_000 }): Transport {
@@ -47,23 +52,15 @@ export function openTransport(options: GuardOptions, timeouts: Timeouts = { conn
     bodyTimeout: 0,
   })
 
-  const send = async (attempt: Attempt, signal: AbortSignal): Promise<{ response: Dispatcher.ResponseData; start: string }> => {
-    const refusal = guard.check(attempt.url)
+  const post = async (
+    url: string,
+    headers: Record<string, string>,
+    body: Buffer,
+    signal: AbortSignal,
+  ): Promise<Dispatcher.ResponseData> => {
+    const refusal = guard.check(url)
     if (refusal !== null) throw new TargetRefused(refusal)
-    const response = await request(attempt.url, {
-      dispatcher: agent,
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json; charset=utf-8',
-        'user-agent': 'loyalty-service-webhooks/1',
-        [webhookHeaders.eventId]: attempt.eventId,
-        [webhookHeaders.attempt]: String(attempt.number),
-        ...attempt.authorization,
-      },
-      body: Buffer.from(attempt.body, 'utf8'),
-      signal,
-    })
-    return { response, start: await readStart(response.body) }
+    return await request(url, { dispatcher: agent, method: 'POST', headers, body, signal })
   }
 
   return {
@@ -71,7 +68,10 @@ export function openTransport(options: GuardOptions, timeouts: Timeouts = { conn
       const started = performance.now()
       const durationMs = () => Math.round(performance.now() - started)
       try {
-        const { response, start } = await send(attempt, AbortSignal.any([abort, AbortSignal.timeout(timeouts.totalMs)]))
+        const signal = AbortSignal.any([abort, AbortSignal.timeout(timeouts.totalMs)])
+        const { url, headers, body } = attempt
+        const response = await post(url, requestHeaders(headers), Buffer.from(body, 'utf8'), signal)
+        const start = textOf((await readStart(response.body, readBytes)).subarray(0, keptBytes))
         return {
           reason: classifyStatus(response.statusCode),
           status: response.statusCode,
@@ -86,19 +86,26 @@ export function openTransport(options: GuardOptions, timeouts: Timeouts = { conn
         return { reason, status: null, durationMs: durationMs(), responseStart: null, slow: reason === 'TIMEOUT', retryAfterMs: null }
       }
     },
+    async postForm(url, headers, form) {
+      const signal = AbortSignal.timeout(tokenMs)
+      const response = await post(url, { 'user-agent': userAgent, ...headers }, Buffer.from(form, 'utf8'), signal)
+      return { status: response.statusCode, body: await readStart(response.body, readBytes) }
+    },
     close: () => agent.destroy(),
   }
 }
 
 /** Reads an answer up to its limit and lets go of the rest. A body that breaks off before throws: the answer was not complete. */
-async function readStart(body: AsyncIterable<Uint8Array>): Promise<string> {
+async function readStart(body: AsyncIterable<Uint8Array>, limit: number): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of body) {
     chunks.push(chunk)
     size += chunk.byteLength
-    if (size >= readBytes) break
+    if (size >= limit) break
   }
-  // A zero character is valid UTF-8 but no text for every database.
-  return Buffer.concat(chunks).subarray(0, keptBytes).toString('utf8').replaceAll('\0', '\uFFFD')
+  return Buffer.concat(chunks).subarray(0, limit)
 }
+
+/** A zero character is valid UTF-8 but no text for every database. */
+const textOf = (bytes: Buffer): string => bytes.toString('utf8').replaceAll('\0', '\uFFFD')

@@ -1,10 +1,12 @@
 import type { Logger } from 'pino'
 import type { Env } from '../store/caller.ts'
 import type { DueDelivery, DueEndpoint, Outbox } from '../store/deliveries.ts'
-import { createAlarm } from './alarm.ts'
-import { attemptDelivery } from './attempt.ts'
+import { startLoop, type Loop } from '../workers/start-loop.ts'
+import { createAccessTokens, type AccessTokens } from './access-tokens.ts'
+import { attemptDelivery, type Attempted } from './attempt.ts'
 import { openTransport, type Timeouts, type Transport } from './deliver.ts'
 import type { Resolve } from './guard.ts'
+import { createLanes } from './lanes.ts'
 
 export type WebhookWorkerOptions = {
   store: { outbox: Outbox }
@@ -23,88 +25,90 @@ export type WebhookWorkerOptions = {
   log?: Pick<Logger, 'warn' | 'error'>
 }
 
-export type WebhookWorker = {
-  /** Events wait: look now instead of at the next poll. */
-  nudge: () => void
-  /** Takes nothing new, waits for what is on its way, gives up what takes too long: its claim runs out and it is sent again. */
-  stop: () => Promise<void>
-}
-
 /** At most so many requests on their way to one endpoint. */
 const perEndpoint = 8
+/** Claimed at once for an endpoint that answers, so that its places are filled without asking the database for each. */
+const claimed = 3 * perEndpoint
+/** A claim outlives the longest attempt that is begun so long after it. */
+const freshMs = 15_000
+
+/** Claims for an endpoint that fails or first needs a token are no more than can be sent at once: each may take its whole time. */
+const capacity = ({ failingSince, mode }: DueEndpoint): number => (failingSince === null && mode !== 'oauth2' ? claimed : perEndpoint)
 
 /**
  * Delivers what the outbox holds until stopped. Nothing lives in memory alone: a claim is a lease in the database, an attempt is a row,
- * and no transaction is open while a request is on its way. Each endpoint has its own places, so that one that hangs delays nobody.
+ * and no transaction is open while a request is on its way. Each endpoint has its own lane, so that one that hangs delays nobody.
+ * `stop` takes nothing new, waits for what is on its way and gives up what takes too long: its claim runs out and it is sent again.
  */
-export function startWebhookWorker(options: WebhookWorkerOptions): WebhookWorker {
+export function startWebhookWorker(options: WebhookWorkerOptions): Loop {
   const { now, random, log, poll = 1_000, drainMs = 10_000, timeouts = { connectMs: 5_000, totalMs: 15_000 } } = options
   const { outbox } = options.store
-  const leaseMs = timeouts.totalMs + 15_000
+  // With a token: asked for, refused, asked for again, sent again.
+  const leaseMs = ({ mode }: DueEndpoint): number => (mode === 'oauth2' ? 4 : 1) * timeouts.totalMs + freshMs
   const aborting = new AbortController()
   const resolve = options.resolve === undefined ? {} : { resolve: options.resolve }
-  const transports: Record<Env, Transport> = {
-    production: openTransport({ allowPrivate: false, ...resolve }, timeouts),
-    sandbox: openTransport({ allowPrivate: options.allowPrivate, ...resolve }, timeouts),
+  const wayTo = (env: Env): { transport: Transport; tokens: AccessTokens } => {
+    const transport = openTransport({ allowPrivate: env === 'sandbox' && options.allowPrivate, ...resolve }, timeouts)
+    return { transport, tokens: createAccessTokens(transport.postForm, now) }
   }
-  const underWay = new Set<Promise<void>>()
-  const alarm = createAlarm()
-  const stopping = new AbortController()
+  const ways = { production: wayTo('production'), sandbox: wayTo('sandbox') }
 
   const attempt = async (delivery: DueDelivery): Promise<void> => {
-    const named = { organizationId: delivery.organizationId, env: delivery.env, endpointId: delivery.endpointId, deliveryId: delivery.id }
+    const { organizationId, env, endpointId, id: deliveryId, eventId } = delivery
+    const named = { organizationId, env, endpointId, deliveryId, eventId }
     try {
-      const transport = transports[delivery.env]
-      const { reason } = await attemptDelivery(delivery, { outbox, transport, now, random, abort: aborting.signal })
-      if (reason?.startsWith('TARGET_REFUSED')) log?.warn({ ...named, reason }, 'a webhook target was refused')
-      alarm.ring()
+      tell(named, await attemptDelivery(delivery, { ...ways[env], outbox, now, random, abort: aborting.signal }))
     } catch (err) {
       if (!aborting.signal.aborted) log?.error({ ...named, err }, 'a webhook attempt could not be recorded')
     }
   }
-
-  const send = (delivery: DueDelivery): void => {
-    const sending = attempt(delivery).finally(() => underWay.delete(sending))
-    underWay.add(sending)
+  const tell = (named: object, { result: { reason }, after, disabled }: Attempted): void => {
+    if (reason?.includes('TARGET_REFUSED')) log?.warn({ ...named, reason }, 'a webhook target was refused')
+    if (after.state === 'EXHAUSTED') log?.warn({ ...named, reason }, 'a webhook was given up: it can be redelivered')
+    if (disabled !== null) log?.warn({ ...named, disabled }, 'a webhook endpoint was disabled')
   }
 
+  /** Endpoints for which more waits than could be claimed. */
+  const crowded = new Set<string>()
+  const lanes = createLanes({
+    places: perEndpoint,
+    send: attempt,
+    release: outbox.release,
+    now,
+    freshMs,
+    onRoom: (endpointId) => {
+      if (crowded.has(endpointId)) loop.nudge()
+    },
+  })
+
   const serve = async (endpoint: DueEndpoint): Promise<void> => {
-    const limit = perEndpoint - endpoint.inFlight
+    const { endpointId } = endpoint
+    const limit = capacity(endpoint) - endpoint.inFlight
+    crowded.add(endpointId)
     if (limit <= 0) return
     try {
-      for (const delivery of await outbox.claim(endpoint, { leaseMs, limit })) send(delivery)
+      const deliveries = await outbox.claim(endpoint, { leaseMs: leaseMs(endpoint), limit })
+      if (deliveries.length < limit) crowded.delete(endpointId)
+      lanes.add(endpointId, deliveries)
     } catch (err) {
-      log?.error({ endpointId: endpoint.endpointId, err }, 'deliveries could not be claimed')
+      log?.error({ endpointId, err }, 'deliveries could not be claimed')
     }
   }
 
   const look = async (): Promise<void> => {
-    try {
-      if ((await outbox.fanOut()) > 0) alarm.ring()
-      await Promise.all((await outbox.dueEndpoints()).map(serve))
-    } catch (err) {
-      log?.error({ err }, 'the outbox could not be read')
-    }
+    if ((await outbox.fanOut()) > 0) loop.nudge()
+    await Promise.all((await outbox.dueEndpoints()).map(serve))
   }
-
-  const run = async (): Promise<void> => {
-    while (!stopping.signal.aborted) {
-      await look()
-      if (!stopping.signal.aborted) await alarm.wait(poll)
-    }
-  }
-  const running = run()
+  const loop = startLoop({ look, poll, log, failure: 'the outbox could not be read' })
 
   return {
-    nudge: alarm.ring,
+    nudge: loop.nudge,
     async stop() {
-      stopping.abort()
-      alarm.ring()
-      await running
+      await loop.stop()
       const tooLong = setTimeout(() => aborting.abort(), drainMs)
-      await Promise.all(underWay)
+      await lanes.close()
       clearTimeout(tooLong)
-      await Promise.all([transports.production.close(), transports.sandbox.close()])
+      await Promise.all([ways.production.transport.close(), ways.sandbox.transport.close()])
     },
   }
 }

@@ -1,0 +1,36 @@
+import { webhookHeaders } from '@loyalty/contract'
+import type { DueDelivery } from '../store/deliveries.ts'
+import type { AccessTokens } from './access-tokens.ts'
+import { signatureHeaders, wrongSecret } from './sign.ts'
+
+/** UTF-8, as RFC 7617 lets a server expect it; a user name has no colon. */
+export const basicAuthorization = (username: string, password: string): string =>
+  `Basic ${Buffer.from(`${username}:${password}`, 'utf8').toString('base64')}`
+
+/** What lets the receiver trust one request. `token` is the bearer token in it, for when it is refused. */
+export type Authorization = { headers: Record<string, string>; token?: string }
+
+/** The headers of the endpoint's mode (S:418-421). Throws `TokenRequestFailed`. */
+export async function authorize({ auth, ...delivery }: DueDelivery, at: number, tokens: AccessTokens): Promise<Authorization> {
+  const { eventId, body, variant } = delivery
+  switch (auth.mode) {
+    case 'basic':
+      return { headers: { authorization: basicAuthorization(auth.username, auth.password) } }
+    case 'oauth2': {
+      const token = await tokens.get(auth.key, auth)
+      return { headers: { authorization: `Bearer ${token}` }, token }
+    }
+    case 'signature': {
+      const [active] = auth.secrets
+      const secrets = variant === 'WRONG_SIGNATURE' ? ([wrongSecret(active)] as const) : auth.secrets
+      return { headers: signatureHeaders({ secrets, eventId, at, body }) }
+    }
+  }
+}
+
+/** What identifies one attempt to its receiver, beside what authorizes it. */
+export const deliveryHeaders = ({ eventId, attempt, test }: DueDelivery): Record<string, string> => ({
+  [webhookHeaders.eventId]: eventId,
+  [webhookHeaders.attempt]: String(attempt),
+  ...(test ? { [webhookHeaders.test]: 'true' } : {}),
+})

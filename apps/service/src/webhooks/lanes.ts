@@ -1,0 +1,68 @@
+import type { DueDelivery } from '../store/deliveries.ts'
+
+export type LanesOptions = {
+  /** Deliveries on their way at once in one lane. */
+  places: number
+  /** Never rejects. */
+  send: (delivery: DueDelivery) => Promise<void>
+  /** For claims that nothing was sent for. */
+  release: (deliveries: readonly DueDelivery[]) => Promise<void>
+  /** Milliseconds UTC. */
+  now: () => number
+  /** What was claimed longer ago is not begun any more: it could outlive its claim. */
+  freshMs: number
+  /** A lane can take more. */
+  onRoom: (name: string) => void
+}
+
+type Waiting = { delivery: DueDelivery; claimedAt: number }
+type Lane = { waiting: Waiting[]; onTheirWay: number }
+
+/** One lane for each endpoint: what waits there waits for its own endpoint only. */
+export function createLanes({ places, send, release, now, freshMs, onRoom }: LanesOptions) {
+  const lanes = new Map<string, Lane>()
+  const underWay = new Set<Promise<void>>()
+
+  const track = (work: Promise<void>): void => {
+    const tracked = work.finally(() => underWay.delete(tracked))
+    underWay.add(tracked)
+  }
+
+  const begin = (name: string, lane: Lane): void => {
+    while (lane.onTheirWay < places) {
+      const next = lane.waiting.shift()
+      if (next === undefined) break
+      if (now() - next.claimedAt > freshMs) {
+        track(release([next.delivery]).catch(() => undefined))
+        continue
+      }
+      lane.onTheirWay += 1
+      track(
+        send(next.delivery).finally(() => {
+          lane.onTheirWay -= 1
+          begin(name, lane)
+        }),
+      )
+    }
+    if (lane.waiting.length < places) onRoom(name)
+    if (lane.onTheirWay === 0 && lane.waiting.length === 0) lanes.delete(name)
+  }
+
+  return {
+    /** Sends as places become free, in the order given. */
+    add(name: string, deliveries: readonly DueDelivery[]): void {
+      if (deliveries.length === 0) return
+      const lane = lanes.get(name) ?? { waiting: [], onTheirWay: 0 }
+      lanes.set(name, lane)
+      const claimedAt = now()
+      lane.waiting.push(...deliveries.map((delivery) => ({ delivery, claimedAt })))
+      begin(name, lane)
+    },
+    /** Begins nothing more and waits for what is on its way; what still waited is given back. */
+    async close(): Promise<void> {
+      const left = [...lanes.values()].flatMap(({ waiting }) => waiting.splice(0).map(({ delivery }) => delivery))
+      track(release(left).catch(() => undefined))
+      while (underWay.size > 0) await Promise.all(underWay)
+    },
+  }
+}
