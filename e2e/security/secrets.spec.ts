@@ -55,6 +55,7 @@ test('nor does the service print one, however much it is told to say', async ({ 
   const env = {
     PRODUCTION_PORT: String(production),
     SANDBOX_PORT: String(sandbox),
+    PORTAL_PORT: '0',
     DATABASE_FILE: join(folder, 'service.db'),
     MASTER_KEY: config.masterKey.toString('base64'),
     CATALOGUE_FILE: config.catalogueFile ?? '',

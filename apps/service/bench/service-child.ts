@@ -38,6 +38,7 @@ export const startServiceChild = async (place: DatabaseSettings, settings: Recor
   const begun = performance.now()
   const child = startChild('../src/main.ts', {
     PRODUCTION_PORT: '0',
+    PORTAL_PORT: '0',
     SANDBOX_PORT: String(port),
     DATABASE_FILE: place.databaseFile,
     DATABASE_URL: place.databaseUrl ?? '',

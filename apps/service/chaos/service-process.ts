@@ -40,7 +40,7 @@ export function serviceProcess(ports: { sandbox: number; production: number }, e
     async start() {
       const started = spawn(process.execPath, [main], {
         stdio: ['ignore', 'ignore', 'inherit'],
-        env: { ...process.env, ...env, SANDBOX_PORT: String(ports.sandbox), PRODUCTION_PORT: String(ports.production) },
+        env: { ...process.env, ...env, SANDBOX_PORT: String(ports.sandbox), PRODUCTION_PORT: String(ports.production), PORTAL_PORT: '0' },
       })
       child = started
       for (let tries = 0; tries < 1200; tries += 1) {

@@ -1,14 +1,19 @@
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express'
-import { problem } from '@loyalty/contract'
+import { endpoints, portalEndpoints, problem } from '@loyalty/contract'
 import type { Context } from './context.ts'
 import { handlers } from './handlers.ts'
+import { authenticate } from './http/authenticate.ts'
 import { compress } from './http/compress.ts'
 import { logRequests } from './http/log-requests.ts'
 import { createRouter } from './http/router.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { problemHandler } from './http/send-problem.ts'
 import { widgetDocuments } from './http/widget-documents.ts'
+import { handleGetErrorPage, handleGetHealth } from './operations/operations.ts'
 import { referencePages } from './operations/reference-pages.ts'
+import { authenticatePortal } from './portal/authenticate-portal.ts'
+import type { PortalContext } from './portal/portal-context.ts'
+import { portalHandlers } from './portal/portal-handlers.ts'
 
 const headerNames = Object.keys(securityHeaders)
 
@@ -24,26 +29,42 @@ const prepareProblem: ErrorRequestHandler = (error, request, response, next) => 
   else void prepare(request, response, () => next(error))
 }
 
-/** The service of one environment at its base address. */
-export const createApp = (context: Context): Express => {
+type Origin = Pick<Context, 'id' | 'trustProxy' | 'log'>
+
+/** What any origin does with a request: its id, a line in the log, the endpoints, the documents, and a problem for everything else. */
+const createOrigin = (context: Origin, serve: RequestHandler, documents: readonly RequestHandler[] = []): Express => {
   const app = express()
   app.disable('x-powered-by')
   app.disable('etag')
   app.set('trust proxy', context.trustProxy)
   const log = logRequests(context.log)
-  const serve = createRouter(handlers, context)
   app.use((request, response, next) => {
     response.locals['requestId'] = context.id('req')
     log?.(request, response)
     return serve(request, response, next)
   })
   app.use(prepare)
-  app.use(widgetDocuments(context))
-  app.use(referencePages(context))
+  for (const document of documents) app.use(document)
   app.use(() => {
     throw problem('ROUTE_NOT_FOUND', { detail: 'There is nothing at this address.' })
   })
   app.use(prepareProblem)
   app.use(problemHandler((error) => context.log.error({ err: error }, 'unexpected error')))
   return app
+}
+
+/** The service of one environment at its base address. */
+export const createApp = (context: Context): Express =>
+  createOrigin(context, createRouter({ endpoints, handlers, authenticate }, context), [widgetDocuments(context), referencePages(context)])
+
+const { getHealth, getErrorPage } = endpoints
+
+/** The portal's interface at an origin of its own: the only one with a cookie. The links in its problems resolve there too. */
+export const createPortalApp = (context: PortalContext): Express => {
+  const served = {
+    endpoints: { ...portalEndpoints, getHealth, getErrorPage },
+    handlers: { ...portalHandlers, getHealth: handleGetHealth, getErrorPage: handleGetErrorPage },
+    authenticate: authenticatePortal,
+  }
+  return createOrigin(context, createRouter(served, context))
 }

@@ -16,6 +16,7 @@ export const startChild = async (settings: Record<string, string> = {}) => {
       PATH: process.env['PATH'],
       PRODUCTION_PORT: '0',
       SANDBOX_PORT: '0',
+      PORTAL_PORT: '0',
       DATABASE_FILE: database.databaseFile,
       DATABASE_URL: database.databaseUrl ?? '',
       MASTER_KEY: randomBytes(32).toString('base64'),
@@ -27,11 +28,11 @@ export const startChild = async (settings: Record<string, string> = {}) => {
   })
   let said = ''
   const exited = once(child, 'close') as Promise<[number | null]>
-  const baseUrls = await new Promise<Record<'production' | 'sandbox', string>>((resolve, reject) => {
+  const { portal: portalUrl, ...baseUrls } = await new Promise<Record<'production' | 'sandbox' | 'portal', string>>((resolve, reject) => {
     const listen = (chunk: Buffer): void => {
       said += chunk.toString()
       const line = said.split('\n').find((each) => each.includes('"msg":"serving"'))
-      if (line !== undefined) resolve(JSON.parse(line) as Record<'production' | 'sandbox', string>)
+      if (line !== undefined) resolve(JSON.parse(line) as Record<'production' | 'sandbox' | 'portal', string>)
     }
     child.stdout.on('data', listen)
     child.stderr.on('data', listen)
@@ -42,6 +43,7 @@ export const startChild = async (settings: Record<string, string> = {}) => {
   })
   return {
     baseUrls,
+    portalUrl,
     said: () => said,
     exited: exited.then(([status]) => status),
     stop: () => child.kill('SIGTERM'),

@@ -42,6 +42,8 @@ const address = (env: Env, name: string, fallback: string): string => {
   return text.replace(/\/$/, '')
 }
 
+const isSafe = (url: string): boolean => /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1|\[::1\])([:/]|$))/.test(url)
+
 const postgresAddress = (env: Env): string | undefined => {
   const text = env['DATABASE_URL']
   if (!text) return undefined
@@ -61,12 +63,20 @@ const logLevel = (env: Env): string => {
 /** Where partners are and what they trust us by: `PARTNER_URL` and the secrets that the catalogue's connectors name. */
 const partner = (env: Env) => {
   const url = env['PARTNER_URL'] ? address(env, 'PARTNER_URL', '') : undefined
-  if (url !== undefined && !/^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1|\[::1\])([:/]|$))/.test(url))
-    throw new ConfigError('PARTNER_URL must be https, or http on this machine')
+  if (url !== undefined && !isSafe(url)) throw new ConfigError('PARTNER_URL must be https, or http on this machine')
   const named = Object.entries(env).flatMap(([name, value]) => (/^PARTNER_([A-Z0-9]+_)*SECRET$/.test(name) && value ? [[name, value]] : []))
   if (url !== undefined && named.length === 0)
     throw new ConfigError('PARTNER_SECRET is not set: points are not sent to PARTNER_URL without a secret to be trusted by')
   return { url, secrets: Object.fromEntries(named) as Record<string, string> }
+}
+
+/** A cookie stands for a person there: it is never sent in the clear, nor to a path's neighbours. */
+const portalAddress = (env: Env): string | undefined => {
+  if (!env['PORTAL_URL']) return undefined
+  const url = address(env, 'PORTAL_URL', '')
+  if (!isSafe(url) || new URL(url).origin !== url)
+    throw new ConfigError('PORTAL_URL must be https, or http on this machine, with nothing after host and port')
+  return url
 }
 
 /** Where the database is, which is all that some commands need. Throws `ConfigError`. */
@@ -85,11 +95,13 @@ export const readConfig = (env: Env) => {
     throw new ConfigError('ALLOW_PRIVATE_WEBHOOK_TARGETS is for development: it may not be on with NODE_ENV=production')
   return {
     host: env['HOST'] || '127.0.0.1',
-    ports: { production: productionPort, sandbox: sandboxPort },
+    ports: { production: productionPort, sandbox: sandboxPort, portal: port(env, 'PORTAL_PORT', 4002) },
     baseUrls: {
       production: address(env, 'PRODUCTION_URL', `http://localhost:${productionPort}`),
       sandbox: address(env, 'SANDBOX_URL', `http://localhost:${sandboxPort}`),
     },
+    /** Unset, where its port is. */
+    portalUrl: portalAddress(env),
     ...readDatabaseSettings(env),
     masterKey: masterKey(env),
     rateLimit: flag(env, 'RATE_LIMIT', true),

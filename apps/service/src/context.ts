@@ -50,5 +50,7 @@ export type Context = {
   nudge: () => void
   /** Tells the multibrand worker that a credit may be due, or that value has somewhere to go. */
   nudgeMultibrand: () => void
+  /** Aborted when the service begins to stop: a request that waits for something answers at once. */
+  stopping: AbortSignal
   log: Logger
 }

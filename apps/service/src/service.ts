@@ -3,11 +3,12 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { createApp } from './app.ts'
+import type { Express } from 'express'
+import { createApp, createPortalApp } from './app.ts'
 import { applyCatalogueFile, readCatalogueFile } from './catalog/apply-catalogue-file.ts'
 import { ConfigError, type Config } from './config.ts'
 import { openConnectors, sandboxConnectors } from './connectors/connectors.ts'
-import type { Context, Environment } from './context.ts'
+import type { Environment } from './context.ts'
 import { createHttpServer } from './http/http-server.ts'
 import { openLimiters } from './http/open-limiters.ts'
 import { createFailureLimit, createRateLimits } from './http/rate-limit.ts'
@@ -25,7 +26,6 @@ import { createSigner } from './tokens/signer.ts'
 import { startMultibrandWorker } from './multibrand/worker.ts'
 import { startWebhookWorker } from './webhooks/worker.ts'
 
-const environments = ['production', 'sandbox'] as const satisfies readonly Environment[]
 const drainMs = 8000
 
 const listen = async (server: Server, port: number, host: string): Promise<number> => {
@@ -44,7 +44,7 @@ const close = async (server: Server): Promise<void> => {
 }
 
 /**
- * The whole service in this process: one database, an HTTP server for each environment, and the workers. Port 0 takes any free one,
+ * The whole service in this process: one database, an HTTP server for each environment and one for the portal, and the workers. Port 0 takes any free one,
  * and the base address follows it. `close` answers what is under way (10 s at most), then closes the database.
  */
 export const startService = async (config: Config, log: Logger, ownClock?: () => number) => {
@@ -84,40 +84,60 @@ const serveFrom = async (database: Database, config: Config, log: Logger, now: (
 
   const failureLimit = (name: string, points: number, durationSeconds: number) =>
     createFailureLimit({ name, points, durationSeconds }, config.rateLimit, limits.limiters)
+  const stopping = new AbortController()
   const servers: Server[] = []
-  const baseUrls = {} as Record<Environment, string>
-  for (const env of environments) {
+  /** Where nothing says by which address an origin is reached, it is that of its port. */
+  const open = async (port: number, url: string | undefined, appAt: (baseUrl: string) => Express): Promise<string> => {
     const { server, serve } = createHttpServer(id)
-    const port = await listen(server, config.ports[env], config.host)
-    const baseUrl = config.ports[env] === 0 ? `http://localhost:${port}` : config.baseUrls[env]
-    const context: Context = {
-      env,
-      baseUrl,
-      trustProxy: config.trustProxy,
-      store,
-      signer: createSigner(baseUrl, keys[env], now),
-      now,
-      id,
-      keyedHash,
-      rateLimits: createRateLimits(env, config.rateLimit, limits.limiters),
-      failures: {
-        credentials: failureLimit(`${env}-credentials`, 10, 60),
-        members: failureLimit(`${env}-members`, 5, 900),
-      },
-      triggers: env === 'sandbox' ? createSandboxTriggers((milliseconds) => sleep(milliseconds), limits.limiters) : undefined,
-      connectors: connectors[env],
-      nudge: worker.nudge,
-      nudgeMultibrand: multibrandWorker.nudge,
-      log: log.child({ env }),
-    }
-    serve(createApp(context))
+    const taken = await listen(server, port, config.host)
+    const baseUrl = url ?? `http://localhost:${taken}`
+    serve(appAt(baseUrl))
     servers.push(server)
-    baseUrls[env] = baseUrl
+    return baseUrl
   }
+  const { trustProxy } = config
+  const common = { store, now, id, keyedHash, trustProxy, nudge: worker.nudge, nudgeMultibrand: multibrandWorker.nudge }
+  const appOf =
+    (env: Environment) =>
+    (baseUrl: string): Express =>
+      createApp({
+        ...common,
+        env,
+        baseUrl,
+        signer: createSigner(baseUrl, keys[env], now),
+        rateLimits: createRateLimits(env, config.rateLimit, limits.limiters),
+        failures: {
+          credentials: failureLimit(`${env}-credentials`, 10, 60),
+          members: failureLimit(`${env}-members`, 5, 900),
+        },
+        triggers: env === 'sandbox' ? createSandboxTriggers((milliseconds) => sleep(milliseconds), limits.limiters) : undefined,
+        connectors: connectors[env],
+        stopping: stopping.signal,
+        log: log.child({ env }),
+      })
+  const portalApp = (baseUrl: string): Express =>
+    createPortalApp({
+      ...common,
+      baseUrl,
+      rateLimits: createRateLimits('portal', config.rateLimit, limits.limiters),
+      failures: {
+        both: failureLimit('portal-sign-in', 10, 900),
+        address: failureLimit('portal-sign-in-address', 50, 900),
+        person: failureLimit('portal-sign-in-person', 100, 3600),
+      },
+      allowPrivateWebhookTargets: config.allowPrivateWebhookTargets,
+      log: log.child({ origin: 'portal' }),
+    })
+  const urlOf = (env: Environment) => (config.ports[env] === 0 ? undefined : config.baseUrls[env])
+  const production = await open(config.ports.production, urlOf('production'), appOf('production'))
+  const sandbox = await open(config.ports.sandbox, urlOf('sandbox'), appOf('sandbox'))
+  const portalUrl = await open(config.ports.portal, config.portalUrl, portalApp)
   return {
-    baseUrls,
+    baseUrls: { production, sandbox },
+    portalUrl,
     store,
     close: async (): Promise<void> => {
+      stopping.abort()
       // A call that hangs is given up: its outcome is open, and the next start asks for it.
       const forced = setTimeout(() => void connectors.production.close(), drainMs)
       await Promise.all([...servers.map(close), multibrandWorker.stop().then(worker.stop), recovery.stop(), sealer.stop()])

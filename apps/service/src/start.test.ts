@@ -23,7 +23,13 @@ test('local webhook targets are refused where production runs', () => {
 
 test('another master key cannot open a database, and data survives a restart with the right one', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'loyalty-restart-'))
-  const settings = { PRODUCTION_PORT: '0', SANDBOX_PORT: '0', DATABASE_FILE: join(folder, 'service.db'), MASTER_KEY: key() }
+  const settings = {
+    PRODUCTION_PORT: '0',
+    SANDBOX_PORT: '0',
+    PORTAL_PORT: '0',
+    DATABASE_FILE: join(folder, 'service.db'),
+    MASTER_KEY: key(),
+  }
   const log = createLog('silent')
   const first = await startService(readConfig(settings), log)
   await first.close()

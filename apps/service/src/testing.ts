@@ -1,14 +1,17 @@
 import { fileURLToPath } from 'node:url'
 import { randomBytes } from 'node:crypto'
 import { createLog } from './log.ts'
-import { createClient, routes, widgetRoutes } from '@loyalty/contract/client'
+import { createClient, portalRoutes, routes, widgetRoutes } from '@loyalty/contract/client'
 import { readConfig } from './config.ts'
 import { startService } from './service.ts'
+import { createIds } from './store/ids.ts'
+import { hashPassword } from './store/passwords.ts'
 import { temporaryDatabase } from './store/temporary.ts'
 
 /** The seed's first caller: a bank that pays in SAR, with every mode on. */
 export const bank = {
   organizationId: 'org_01JZPW9ZR096RDP4AJM5T7BBAE',
+  ownerEmail: 'owner@rimalta.example',
   clientId: { sandbox: 'cl_sandbox_jXu8Zrh6PZTFRbRebyEJ', production: 'cl_live_uzivMgBewkgyrtyXPURn' },
   embedKey: { sandbox: 'ek_sandbox_5vTXjFQheaMmuTYJSzr9', production: 'ek_live_tMBvJfCaSkhjCruVybjy' },
 } as const
@@ -16,6 +19,7 @@ export const bank = {
 /** The seed's second caller: a telecom that pays in AED and may not issue an exact number of points. */
 export const telecom = {
   organizationId: 'org_01K9BW07R0KKQNX0418NBSSKPN',
+  ownerEmail: 'owner@barqelle.example',
   clientId: { sandbox: 'cl_sandbox_zjNL5vfK8Q9xnKWT7etB', production: 'cl_live_xvVNyPChWaiN9PF9AHkP' },
 } as const
 
@@ -24,7 +28,13 @@ type Env = 'sandbox' | 'production'
 
 export type TestSettings = Record<string, string>
 
-const seedSecrets = (): Record<string, Record<'sandbox' | 'production', { clientSecret: string; webhookSecret: string }>> => {
+/** Hashing is slow on purpose: one password for all, hashed once, and no owner before a test asks for one. */
+const owner = { password: randomBytes(24).toString('base64url') }
+let ownerHash: Promise<string> | undefined
+
+type Registration = { clientSecret: string; webhookSecret: string }
+
+const seedSecrets = (): Record<string, Record<Env, Registration>> => {
   const pair = (short: string) => ({
     clientSecret: `sk_${short}_${randomBytes(32).toString('base64url')}`,
     webhookSecret: `whsec_${randomBytes(24).toString('base64')}`,
@@ -39,16 +49,18 @@ const seedSecrets = (): Record<string, Record<'sandbox' | 'production', { client
  */
 export const startTestService = async (settings: TestSettings = {}, now?: () => number) => {
   const database = await temporaryDatabase()
-  const secrets = seedSecrets()
+  const seeded = seedSecrets()
+  const secrets = Object.fromEntries(Object.entries(seeded).map(([id, each]) => [id, { ...each, owner }]))
   const config = readConfig({
     PRODUCTION_PORT: '0',
     SANDBOX_PORT: '0',
+    PORTAL_PORT: '0',
     DATABASE_FILE: database.databaseFile,
     // A test that names its own file is about files.
     DATABASE_URL: settings['DATABASE_FILE'] === undefined ? (database.databaseUrl ?? '') : '',
     MASTER_KEY: randomBytes(32).toString('base64'),
     CATALOGUE_FILE: fileURLToPath(new URL('../seed/catalog.json', import.meta.url)),
-    SEED_SECRETS: JSON.stringify(secrets),
+    SEED_SECRETS: JSON.stringify(seeded),
     ALLOW_PRIVATE_WEBHOOK_TARGETS: '1',
     RATE_LIMIT: 'off',
     ...settings,
@@ -64,7 +76,22 @@ export const startTestService = async (settings: TestSettings = {}, now?: () => 
     clientId: organization.clientId[env],
     clientSecret: secrets[organization.organizationId]![env].clientSecret,
   })
-  const facesOf = ({ baseUrls }: typeof service) => {
+  const id = createIds(Date.now)
+  const facesOf = ({ baseUrls, portalUrl, store }: typeof service) => {
+    /** What a page of the portal sends once the organization's owner, made now unless there is one, has signed in. */
+    const portalHeaders = async ({ organizationId, ownerEmail: email }: Organization = bank) => {
+      if (!(await store.portalUsers.hasOwner(organizationId))) {
+        const passwordHash = await (ownerHash ??= hashPassword(owner.password))
+        await store.portalUsers.addOwner({ organizationId, id: id('usr'), email, passwordHash, createdAt: 0 })
+      }
+      const answer = await fetch(`${portalUrl}/portal/api/session`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email, password: owner.password }),
+      })
+      const { csrfToken } = (await answer.json()) as { csrfToken: string }
+      return { cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '', 'x-csrf-token': csrfToken }
+    }
     const accessToken = async (organization: Organization = bank, env: Env = 'sandbox', scope?: string): Promise<string> => {
       const { clientId, clientSecret } = credentials(organization, env)
       const form = new URLSearchParams({
@@ -78,6 +105,16 @@ export const startTestService = async (settings: TestSettings = {}, now?: () => 
     }
     return {
       accessToken,
+      portalHeaders,
+      /** The portal's client, signed in as the organization's owner. */
+      portal: async (organization: Organization = bank) => {
+        const own = await portalHeaders(organization)
+        return createClient({
+          baseUrl: portalUrl,
+          routes: portalRoutes,
+          fetch: (url, init) => fetch(url, { ...init, headers: { ...init.headers, ...own } }),
+        })
+      },
       /** A caller's server: the contract's client with a fresh access token. */
       caller: async (organization: Organization = bank, env: Env = 'sandbox') => {
         const token = await accessToken(organization, env)

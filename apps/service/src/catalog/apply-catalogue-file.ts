@@ -3,18 +3,20 @@ import { dirname } from 'node:path'
 import { z } from 'zod'
 import { ConfigError } from '../config.ts'
 import { applyCatalogue, type ApplyOptions, type SeedSecrets } from '../store/apply-catalogue.ts'
+import { applyOwners } from '../store/apply-owners.ts'
 import type { Database } from '../store/database.ts'
 import { Catalogue } from './schema.ts'
 
 type FileSettings = {
   /** Takes the place of the catalogue's own shop address. */
   shopUrl: string | undefined
-  /** JSON, by organization and environment. */
+  /** JSON, by organization: those of each environment, and the owner's password. */
   seedSecrets: string | undefined
 }
 
 const registration = z.object({ clientSecret: z.string().min(1), webhookSecret: z.string().min(1) })
-const SeedSecretsText = z.record(z.string(), z.object({ sandbox: registration, production: registration }))
+const owner = z.object({ password: z.string().min(12).max(256) })
+const SeedSecretsText = z.record(z.string(), z.object({ sandbox: registration, production: registration, owner: owner.optional() }))
 
 const parse = (text: string, name: string): unknown => {
   try {
@@ -63,4 +65,5 @@ export const applyCatalogueFile = async (
 ): Promise<void> => {
   const all = { ...options, secrets, logosFolder: `${dirname(file)}/logos` }
   await applyCatalogue(database, catalogue, all).catch((cause: NodeJS.ErrnoException) => unreadable(cause))
+  await applyOwners(database, catalogue, all)
 }

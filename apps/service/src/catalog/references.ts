@@ -1,3 +1,4 @@
+import { emailKey } from '../store/portal-users.ts'
 import type { Catalogue, CatalogueOrganization, CatalogueProgram, CatalogueUser, Moment } from './schema.ts'
 
 type Path = (string | number)[]
@@ -172,6 +173,10 @@ export const checkReferences = (catalogue: Catalogue): Contradiction[] => {
       ['organizations'],
     ),
     ...repeats(organizations.flatMap(idsOf), ['organizations']),
+    ...repeats(
+      organizations.flatMap(({ owner }) => (owner === undefined ? [] : [emailKey(owner.email)])),
+      ['organizations'],
+    ),
     ...repeats(
       catalogue.connectors.map(({ name }) => name),
       ['connectors'],

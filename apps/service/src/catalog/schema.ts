@@ -183,6 +183,8 @@ const Profile = z.strictObject({
 const CatalogueOrganization = z.strictObject({
   id: prefixed('org'),
   profile: Profile,
+  /** Who may enter the portal; absent = nobody. Made once: whoever owns it already stays. */
+  owner: z.strictObject({ email }).optional(),
   /** Per transaction: `maxValueInUsd` compares with the value in USD, `maxPoints` with base and bonus points. */
   limits: z.strictObject({ numberOfPointsEnabled: z.boolean(), maxValueInUsd: positiveDecimal(2), maxPoints: points }),
   /** What the organization has enabled, with its own bounds; the narrower of its and the partner's bounds holds (G13). */

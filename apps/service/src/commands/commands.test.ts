@@ -193,7 +193,7 @@ test('an empty database is not taken for one that is set up, nor a text for a da
       `${text} cannot be used as the database: it is no SQLite database.\n`,
     )
   }
-  const serve = (more: Settings) => run(['serve'], { MASTER_KEY: key, PRODUCTION_PORT: '0', SANDBOX_PORT: '0', ...more })
+  const serve = (more: Settings) => run(['serve'], { MASTER_KEY: key, PRODUCTION_PORT: '0', SANDBOX_PORT: '0', PORTAL_PORT: '0', ...more })
   expect((await serve({ DATABASE_FILE: text })).err).toContain('it is no SQLite database')
   expect((await serve({ DATABASE_FILE: folder })).err).toContain('it cannot be opened')
   expect(await serve({ LOG_LEVEL: 'loud' })).toMatchObject({

@@ -13,11 +13,11 @@ const run: Command['run'] = async ([unexpected]) => {
   } catch (error) {
     const { code, port } = error as NodeJS.ErrnoException & { port?: number }
     if (code !== 'EADDRINUSE') throw error
-    const setting = port === config.ports.sandbox ? 'SANDBOX_PORT' : 'PRODUCTION_PORT'
+    const setting = port === config.ports.portal ? 'PORTAL_PORT' : port === config.ports.sandbox ? 'SANDBOX_PORT' : 'PRODUCTION_PORT'
     complain(`Port ${port} is taken: free it, or start with ${setting}=<another port>.`)
     process.exit(1)
   }
-  log.info(service.baseUrls, 'serving')
+  log.info({ ...service.baseUrls, portal: service.portalUrl }, 'serving')
 
   let stopping = false
   const stop = (): void => {
@@ -37,6 +37,6 @@ const run: Command['run'] = async ([unexpected]) => {
 }
 
 export const serve: Command = {
-  help: 'Usage: node apps/service/src/main.ts serve\n\nServes both environments. SIGINT and SIGTERM let it answer what is under way, then end it.',
+  help: 'Usage: node apps/service/src/main.ts serve\n\nServes both environments and the portal. SIGINT and SIGTERM let it answer what is under way, then end it.',
   run,
 }

@@ -1,12 +1,16 @@
 import type { BodyOf, Endpoint, EndpointName, Endpoints, ParamsOf, QueryOf, ResponseOf } from '@loyalty/contract'
 import type { Caller, Context, WidgetSession } from '../context.ts'
+import type { PortalSession } from '../portal/portal-context.ts'
 
 /** Facts of a request that a few endpoints need beside its checked parts. */
 export type RequestFacts = {
   authorization: string | undefined
   ifMatch: string | undefined
+  cookie: string | undefined
   /** Where the request came from; found out only where it matters. */
   ip: () => string
+  /** Aborted when the caller has gone before the answer; made only for who asks. */
+  gone: () => AbortSignal
   accepts: (type: 'html' | 'json') => boolean
   /** Counts against the endpoint's rate limit: for endpoints that learn from the body who is asking. */
   limit: (key: string) => Promise<void>
@@ -16,7 +20,9 @@ type Who<E> = E extends { readonly auth: 'bearer' }
   ? { caller: Caller }
   : E extends { readonly auth: 'session' }
     ? { session: WidgetSession }
-    : object
+    : E extends { readonly auth: 'portal' }
+      ? { session: PortalSession }
+      : object
 
 export type Input<E> = { params: ParamsOf<E>; query: QueryOf<E>; body: BodyOf<E>; request: RequestFacts } & Who<E>
 
@@ -26,10 +32,11 @@ export type Input<E> = { params: ParamsOf<E>; query: QueryOf<E>; body: BodyOf<E>
  */
 export type Answer<E> = { body: ResponseOf<E>; status?: 200 | 201; headers?: Record<string, string>; bytes?: Buffer; html?: string }
 
-export type Handle<E> = (input: Input<E>, context: Context) => Answer<E> | Promise<Answer<E>>
+/** `C`: what it may touch, of the origin that serves it. */
+export type Handle<E, C = Context> = (input: Input<E>, context: C) => Answer<E> | Promise<Answer<E>>
 
 /** Ties an endpoint of the contract to the function that serves it. */
-export const handler = <const E extends Endpoint>(_endpoint: E, handle: Handle<E>): Handle<E> => handle
+export const handler = <const E extends Endpoint, C = Context>(_endpoint: E, handle: Handle<E, C>): Handle<E, C> => handle
 
 /** One handler for every endpoint of the contract: a missing one does not compile. */
 export type Handlers = { [K in EndpointName]: Handle<Endpoints[K]> }

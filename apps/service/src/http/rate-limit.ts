@@ -8,17 +8,18 @@ type Limited = Exclude<Bucket, 'none'>
 
 const seconds = (milliseconds: number): number => Math.max(1, Math.ceil(milliseconds / 1000))
 
-/** Requests a second with a burst, for each bucket and key (client id, or widget session) of one environment. */
-export const createRateLimits = (env: Environment, enabled: boolean, limiters: Limiters = memoryLimiters) => {
+/** Requests a second with a burst, for each bucket and key (client id, widget session, portal user) of one origin. People ask less than programs. */
+export const createRateLimits = (origin: Environment | 'portal', enabled: boolean, limiters: Limiters = memoryLimiters) => {
+  const own = rates[origin === 'portal' ? 'sandbox' : origin]
   const buckets = new Map<Limited, Pick<BurstyRateLimiter, 'consume'>>()
-  for (const [bucket, { perSecond, burst }] of Object.entries(rates[env]) as [Limited, { perSecond: number; burst: number }][]) {
+  for (const [bucket, { perSecond, burst }] of Object.entries(own) as [Limited, { perSecond: number; burst: number }][]) {
     const spare = Math.max(1, burst - perSecond)
-    const sustained = limiters({ keyPrefix: `${env}-${bucket}`, points: perSecond, duration: 1 })
-    const bursts = limiters({ keyPrefix: `${env}-${bucket}-burst`, points: spare, duration: Math.ceil(spare / perSecond) })
+    const sustained = limiters({ keyPrefix: `${origin}-${bucket}`, points: perSecond, duration: 1 })
+    const bursts = limiters({ keyPrefix: `${origin}-${bucket}-burst`, points: spare, duration: Math.ceil(spare / perSecond) })
     buckets.set(bucket, burst > perSecond ? new BurstyRateLimiter(sustained, bursts) : sustained)
   }
   /** Five starts of a widget in five seconds from one address, before there is a session to count against. */
-  const starts = limiters({ keyPrefix: `${env}-start`, points: 5, duration: 5 })
+  const starts = limiters({ keyPrefix: `${origin}-start`, points: 5, duration: 5 })
 
   const consume = async (
     response: Response,
@@ -55,7 +56,7 @@ export const createRateLimits = (env: Environment, enabled: boolean, limiters: L
     take: async (response: Response, bucket: Bucket, key: string): Promise<void> => {
       const limiter = bucket === 'none' ? undefined : buckets.get(bucket)
       if (!enabled || !limiter || bucket === 'none') return
-      await consume(response, bucket, rates[env][bucket].perSecond, 1, () => limiter.consume(limiterKey(key)))
+      await consume(response, bucket, own[bucket].perSecond, 1, () => limiter.consume(limiterKey(key)))
     },
     takeStart: async (response: Response, ip: string): Promise<void> => {
       if (enabled) await consume(response, 'start', 5, 5, () => starts.consume(limiterKey(ip)))

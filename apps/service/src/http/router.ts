@@ -1,12 +1,11 @@
 import { isUtf8 } from 'node:buffer'
 import type { Request, RequestHandler, Response } from 'express'
-import { endpoints, problem, type Endpoint, type EndpointName } from '@loyalty/contract'
-import type { Context } from '../context.ts'
-import { authenticate } from './authenticate.ts'
+import { problem, type Endpoint } from '@loyalty/contract'
 import { deprecationHeaders } from './deprecation.ts'
 import { createEndpointFinder } from './find-endpoint.ts'
-import type { Answer, Handlers, Input } from './handler.ts'
+import type { Answer, RequestFacts } from './handler.ts'
 import { methodNotAllowed } from './method-not-allowed.ts'
+import type { RateLimits } from './rate-limit.ts'
 import { bodyOf, bodyReader, hasBody, requireMediaType } from './read-body.ts'
 import { readJson } from './read-json.ts'
 import { readParameters } from './read-parameters.ts'
@@ -38,13 +37,25 @@ const readParts = (endpoint: Endpoint, request: Request, params: Record<string, 
   })
 }
 
+/** Any handler: that its input is the endpoint's own is seen to where the table of handlers is written. */
+type Handle<C> = (input: never, context: C) => Answer<Endpoint> | Promise<Answer<Endpoint>>
+
+/** What every origin has; the rest of its context is between it and its handlers. */
+type Origin = { baseUrl: string; rateLimits: RateLimits }
+
+/** Who is asking: the part of a handler's input that follows from the endpoint's `auth`, within the limits of how often. */
+type Authenticate<C> = (endpoint: Endpoint, request: Request, response: Response, context: C) => Promise<object>
+
+const goneSignal = (response: Response): AbortSignal => {
+  const gone = new AbortController()
+  if (response.destroyed) gone.abort()
+  else response.once('close', () => gone.abort())
+  return gone.signal
+}
+
 type Serve = (request: Request, response: Response, params: Record<string, string>) => Promise<void>
 
-const serve = (
-  endpoint: Endpoint,
-  handle: (input: never, context: Context) => Answer<Endpoint> | Promise<Answer<Endpoint>>,
-  context: Context,
-): Serve => {
+const serve = <C extends Origin>(endpoint: Endpoint, handle: Handle<C>, authenticate: Authenticate<C>, context: C): Serve => {
   const read = bodyReader(endpoint)
   const send = answerSender(endpoint)
   return async (request, response, texts) => {
@@ -55,23 +66,34 @@ const serve = (
     requireMediaType(endpoint, request)
     const who = await authenticate(endpoint, request, response, context)
     const { params, query, body } = readParts(endpoint, request, texts)
-    const facts: Input<Endpoint>['request'] = {
+    const facts: RequestFacts = {
       authorization: request.headers.authorization,
       ifMatch: request.headers['if-match'],
+      cookie: request.headers.cookie,
       ip: () => request.ip ?? '',
+      gone: () => goneSignal(response),
       accepts: (type) => request.accepts(['json', 'html']) === type,
       limit: (key) => context.rateLimits.take(response, endpoint.bucket, key),
     }
-    const input = { params, query, body, caller: who.caller, session: who.session, request: facts }
-    await send(request, response, await handle(input as never, context))
+    await send(request, response, await handle({ params, query, body, request: facts, ...who } as never, context))
   }
 }
 
-/** Every endpoint of the contract at its address; another method there answers 405 with `Allow`. */
-export const createRouter = (handlers: Handlers, context: Context): RequestHandler => {
-  const served = (Object.keys(endpoints) as EndpointName[]).map((name) => {
-    const endpoint: Endpoint = endpoints[name]
-    return { method: endpoint.method, path: endpoint.path, serve: serve(endpoint, handlers[name], context) }
+/** A table of the contract with who may ask and who answers. */
+type Served<N extends string, C> = {
+  endpoints: Readonly<Record<N, Endpoint>>
+  handlers: Readonly<Record<N, Handle<C>>>
+  authenticate: Authenticate<C>
+}
+
+/** Every endpoint of a table at its address; another method there answers 405 with `Allow`. */
+export const createRouter = <N extends string, C extends Origin>(
+  { endpoints, handlers, authenticate }: Served<N, C>,
+  context: C,
+): RequestHandler => {
+  const served = (Object.keys(endpoints) as N[]).map((name) => {
+    const endpoint = endpoints[name]
+    return { method: endpoint.method, path: endpoint.path, serve: serve(endpoint, handlers[name], authenticate, context) }
   })
   const { find, methodsOf } = createEndpointFinder(served)
   return (request, response, next) => {

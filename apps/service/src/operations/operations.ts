@@ -21,7 +21,10 @@ export const handleGetOpenapi = handler(endpoints.getOpenapi, (_input, { baseUrl
   headers: cached,
 }))
 
-export const handleGetHealth = handler(endpoints.getHealth, () => ({ body: { status: 'ok' as const } }))
+/** This and the error pages are served at any origin, so they touch nothing. */
+export const handleGetHealth = handler<typeof endpoints.getHealth, unknown>(endpoints.getHealth, () => ({
+  body: { status: 'ok' as const },
+}))
 
 export const handleGetReadiness = handler(endpoints.getReadiness, async (_input, { store }) => {
   try {
@@ -34,7 +37,7 @@ export const handleGetReadiness = handler(endpoints.getReadiness, async (_input,
 
 const isCode = (code: string): code is ProblemCode => Object.hasOwn(problemCatalogue, code)
 
-export const handleGetErrorPage = handler(endpoints.getErrorPage, ({ params, request }) => {
+export const handleGetErrorPage = handler<typeof endpoints.getErrorPage, unknown>(endpoints.getErrorPage, ({ params, request }) => {
   if (!isCode(params.code)) throw problem('ROUTE_NOT_FOUND', { detail: 'There is no such error code.' })
   const { title, status, retryable } = problemCatalogue[params.code]
   const body = { code: params.code, title, status, retryable, ...problemAdvice[params.code] }

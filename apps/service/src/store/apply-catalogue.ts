@@ -8,8 +8,10 @@ import { applyRegistration, type RegistrationSecrets } from './apply-registratio
 import { applyUser } from './apply-user.ts'
 import { integer } from './row.ts'
 
-/** By organization and environment: what the first start generated. Kept here as HMAC and ciphertext only. */
-export type SeedSecrets = Readonly<Record<string, Readonly<Record<'sandbox' | 'production', RegistrationSecrets>>>>
+/** By organization: what the first start generated. Kept here as HMAC, ciphertext and hash only. */
+export type SeedSecrets = Readonly<
+  Record<string, Readonly<Record<'sandbox' | 'production', RegistrationSecrets> & { owner?: { password: string } | undefined }>>
+>
 
 export type ApplyOptions = {
   now: () => number

@@ -13,6 +13,8 @@ import { createSandboxClock, type SandboxClock } from './sandbox-clock.ts'
 import { createSigningKeys, type SigningKeys } from './signing-keys.ts'
 import { createMultibrand, type Multibrand } from './multibrand.ts'
 import { createMultibrandConnections, type MultibrandConnections } from './multibrand-connections.ts'
+import { createPortalSessions, type PortalSessions } from './portal-sessions.ts'
+import { createPortalUsers, type PortalUsers } from './portal-users.ts'
 import { createSubmissions, type Submissions } from './submissions.ts'
 import { createTransactions, type Transactions } from './transactions.ts'
 import { createWidgetTokens, type WidgetTokens } from './widget-tokens.ts'
@@ -53,6 +55,8 @@ export type Store = {
   clock: () => Promise<number>
   clients: Clients
   signingKeys: SigningKeys
+  portalUsers: PortalUsers
+  portalSessions: PortalSessions
   findEmbedKey: (embedKey: string) => Promise<Caller | undefined>
   findLogo: (hash: string) => Promise<Logo | undefined>
   /** For the webhook worker. */
@@ -96,6 +100,8 @@ export function createStore(database: Database, { now, id, masterKey, reaches = 
     clock: database.clock,
     clients: createClients(database, keyring, now),
     signingKeys: createSigningKeys(database, keyring),
+    portalUsers: createPortalUsers(database),
+    portalSessions: createPortalSessions(database),
     findEmbedKey: (embedKey) => findEmbedKey(database, embedKey),
     findLogo: (hash) => findLogo(database, hash),
     outbox: createOutbox(database, keyring, id, now),

@@ -1,0 +1,35 @@
+import { portalEndpoints, problem } from '@loyalty/contract'
+import { passwordMatches, PasswordsBusy } from '../store/passwords.ts'
+import { emailKey } from '../store/portal-users.ts'
+import { portalHandler } from './portal-handler.ts'
+import { sessionCookie, tokenIn } from './session-cookie.ts'
+import { answerOf, meetSession, newToken, suspended, tokenHashOf } from './session.ts'
+
+const busy = (cause: unknown): never => {
+  if (!(cause instanceof PasswordsBusy)) throw cause
+  throw problem('SERVICE_UNAVAILABLE', { detail: 'Too many people sign in at this moment: send it again.', retryAfter: 5 })
+}
+
+/** Who is unknown and who is wrong are told the same, after the same work. */
+export const handleCreatePortalSession = portalHandler(portalEndpoints.createPortalSession, async ({ body, request }, context) => {
+  const { store, failures, now, baseUrl } = context
+  const person = emailKey(body.email)
+  const address = request.ip()
+  const limits = [
+    { limit: failures.both, key: JSON.stringify([person, address]) },
+    { limit: failures.address, key: address },
+    { limit: failures.person, key: person },
+  ]
+  await Promise.all(limits.map(({ limit, key }) => limit.check(key)))
+  const user = await store.portalUsers.find(body.email)
+  const matches = await passwordMatches(body.password, user?.passwordHash).catch(busy)
+  if (user === undefined || !matches) {
+    await Promise.all(limits.map(({ limit, key }) => limit.failed(key)))
+    throw problem('SIGN_IN_FAILED', { detail: 'E-mail address or password is wrong.' })
+  }
+  if (user.organizationStatus !== 'ACTIVE') throw suspended()
+  const token = newToken()
+  const replaced = tokenIn(request.cookie, baseUrl)
+  await store.portalSessions.begin(tokenHashOf(token, context), user, now(), replaced && tokenHashOf(replaced, context))
+  return { body: answerOf(await meetSession(token, context)), headers: { 'Set-Cookie': sessionCookie(baseUrl, token) } }
+})
