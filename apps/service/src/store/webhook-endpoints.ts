@@ -1,6 +1,6 @@
 import type { WebhookEventType } from '@loyalty/contract'
 import type { WebhookAuth } from './webhook-auth.ts'
-import type { WebhookEndpointRow } from './webhook-rows.ts'
+import type { Outcome, WebhookEndpointRow } from './webhook-rows.ts'
 
 export type EndpointDraft = { url: string; description: string; eventTypes: readonly WebhookEventType[] | null; auth: WebhookAuth }
 
@@ -14,11 +14,11 @@ export type WebhookEndpoints = {
   /** Oldest first. */
   endpoints: () => Promise<WebhookEndpointRow[]>
   endpoint: (endpointId: string) => Promise<WebhookEndpointRow | undefined>
-  createEndpoint: (draft: EndpointDraft) => Promise<({ outcome: 'created' } & Kept) | { outcome: 'too-many' | 'url-taken' }>
+  createEndpoint: (draft: EndpointDraft) => Promise<({ outcome: 'created' } & Kept) | Outcome<'too-many' | 'url-taken'>>
   updateEndpoint: (
     endpointId: string,
     change: EndpointChange,
-  ) => Promise<({ outcome: 'updated' } & Kept) | { outcome: 'unknown' | 'url-taken' }>
+  ) => Promise<({ outcome: 'updated' } & Kept) | Outcome<'unknown' | 'url-taken'>>
   /** Its open deliveries are cancelled, the log stays. False when there is no such endpoint. */
   deleteEndpoint: (endpointId: string) => Promise<boolean>
 }

@@ -1,5 +1,5 @@
 import type { WebhookEventType } from '@loyalty/contract'
-import type { WebhookEventRow } from './webhook-rows.ts'
+import type { Outcome, WebhookEventRow } from './webhook-rows.ts'
 
 /** The place of an event in their order: by time, then by id. */
 export type EventPlace = { createdAt: number; id: string }
@@ -13,5 +13,5 @@ export type WebhookEvents = {
   sendTest: (
     endpointId: string | null,
     event: { type: WebhookEventType; body: string },
-  ) => Promise<{ outcome: 'sent'; eventId: string; deliveryId: string | null } | { outcome: 'unknown' | 'disabled' }>
+  ) => Promise<{ outcome: 'sent'; eventId: string; deliveryId: string | null } | Outcome<'unknown' | 'disabled'>>
 }

@@ -3,6 +3,9 @@ import type { Variant } from '../webhooks/variants.ts'
 import type { PublicAuth } from './webhook-auth.ts'
 import type { WebhookSecret } from './webhook-secrets.ts'
 
+/** One member for each outcome, so that a caller that deals with one after another is left with the rest. */
+export type Outcome<T extends string> = T extends string ? { outcome: T } : never
+
 export const disabledReasons = ['OWNER', 'GONE', 'FAILING', 'CATALOGUE'] as const
 export const deliveryStates = ['PENDING', 'DELIVERED', 'EXHAUSTED', 'CANCELLED'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
@@ -52,9 +55,9 @@ export type DeliveryRow = {
 }
 
 /** What was sent and what came back; `url` and headers as they were then, credentials left out. */
-export type AttemptRow = LastAttempt & {
+export type AttemptRow = Omit<LastAttempt, 'status'> & {
   durationMs: number
   request: { url: string; headers: Record<string, string> }
-  /** The first bytes of the answer; null without one. */
-  responseStart: string | null
+  /** Its status and first bytes; null without an answer. */
+  response: { status: number; bodyStart: string } | null
 }
