@@ -102,7 +102,7 @@ test('a disabled endpoint gets nothing more', async () => {
   await link(tested, 'v')
   await tested.store.outbox.fanOut()
   const gone = only(await claim(tested, 1))
-  await tested.store.outbox.record(gone, attempt(tested, 410), { state: 'EXHAUSTED' }, true)
+  await tested.store.outbox.record(gone, attempt(tested, 410), { state: 'EXHAUSTED' }, 'GONE')
   await link(tested, 'w')
   await tested.store.outbox.fanOut()
   expect(await claim(tested)).toEqual([])
