@@ -55,6 +55,11 @@ export const createSamples = async (service: TestService) => {
   const linked = (sourceUserId: string) =>
     made<{ id: string }>('POST', '/program-connections', { sourceUserId, programId: 'prg_drovak', destinationAccount: account })
 
+  const firstEvent = async (): Promise<string> => {
+    const { data } = (await (await call('GET', '/webhook-events?limit=1', undefined, bearer)).json()) as { data: { id: string }[] }
+    return data[0]!.id
+  }
+
   const samples: Samples = {
     getToken: () => {
       const { clientId, clientSecret } = service.credentials()
@@ -85,6 +90,9 @@ export const createSamples = async (service: TestService) => {
     deleteMultibrandConnection: async () => ({ path: `/multibrand/program-connections/${await saved('walker-2')}` }),
     createPointExchangeToken: () => ({ body: { ...service.credentials(), ...purchase, userId: 'u', referenceNumber: 'WALK-2' } }),
     createMultibrandToken: () => ({ body: { ...service.credentials(), userId: 'u' } }),
+    listWebhookEvents: () => ({ query: '?limit=10' }),
+    sendTestEvent: () => ({ body: {} }),
+    resendWebhookEvent: async () => ({ path: `/webhook-events/${await firstEvent()}/resend` }),
     createWidgetSession: async () => ({
       body: { token: await mint('/v1/auth/widget/multibrand', {}), nonce: 'nonce-bbbbbbbbbbbbbbbbbbbbbbbb' },
     }),

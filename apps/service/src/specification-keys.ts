@@ -111,5 +111,5 @@ export const specifiedAnswers: { [K in EndpointName]?: SpecifiedAnswer } = {
 export const specifiedIds: readonly string[] = [
   ...Array.from({ length: 18 }, (_, index) => `E${index + 1}`),
   ...Array.from({ length: 11 }, (_, index) => `M${index + 1}`),
-  ...words('W1 W2 X1 X2 X3 X4 X5'),
+  ...words('W1 W2 X1 X2 X3 X4 X5 X7'),
 ]

@@ -21,7 +21,9 @@ export const sentTestEvent = z.object({ id: z.string(), type })
 export const resentEvent = z.object({ id: z.string(), type, deliveries: z.number() })
 
 /** The `next` of an earlier answer, which only the service can read, or `now`. */
-const cursor = z.string().check(z.maxLength(limits.webhookCursor), z.regex(/^[\w-]+$/, { error: 'must be the next of an answer, or now' }))
+const cursor = z
+  .string()
+  .check(z.minLength(1), z.maxLength(limits.webhookCursor), z.regex(/^[\w-]+$/, { error: 'must be the next of an answer, or now' }))
 
 export const listWebhookEvents = endpoint(routes.listWebhookEvents, {
   summary: 'Read webhook events as they come',

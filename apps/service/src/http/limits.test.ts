@@ -23,6 +23,8 @@ const longest: Readonly<Record<string, number>> = {
   destinationProgramId: 64,
   programConnectionId: 64,
   id: 64,
+  eventId: 64,
+  after: 6000,
   code: 64,
   description: 255,
   clientId: 64,
@@ -33,7 +35,7 @@ const longest: Readonly<Record<string, number>> = {
 }
 
 /** Limited by what they may be, not by how long. */
-const byForm = new Set(['currency', 'status', 'page', 'pageSize', 'year', 'token', 'nonce', 'event'])
+const byForm = new Set(['currency', 'status', 'page', 'pageSize', 'year', 'token', 'nonce', 'event', 'type', 'limit', 'wait'])
 
 const textOf = (name: string, length: number): string => (name.endsWith('Email') ? `${'e'.repeat(length - 5)}@b.co` : 'x'.repeat(length))
 

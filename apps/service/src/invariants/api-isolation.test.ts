@@ -77,20 +77,40 @@ test('invariant 47: what belongs to another is answered like what nobody has, by
       })
     ).text,
   ) as { id: string }[]
-  const hidden: [string, string, string][] = [
+  const event = JSON.parse((await ask('sandbox', 'POST', '/webhook-events/test', own, {})).text) as { id: string }
+  const hidden: [method: string, path: string, id: string, rest?: string][] = [
     ['GET', '/transactions/', issued.id],
     ['GET', '/transactions/', 'WALK-MADE'],
     ['GET', '/multibrand/transactions/', 'WALK-CREDITED'],
     ['DELETE', '/program-connections/', connection.id],
     ['DELETE', '/multibrand/program-connections/', part!.id],
+    ['POST', '/webhook-events/', event.id, '/resend'],
   ]
   for (const [env, token] of strangers)
-    for (const [method, path, id] of hidden) {
-      const [foreign, unknown] = [await ask(env, method, path + id, token), await ask(env, method, path + id.replace(/.$/, '_'), token)]
+    for (const [method, path, id, rest = ''] of hidden) {
+      const foreign = await ask(env, method, path + id + rest, token)
+      const unknown = await ask(env, method, path + id.replace(/.$/, '_') + rest, token)
       expect(foreign.status).toBe(404)
       expect(withoutId(foreign), `${method} ${path}`).toBe(withoutId(unknown))
     }
-  for (const [method, path, id] of hidden) expect((await ask('sandbox', method, path + id, own)).status, path).toBeLessThan(300)
+  for (const [method, path, id, rest = ''] of hidden)
+    expect((await ask('sandbox', method, path + id + rest, own)).status, path).toBeLessThan(300)
+})
+
+test('invariant 47: webhook events are read by the organization and in the environment that they are of, whoever brings the cursor', async () => {
+  const own = samples.bearer.authorization.slice('Bearer '.length)
+  type Page = { data: { id: string }[]; next: string }
+  const read = async (env: Env, token: string, query: string) =>
+    JSON.parse((await ask(env, 'GET', `/webhook-events?limit=100${query}`, token)).text) as Page
+  const { next } = await read('sandbox', own, '&after=now')
+  const { id } = JSON.parse((await ask('sandbox', 'POST', '/webhook-events/test', own, {})).text) as { id: string }
+  const idsOf = ({ data }: Page) => data.map((event) => event.id)
+  expect(idsOf(await read('sandbox', own, `&after=${next}`))).toContain(id)
+  for (const [env, token] of [
+    ['sandbox', await service.accessToken(telecom)],
+    ['production', await service.accessToken(bank, 'production')],
+  ] as const)
+    for (const query of ['', `&after=${next}`]) expect(idsOf(await read(env, token, query)), `${env} ${query}`).not.toContain(id)
 })
 
 test('invariant 47: references, users and connections of one organization are unknown to the next', async () => {

@@ -52,6 +52,11 @@ const sessionOf = async (widget: WidgetType): Promise<string> => {
   return session
 }
 
+const testEvent = async (): Promise<string> => {
+  const response = await call('POST', '/webhook-events/test', { ...json, authorization: `Bearer ${access}` }, '{}')
+  return ((await response.json()) as { id: string }).id
+}
+
 /** The example as a caller sends it, with what only the caller knows in place of `<...>`. */
 const send = async (name: EndpointName): Promise<Response> => {
   const endpoint: Endpoint = endpoints[name]
@@ -63,7 +68,10 @@ const send = async (name: EndpointName): Promise<Response> => {
     body: unknown
   }
   const search = Object.entries(query).flatMap(([key, value]) => [value].flat().map((each): [string, string] => [key, each]))
-  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(String(params[key])))
+  const eventId = params['eventId'] === '<EVENT_ID>' ? await testEvent() : ''
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, key: string) =>
+    encodeURIComponent(String(params[key]).replace('<EVENT_ID>', eventId)),
+  )
   const address = search.length > 0 ? `${path}?${new URLSearchParams(search).toString()}` : path
   const headers: Record<string, string> = {}
   if (endpoint.auth === 'bearer') headers['authorization'] = `Bearer ${access}`

@@ -1,9 +1,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import * as z from 'zod/mini'
 import { invalidField } from '@loyalty/contract'
-
-/** Where an event stands in the order in which events are read; `createdAt` in milliseconds UTC. */
-export type EventPlace = { createdAt: number; id: string }
+import type { EventPlace } from '../store/webhook-events.ts'
 
 /**
  * What a reader has got: everything up to the horizon, and after it these, oldest first. Two events do not become visible in the order in
