@@ -1,0 +1,43 @@
+import { portalEndpoints, readInstant, webhookLimits } from '@loyalty/contract'
+import { isoDate } from '../http/dates.ts'
+import { testEventBody } from '../webhooks/test-event.ts'
+import { portalHandler } from './portal-handler.ts'
+import { deliveryItem } from './webhook-items.ts'
+import { disabledEndpoint, unknownDelivery, unknownEndpoint } from './webhook-problems.ts'
+import { webhooksOf } from './webhooks-of.ts'
+
+export const handleTestWebhookEndpoint = portalHandler(portalEndpoints.testWebhookEndpoint, async ({ session, params, body }, context) => {
+  const { type = 'TRANSACTION_COMPLETED' } = body
+  const event = { type, body: testEventBody(type, context.now()) }
+  const sent = await webhooksOf(session, params.env, context).sendTest(params.endpointId, event)
+  if (sent.outcome === 'unknown') throw unknownEndpoint(params)
+  // To one endpoint there is a delivery, or it was switched off.
+  if (sent.outcome === 'disabled' || sent.deliveryId === null) throw disabledEndpoint()
+  context.nudge()
+  return { body: { eventId: sent.eventId, deliveryId: sent.deliveryId } }
+})
+
+export const handleReplayWebhookEndpoint = portalHandler(
+  portalEndpoints.replayWebhookEndpoint,
+  async ({ session, params, body }, context) => {
+    const replayed = await webhooksOf(session, params.env, context).replay(params.endpointId, {
+      from: readInstant(body.from, 'start'),
+      to: readInstant(body.to, 'end'),
+      onlyFailed: body.onlyFailed ?? true,
+      limit: webhookLimits.replay,
+    })
+    if (replayed.outcome === 'unknown') throw unknownEndpoint(params)
+    if (replayed.outcome === 'disabled') throw disabledEndpoint()
+    context.nudge()
+    const { count, continueFrom } = replayed
+    return { body: { count, continueFrom: continueFrom === null ? null : isoDate(continueFrom) } }
+  },
+)
+
+export const handleRedeliverWebhook = portalHandler(portalEndpoints.redeliverWebhook, async ({ session, params }, context) => {
+  const again = await webhooksOf(session, params.env, context).redeliver(params.deliveryId)
+  if (again.outcome === 'unknown') throw unknownDelivery(params)
+  if (again.outcome === 'disabled') throw disabledEndpoint()
+  context.nudge()
+  return { body: deliveryItem(again.delivery) }
+})

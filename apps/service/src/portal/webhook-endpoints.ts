@@ -1,0 +1,40 @@
+import { portalEndpoints } from '@loyalty/contract'
+import { portalHandler } from './portal-handler.ts'
+import { checkTargets } from './webhook-target.ts'
+import { endpointItem } from './webhook-items.ts'
+import { tooManyEndpoints, unknownEndpoint, urlTaken } from './webhook-problems.ts'
+import { webhooksOf } from './webhooks-of.ts'
+
+export const handleListWebhookEndpoints = portalHandler(portalEndpoints.listWebhookEndpoints, async ({ session, params }, context) => {
+  const rows = await webhooksOf(session, params.env, context).endpoints()
+  return { body: rows.map(endpointItem) }
+})
+
+export const handleCreateWebhookEndpoint = portalHandler(
+  portalEndpoints.createWebhookEndpoint,
+  async ({ session, params, body }, context) => {
+    const { url, auth, description = '', eventTypes = null } = checkTargets(body, params.env, context.allowPrivateWebhookTargets)
+    const made = await webhooksOf(session, params.env, context).createEndpoint({ url, auth, description, eventTypes })
+    if (made.outcome === 'too-many') throw tooManyEndpoints()
+    if (made.outcome === 'url-taken') throw urlTaken()
+    return { body: { endpoint: endpointItem(made.endpoint), secret: made.secret } }
+  },
+)
+
+export const handleUpdateWebhookEndpoint = portalHandler(
+  portalEndpoints.updateWebhookEndpoint,
+  async ({ session, params, body }, context) => {
+    const change = checkTargets(body, params.env, context.allowPrivateWebhookTargets)
+    const updated = await webhooksOf(session, params.env, context).updateEndpoint(params.endpointId, change)
+    if (updated.outcome === 'unknown') throw unknownEndpoint(params)
+    if (updated.outcome === 'url-taken') throw urlTaken()
+    // What waited for an endpoint that is switched on again may go now.
+    context.nudge()
+    return { body: { endpoint: endpointItem(updated.endpoint), secret: updated.secret } }
+  },
+)
+
+export const handleDeleteWebhookEndpoint = portalHandler(portalEndpoints.deleteWebhookEndpoint, async ({ session, params }, context) => {
+  if (!(await webhooksOf(session, params.env, context).deleteEndpoint(params.endpointId))) throw unknownEndpoint(params)
+  return { body: undefined }
+})
