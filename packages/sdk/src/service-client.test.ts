@@ -174,6 +174,24 @@ describe('a service that does not answer', () => {
   })
 })
 
+describe('a call that waits for events', () => {
+  const page = { data: [], next: 'c1' }
+
+  test('has as long on top as it asked for, and no other call has', async () => {
+    const { client, seen } = await startServer((_, response) => setTimeout(() => response.json(page), 600), { timeoutMs: 200 })
+    expect(await client.listWebhookEvents({ query: { wait: '25' } })).toEqual(page)
+    await expect(client.listWebhookEvents({})).rejects.toBeInstanceOf(ConnectionError)
+    await expect(client.listCampaigns({ query: { wait: '25' } as never })).rejects.toBeInstanceOf(ConnectionError)
+    expect(seen.calls[0]?.originalUrl).toBe('/webhook-events?wait=25')
+  })
+
+  test('is told of a lost connection at once', async () => {
+    const { client, seen } = await startServer((_, response) => response.socket?.destroy())
+    await expect(client.listWebhookEvents({ query: { wait: '25' } })).rejects.toBeInstanceOf(ConnectionError)
+    expect(seen.calls).toHaveLength(1)
+  })
+})
+
 test('widget tokens are minted with the credentials in the body, and say how long they live', async () => {
   const { client, seen } = await startServer((_, response) => response.json({ accessToken: 'a.b.c' }))
   const order = { userId: 'u-1', amount: 50, currency: 'SAR', referenceNumber: 'R-1', description: 'Top-up' } as const

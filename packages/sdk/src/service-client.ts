@@ -1,5 +1,5 @@
 import { ConnectionError, createClient, Problem, routes, type Client, type Fetch } from '@loyalty/contract/client'
-import type { Route } from '@loyalty/contract'
+import { limits, type Route } from '@loyalty/contract'
 import { createAccessToken } from './access-token.ts'
 import { createBreaker } from './breaker.ts'
 import { withDeadline } from './deadline.ts'
@@ -13,7 +13,7 @@ export type ServiceClientOptions = {
   /** Stays in this process: it is sent to `baseUrl` and nowhere else. */
   clientSecret: string
   fetch?: typeof globalThis.fetch
-  /** Milliseconds for a whole call, its token and its retries included. At most, and usually, 5000. */
+  /** Milliseconds for a whole call, its token and its retries included, beside what `wait` asks for. At most, and usually, 5000. */
   timeoutMs?: number
 }
 
@@ -27,6 +27,11 @@ type Methods = Client<keyof typeof bearerRoutes>
 export type ServiceClient = Methods & { widgetTokens: WidgetTokens }
 
 type Call = (input: object) => Promise<unknown>
+type Input = { signal?: AbortSignal; query?: { wait?: string } }
+
+// The one call that may ask the service to wait gets that time on top; whoever waits asks again himself, so it is not repeated here.
+const waitMsOf = (name: string, { query }: Input): number =>
+  name === 'listWebhookEvents' ? Math.min(Number(query?.wait ?? 0), limits.webhookWaitSeconds) * 1000 : 0
 
 /** Ended by the caller's own signal, not by our deadline. */
 const isCalledOff = (signal: AbortSignal | undefined): boolean => signal?.aborted === true && !(signal.reason instanceof ConnectionError)
@@ -45,30 +50,32 @@ export const createServiceClient = (options: ServiceClientOptions): ServiceClien
       () => send(url, { ...init, redirect: 'error' }),
       () => isCalledOff(init.signal),
     )
-  const within = <T>(work: (signal: AbortSignal) => Promise<T>, caller?: AbortSignal) => withDeadline(timeoutMs, caller, work)
+  const within = <T>(work: (signal: AbortSignal) => Promise<T>, caller?: AbortSignal, waitMs = 0) =>
+    withDeadline(timeoutMs + waitMs, caller, work)
   const timed: Fetch = (url, init) => within((signal) => fetch(url, { ...init, signal: signal as never }))
 
   const access = createAccessToken({ baseUrl, clientId, clientSecret, fetch: timed })
-  const call = async (name: string, route: Route, input: object, signal: AbortSignal): Promise<unknown> => {
+  const call = async (name: string, route: Route, input: Input, signal: AbortSignal): Promise<unknown> => {
     const once = async (token: string) => {
       const client = createClient({ baseUrl, routes: bearerRoutes, fetch, token: () => token }) as unknown as Record<string, Call>
       return client[name]?.({ ...input, signal })
     }
+    const repeated = (token: string) => (waitMsOf(name, input) > 0 ? once(token) : withRetries(route, signal, () => once(token)))
     const token = await access.get()
     try {
-      return await withRetries(route, signal, () => once(token))
+      return await repeated(token)
     } catch (error) {
       if (!isRefusedToken(error)) throw error
       access.drop(token)
       const fresh = await access.get()
-      return withRetries(route, signal, () => once(fresh))
+      return repeated(fresh)
     }
   }
 
   const methods = Object.fromEntries(
     Object.entries<Route>(bearerRoutes).map(([name, route]) => [
       name,
-      (input: { signal?: AbortSignal }) => within((signal) => call(name, route, input, signal), input.signal),
+      (input: Input) => within((signal) => call(name, route, input, signal), input.signal, waitMsOf(name, input)),
     ]),
   ) as unknown as Methods
   return { ...methods, widgetTokens: createWidgetTokens({ baseUrl, fetch, credentials: { clientId, clientSecret }, within }) }

@@ -1,0 +1,66 @@
+import type { Mistake } from './delivery.ts'
+
+const rawBody = 'Verify the bytes that arrived (express.raw, request.text(), php://input), before anything else has read them.'
+const asRecorded = 'If only the recording is at fault, record the bytes: curl --data-binary, not -d; no editor, no echo.'
+const bytes = (text: string) => [{ body: Buffer.from(text, 'utf8') }]
+
+export const markAdded: Mistake = {
+  why: 'A byte order mark (EF BB BF) was put before the body.',
+  remedy: asRecorded,
+  undo: ({ body }) => (body.subarray(0, 3).equals(Buffer.from([0xef, 0xbb, 0xbf])) ? [{ body: body.subarray(3) }] : []),
+}
+
+export const lineEndsChanged: Mistake = {
+  why: 'The line ends of the body were changed from LF to CR LF.',
+  remedy: asRecorded,
+  undo: ({ body }) => [{ body: Buffer.from(body.toString('latin1').replaceAll('\r\n', '\n'), 'latin1') }],
+}
+
+export const lineEndAdded: Mistake = {
+  why: 'A line end was added after the body.',
+  remedy: asRecorded,
+  undo: ({ body }) => [/\n$/, /\r?\n$/].map((end) => ({ body: Buffer.from(body.toString('latin1').replace(end, ''), 'latin1') })),
+}
+
+export const lineEndLost: Mistake = {
+  why: 'The line end after the body was cut off.',
+  remedy: `The body must not be trimmed. ${rawBody}`,
+  undo: ({ body }) => ['\n', '\r\n'].map((end) => ({ body: Buffer.concat([body, Buffer.from(end)]) })),
+}
+
+// The characters of Windows-1252, which most software means by Latin-1, to their bytes.
+const windows = new TextDecoder('windows-1252')
+const windowsBytes = new Map(Array.from({ length: 256 }, (_, byte) => [windows.decode(Uint8Array.of(byte)), byte]))
+
+export const readAsLatin1: Mistake = {
+  why: 'The body was decoded as Latin-1 and written as UTF-8 again: every letter beyond ASCII became two or more.',
+  remedy: `Decode the body as UTF-8, and only after it was verified. ${rawBody}`,
+  undo: ({ body }) => {
+    const letters = Array.from(body.toString('utf8'))
+    const guesses = [letters.map((letter) => letter.codePointAt(0)), letters.map((letter) => windowsBytes.get(letter))]
+    return guesses
+      .filter((guess) => guess.every((byte) => byte !== undefined && byte < 256))
+      .map((guess) => ({ body: Buffer.from(guess as number[]) }))
+  },
+}
+
+export const writtenAsLatin1: Mistake = {
+  why: 'The body was written in Latin-1 instead of UTF-8.',
+  remedy: `Turn the text into bytes as UTF-8. ${rawBody}`,
+  undo: ({ body }) => [...bytes(body.toString('latin1')), ...bytes(windows.decode(body))],
+}
+
+export const lettersRecomposed: Mistake = {
+  why: 'Letters with accents were taken apart (Unicode NFD instead of NFC).',
+  remedy: `Nothing may normalise the text. ${rawBody}`,
+  undo: ({ body }) => bytes(body.toString('utf8').normalize('NFC')),
+}
+
+export const stillBase64: Mistake = {
+  why: 'The body is still in base64, as some gateways hand it over.',
+  remedy: 'Decode it before it is verified: Buffer.from(event.body, "base64") where isBase64Encoded is true.',
+  undo: ({ body }) => {
+    const text = body.toString('latin1').trim()
+    return text !== '' && /^[A-Za-z0-9+/]+={0,2}$/.test(text) ? [{ body: Buffer.from(text, 'base64') }] : []
+  },
+}

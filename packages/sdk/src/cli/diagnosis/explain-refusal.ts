@@ -1,0 +1,40 @@
+import { clockFindings } from './clock-findings.ts'
+import { verifies, type Finding } from './delivery.ts'
+import { diagnose } from './diagnose.ts'
+import { missingHeaders, renamedHeaders, repeatedHeaders } from './header-findings.ts'
+import { deliveriesOf, type Recorded } from './recorded.ts'
+import { otherKindOf } from './secret-mistakes.ts'
+
+export type Explanation = {
+  findings: Finding[]
+  /** Whether the signature verifies, as it is or with the mistakes undone: then `findings` are the whole story. */
+  explained: boolean
+}
+
+const wrongKinds = (secrets: readonly string[]): Finding[] =>
+  [...new Set(secrets.map(otherKindOf))].flatMap((kind) =>
+    kind === undefined
+      ? []
+      : [
+          {
+            why: `The secret given is ${kind}, by its beginning.`,
+            remedy: "Webhooks are signed with the endpoint's own secret, which begins with whsec_ and is shown when the endpoint is made.",
+          },
+        ],
+  )
+
+/** Why a recorded delivery does not verify. Claims nothing that it has not seen or proved. */
+export const explainRefusal = (recorded: Recorded): Explanation => {
+  const headers = [...renamedHeaders(recorded), ...missingHeaders(recorded), ...repeatedHeaders(recorded)]
+  const deliveries = deliveriesOf(recorded)
+  const right = deliveries.find(verifies)
+  if (right !== undefined) return { findings: [...headers, ...clockFindings(right.timestamp, recorded)], explained: true }
+
+  for (const delivery of deliveries) {
+    const proof = diagnose(delivery)
+    if (proof === undefined) continue
+    return { findings: [...headers, ...proof.mistakes, ...clockFindings(proof.undone.timestamp, recorded)], explained: true }
+  }
+  const clock = deliveries[0] === undefined ? [] : clockFindings(deliveries[0].timestamp, recorded)
+  return { findings: [...headers, ...wrongKinds(recorded.secrets), ...clock], explained: false }
+}

@@ -1,0 +1,59 @@
+import { Command } from 'commander'
+import { limits } from '@loyalty/contract'
+import { readAccount, readSandboxAccount, withAccount, type AccountOptions } from './account.ts'
+import { forwardEvent } from './forward-event.ts'
+import { readForwardTarget } from './forward-target.ts'
+import { reportForwarding } from './report-forwarding.ts'
+import { signingSecretOf, withSigningSecret } from './signing-secret.ts'
+import { paint, say, tell } from './terminal.ts'
+import { untilInterrupted } from './until-interrupted.ts'
+import { UsageError } from './usage-error.ts'
+
+const list = async (options: AccountOptions & { limit: string; json: boolean }): Promise<void> => {
+  if (!/^[1-9]\d*$/.test(options.limit) || Number(options.limit) > limits.webhookEventsMax)
+    throw new UsageError(`--limit is a whole number from 1 to ${limits.webhookEventsMax}.`)
+  const { client } = readAccount(options)
+  const { data } = await client.listWebhookEvents({ query: { limit: options.limit } })
+  if (options.json) return say(JSON.stringify(data, null, 2))
+  if (data.length === 0) return tell('There are no events yet. `loyalty trigger` sends a test event.')
+  for (const { id, type, test, createdAt } of data) say(`${paint('dim', createdAt)}  ${id}  ${type}${test ? ' (test)' : ''}`)
+}
+
+type ResendOptions = AccountOptions & { forwardTo?: string; secret?: string; allowRemote: boolean }
+
+const forwardAgain = async (eventId: string, forwardTo: string, options: ResendOptions): Promise<number> => {
+  const account = readSandboxAccount(options)
+  const target = readForwardTarget(forwardTo, options.allowRemote)
+  const { secret } = signingSecretOf(account, options.secret)
+  const { data } = await account.client.listWebhookEvents({ query: { limit: String(limits.webhookEventsMax) } })
+  const event = data.find(({ id }) => id === eventId)
+  if (event === undefined) throw new UsageError(`${eventId} is not among the newest ${limits.webhookEventsMax} events of this client.`)
+  const taken = await forwardEvent(event, { target, secret, signal: untilInterrupted(), ...reportForwarding(target) })
+  return taken ? 0 : 1
+}
+
+const resend = async (eventId: string, options: ResendOptions): Promise<void> => {
+  if (options.forwardTo !== undefined) {
+    process.exitCode = await forwardAgain(eventId, options.forwardTo, options)
+    return
+  }
+  const { client } = readAccount(options)
+  const { id, type, deliveries } = await client.resendWebhookEvent({ params: { eventId } })
+  if (deliveries === 0) tell(`No webhook endpoint that is switched on wants ${type}: ${id} goes nowhere.`)
+  else tell(`${type} ${id} is on its way again, to ${deliveries} ${deliveries === 1 ? 'endpoint' : 'endpoints'}.`)
+}
+
+export const eventsCommand = (): Command => {
+  const listCommand = withAccount(new Command('list'))
+    .description('Lists the newest events, the newest last.')
+    .option('-n, --limit <n>', `how many, at most ${limits.webhookEventsMax}`, '20')
+    .option('--json', 'as JSON, with the body of each event as it was signed', false)
+    .action(list)
+  const resendCommand = withSigningSecret(withAccount(new Command('resend')))
+    .description('Sends an event to your webhook endpoints once more, or with --forward-to to a server of this machine.')
+    .argument('<event-id>', 'such as evt_01JGFJJZ00ABCDEFGHJKMNPQRS')
+    .option('-f, --forward-to <url>', 'send it to this local address instead, signed as by loyalty listen')
+    .option('--allow-remote', 'allow an address that is not on this machine', false)
+    .action(resend)
+  return new Command('events').description('See events, and send them again.').addCommand(listCommand).addCommand(resendCommand)
+}

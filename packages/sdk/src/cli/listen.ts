@@ -1,0 +1,64 @@
+import { Command, Option } from 'commander'
+import { readSandboxAccount, withAccount, type AccountOptions } from './account.ts'
+import { logLine } from './event-line.ts'
+import { readEventType } from './event-types.ts'
+import { explainError } from './explain-error.ts'
+import { followEvents } from './follow-events.ts'
+import { forwardEvent } from './forward-event.ts'
+import { readForwardTarget } from './forward-target.ts'
+import { reportForwarding } from './report-forwarding.ts'
+import { signingSecretOf, withSigningSecret } from './signing-secret.ts'
+import { paint, say, tell } from './terminal.ts'
+import { untilInterrupted } from './until-interrupted.ts'
+
+type Options = AccountOptions & { forwardTo: string; events?: string; secret?: string; printSecret?: boolean; allowRemote: boolean }
+
+const yellow = (text: string): string => paint('yellow', text, process.stderr)
+
+const listen = async (options: Options): Promise<void> => {
+  const account = readSandboxAccount(options)
+  const { secret, given } = signingSecretOf(account, options.secret)
+  if (options.printSecret) return say(secret)
+  const target = readForwardTarget(options.forwardTo, options.allowRemote)
+  const types = options.events?.split(',').map(readEventType)
+
+  const signal = untilInterrupted()
+  const report = reportForwarding(target)
+  const count = { all: 0, taken: 0 }
+  const events = followEvents(account.client, {
+    signal,
+    onReady() {
+      tell(`Events of ${account.clientId} at ${account.baseUrl} are sent on to ${target.href}`)
+      if (given) tell('They are signed with the secret that you gave (--secret or WEBHOOK_SECRET).')
+      else
+        tell(
+          `They are signed with ${paint('bold', secret, process.stderr)}\nGive your receiver this as its webhook secret; it stays the same as long as your client secret.`,
+        )
+      tell(`Waiting for ${types === undefined ? 'events' : types.join(', ')}. Ctrl-C ends.\n`)
+    },
+    onLost: (error) => tell(logLine(yellow(`Disconnected. ${explainError(error)} Asking again until it answers.`))),
+    onBack: () => tell(logLine('Connected again; nothing was missed.')),
+  })
+  try {
+    for await (const event of events) {
+      if (types !== undefined && !types.includes(event.type)) continue
+      count.all += 1
+      if (await forwardEvent(event, { target, secret, signal, ...report })) count.taken += 1
+    }
+  } catch (error) {
+    if (!signal.aborted) throw error
+  }
+  tell(`\nStopped. Events: ${count.all}, taken by the receiver: ${count.taken}.`)
+}
+
+export const listenCommand = (): Command =>
+  withSigningSecret(withAccount(new Command('listen')))
+    .summary('send sandbox events on to a server of this machine, signed')
+    .description(
+      'Sends every event of your sandbox from now on to a local address, as the service would: the same bytes, the same headers, signed. Use it while you write your receiver; no public address is needed.',
+    )
+    .addOption(new Option('-f, --forward-to <url>', 'where your receiver listens').default('http://localhost:3000/webhooks'))
+    .option('-e, --events <types>', 'only these types, separated by commas')
+    .option('--print-secret', 'print the secret that events are signed with, and end')
+    .option('--allow-remote', 'allow an address that is not on this machine', false)
+    .action(listen)
