@@ -1,5 +1,5 @@
-import { endpoints, transaction } from '@loyalty/contract'
-import { answers, decided, fact, test, type Decision } from './decision.ts'
+import { endpoints, limits, transaction, webhookHeaders } from '@loyalty/contract'
+import { answers, at, decided, fact, test, type Decision } from './decision.ts'
 
 /** Further questions that only the code raised. */
 export const furtherDecisions: readonly Decision[] = [
@@ -97,5 +97,26 @@ export const furtherDecisions: readonly Decision[] = [
     'a part of an executed credit that the partner refuses for good',
     'Its value returns to the user’s residual and becomes points with the next credit that is executed.',
     test('refused by a partner, gives its value back, which the next execution takes along'),
+  ),
+  decided(
+    'H15',
+    'S:436',
+    'webhooks where no address is public, as on a developer’s machine',
+    `${at('listWebhookEvents')} tells them, waiting up to ${limits.webhookWaitSeconds} seconds for the first. Events become visible a little out of order, so the place to go on from is no last id: it says what of the latest ten seconds was given.`,
+    test('whatever order events become visible in, each is given once'),
+  ),
+  decided(
+    'H16',
+    'S:436-464',
+    'events that only try an endpoint',
+    `${at('sendTestEvent')}: the fields of the type and no others, invented values, and the header \`${webhookHeaders.test}: true\` on every delivery. Nothing is booked.`,
+    test('a test event says that it is one, in the list and on its delivery, and no other event says so'),
+  ),
+  decided(
+    'H17',
+    'S:469',
+    'an event that is to be sent once more',
+    `${at('resendWebhookEvent')}: same id, same bytes, to every enabled endpoint that wants the type, had it the event or not; the attempts count on, and their schedule begins anew.`,
+    test('an event that is sent again has its id and its bytes, and the attempts count on'),
   ),
 ]

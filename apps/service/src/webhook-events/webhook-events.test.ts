@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { webhookEventTypes, type Problem, type WebhookEventItem } from '@loyalty/contract'
+import { bank, startTestService, type TestService } from '../testing.ts'
+import { startReceiver, until, type Received } from '../webhooks/testing.ts'
+
+type Receiver = Awaited<ReturnType<typeof startReceiver>>
+type Caller = Awaited<ReturnType<TestService['caller']>>
+
+let receiver: Receiver
+let service: TestService
+let caller: Caller
+beforeAll(async () => {
+  receiver = await startReceiver()
+  service = await startTestService({ SHOP_URL: new URL(receiver.url).origin })
+  caller = await service.caller()
+})
+afterAll(async () => {
+  await service.close()
+  await receiver[Symbol.asyncDispose]()
+})
+
+const account = { destinationUserId: '7730051944' }
+const issue = async (referenceNumber: string, by: Caller = caller): Promise<void> => {
+  await by.createTransaction({
+    body: { programId: 'prg_drovak', destinationAccount: account, referenceNumber, basePoints: 500 },
+  })
+}
+const referencesOf = (events: readonly WebhookEventItem[]): string[] =>
+  events.map(({ body }) => (JSON.parse(body) as { referenceNumber: string }).referenceNumber)
+const deliveriesOf = (eventId: string): Received[] => receiver.received.filter(({ headers }) => headers['x-service-event-id'] === eventId)
+/** Where a reader stands who has seen everything. */
+const now = async (): Promise<string> => (await caller.listWebhookEvents({ query: { after: 'now' } })).next
+const thrown = (call: Promise<unknown>) =>
+  call.then(
+    () => undefined,
+    (error: unknown) => error as Problem,
+  )
+
+test('events are read oldest first, each once, with the bytes that endpoints get', async () => {
+  let after = await now()
+  for (const reference of ['READ-1', 'READ-2', 'READ-3']) await issue(reference)
+  const read: WebhookEventItem[] = []
+  for (let pages = 0; pages < 3; pages++) {
+    const page = await caller.listWebhookEvents({ query: { after, limit: '2' } })
+    read.push(...page.data)
+    after = page.next
+  }
+  expect(referencesOf(read)).toEqual(['READ-1', 'READ-2', 'READ-3'])
+  expect(read.map(({ type, test: isTest }) => [type, isTest])).toEqual(read.map(() => ['TRANSACTION_COMPLETED', false]))
+  for (const { id, body, createdAt } of read) {
+    await until(() => expect(deliveriesOf(id)).not.toEqual([]))
+    expect(deliveriesOf(id)[0]!.body).toBe(body)
+    expect(createdAt).toMatch(/^\d{4}-\d{2}-\d{2}T[\d:]+\.\d{3}Z$/)
+  }
+  expect((await caller.listWebhookEvents({ query: { after } })).data).toEqual([])
+})
+
+test('without a place to begin at, the newest events are answered, and the next answer goes on after them', async () => {
+  for (const reference of ['NEWEST-1', 'NEWEST-2', 'NEWEST-3']) await issue(reference)
+  const { data, next } = await caller.listWebhookEvents({ query: { limit: '2' } })
+  expect(referencesOf(data)).toEqual(['NEWEST-2', 'NEWEST-3'])
+  await issue('NEWEST-4')
+  expect(referencesOf((await caller.listWebhookEvents({ query: { after: next } })).data)).toEqual(['NEWEST-4'])
+})
+
+/** What ends each waiting that began since, in their order: by then the reader's place is known. */
+const waitings = () => {
+  const made = vi.spyOn(AbortSignal, 'any')
+  return {
+    begun: async (): Promise<AbortSignal> => {
+      await until(() => expect(made).toHaveBeenCalled())
+      return made.mock.results[0]!.value as AbortSignal
+    },
+    [Symbol.dispose]: () => made.mockRestore(),
+  }
+}
+
+test.for(['now', 'a cursor'])('whoever waits after %s is answered by the event that comes', async (from) => {
+  using waiting = waitings()
+  const after = from === 'now' ? from : await now()
+  const answer = caller.listWebhookEvents({ query: { after, wait: '25' } })
+  await waiting.begun()
+  await issue(`AWAITED after ${from}`)
+  expect(referencesOf((await answer).data)).toEqual([`AWAITED after ${from}`])
+})
+
+test('a service that stops answers who waits, with nothing', async () => {
+  const stopped = await startTestService()
+  const other = await stopped.caller()
+  const { next } = await other.listWebhookEvents({ query: { after: 'now' } })
+  using waiting = waitings()
+  const answer = other.listWebhookEvents({ query: { after: next, wait: '25' } })
+  await waiting.begun()
+  const closed = stopped.close()
+  expect(await answer).toEqual({ data: [], next })
+  await closed
+})
+
+test('nobody looks any more for a caller who has gone', async () => {
+  const after = await now()
+  using waiting = waitings()
+  const leave = new AbortController()
+  const answer = caller.listWebhookEvents({ query: { after, wait: '25' }, signal: leave.signal })
+  const ended = await waiting.begun()
+  expect(ended.aborted).toBe(false)
+  leave.abort()
+  await expect(answer).rejects.toThrow('No answer')
+  await until(() => expect(ended.aborted).toBe(true))
+})
+
+test('a test event says that it is one, in the list and on its delivery, and no other event says so', async () => {
+  const after = await now()
+  for (const type of webhookEventTypes) await caller.sendTestEvent({ body: { type } })
+  const { id, type } = await caller.sendTestEvent({ body: {} })
+  expect(type).toBe('TRANSACTION_COMPLETED')
+  await issue('NO-TEST')
+  const { data } = await caller.listWebhookEvents({ query: { after } })
+  expect(data.map((event) => [event.type, event.test])).toEqual([
+    ...webhookEventTypes.map((each) => [each, true]),
+    ['TRANSACTION_COMPLETED', true],
+    ['TRANSACTION_COMPLETED', false],
+  ])
+  await until(() => expect(data.filter((event) => deliveriesOf(event.id).length === 0)).toEqual([]))
+  expect(data.map((event) => deliveriesOf(event.id)[0]!.headers['x-service-test-event'])).toEqual([
+    ...data.slice(0, -1).map(() => 'true'),
+    undefined,
+  ])
+  expect(deliveriesOf(id)[0]!.body).toBe(data.at(-2)!.body)
+})
+
+test('an event that is sent again has its id and its bytes, and the attempts count on', async () => {
+  const { id, type } = await caller.sendTestEvent({ body: { type: 'UPDATED' } })
+  await until(() => expect(deliveriesOf(id)).toHaveLength(1))
+  expect(await caller.resendWebhookEvent({ params: { eventId: id } })).toEqual({ id, type, deliveries: 1 })
+  await until(() => expect(deliveriesOf(id)).toHaveLength(2))
+  const [first, second] = deliveriesOf(id)
+  expect(second!.body).toBe(first!.body)
+  expect([first, second].map((delivery) => delivery!.headers['x-service-delivery-attempt'])).toEqual(['1', '2'])
+})
+
+test('an event that nobody has cannot be sent again', async () => {
+  const error = await thrown(caller.resendWebhookEvent({ params: { eventId: 'evt_01KAJQZ8M3VDG5T6Y2WN4HXCRB' } }))
+  expect(error).toMatchObject({ status: 404, code: 'WEBHOOK_EVENT_NOT_FOUND' })
+})
+
+test('a token without the scope is refused all three', async () => {
+  const narrow = await service.accessToken(bank, 'sandbox', 'transactions:read')
+  for (const [method, path] of [
+    ['GET', '/webhook-events'],
+    ['POST', '/webhook-events/test'],
+    ['POST', '/webhook-events/evt_1/resend'],
+  ] as const) {
+    const headers = { authorization: `Bearer ${narrow}`, 'content-type': 'application/json' }
+    const response = await fetch(service.baseUrls.sandbox + path, { method, headers, body: method === 'GET' ? null : '{}' })
+    expect([response.status, await response.json()], path).toEqual([403, expect.objectContaining({ code: 'INSUFFICIENT_SCOPE' })])
+  }
+})
+
+test.for([
+  [{ after: 'evt_01KAJQZ8M3VDG5T6Y2WN4HXCRB' }, 'after', 'INVALID_VALUE'],
+  [{ after: 'a b' }, 'after', 'INVALID_FORMAT'],
+  [{ wait: '26' }, 'wait', 'OUT_OF_RANGE'],
+  [{ wait: '-1' }, 'wait', 'INVALID_FORMAT'],
+  [{ wait: '1.5' }, 'wait', 'INVALID_FORMAT'],
+  [{ limit: '0' }, 'limit', 'INVALID_FORMAT'],
+  [{ limit: '101' }, 'limit', 'OUT_OF_RANGE'],
+] as const)('%j is refused by the name of its field', async ([query, field, code]) => {
+  const error = await thrown(caller.listWebhookEvents({ query }))
+  expect(error).toMatchObject({ code: 'VALIDATION_FAILED', errors: [{ field, code }] })
+})
