@@ -24,6 +24,7 @@ import { openOwnedDatabase } from './store/owned-database.ts'
 import { startSealer } from './store/sealer.ts'
 import { createSigner } from './tokens/signer.ts'
 import { startMultibrandWorker } from './multibrand/worker.ts'
+import { startLogKeeper } from './webhooks/log-keeper.ts'
 import { startWebhookWorker } from './webhooks/worker.ts'
 
 const drainMs = 8000
@@ -79,6 +80,7 @@ const serveFrom = async (database: Database, config: Config, log: Logger, now: (
   }
   const multibrandWorker = startMultibrandWorker({ store, onExecuted, log })
   const sealer = startSealer({ database, log })
+  const logKeeper = startLogKeeper({ store, now, log })
   const { hmac: keyedHash } = createKeyring(masterKey)
   const limits = await openLimiters(config.rateLimit ? config.databaseUrl : undefined)
 
@@ -140,7 +142,7 @@ const serveFrom = async (database: Database, config: Config, log: Logger, now: (
       stopping.abort()
       // A call that hangs is given up: its outcome is open, and the next start asks for it.
       const forced = setTimeout(() => void connectors.production.close(), drainMs)
-      await Promise.all([...servers.map(close), multibrandWorker.stop().then(worker.stop), recovery.stop(), sealer.stop()])
+      await Promise.all([...servers.map(close), multibrandWorker.stop().then(worker.stop), recovery.stop(), sealer.stop(), logKeeper.stop()])
       clearTimeout(forced)
       await Promise.all([connectors.production.close(), limits.close()])
       await database.close()

@@ -1,0 +1,37 @@
+import type { Caller } from './caller.ts'
+import { sql, type Database } from './database.ts'
+import { text } from './row.ts'
+
+const organizations = () => sql`select id from organizations order by id`
+
+const removeFinished = ({ organizationId, env }: Caller, before: number, limit: number) => sql`
+  delete from deliveries where organization_id = ${organizationId} and env = ${env} and state <> 'PENDING' and id in (
+    select id from deliveries where organization_id = ${organizationId} and env = ${env} and finished_at < ${before}
+    order by finished_at limit ${limit}
+  ) returning id`
+
+const removeAttempts = ({ organizationId, env }: Caller, deliveryId: string) => sql`
+  delete from delivery_attempts where organization_id = ${organizationId} and env = ${env} and delivery_id = ${deliveryId}`
+
+const batch = 200
+
+/**
+ * Removes the log of deliveries that ended before an instant (milliseconds UTC), oldest first, a batch of one organization in a commit;
+ * answers how many. Events stay: they are told from facts, and can be sent again.
+ */
+export async function pruneDeliveries(database: Database, env: Caller['env'], before: number, stopping: AbortSignal): Promise<number> {
+  let removed = 0
+  for (const row of await database.read(organizations())) {
+    const caller = { organizationId: text(row, 'id'), env }
+    for (let more = true; more && !stopping.aborted;) {
+      const ids = await database.transaction(async (run) => {
+        const gone = (await run(removeFinished(caller, before, batch))).map((delivery) => text(delivery, 'id'))
+        for (const id of gone) await run(removeAttempts(caller, id))
+        return gone
+      })
+      removed += ids.length
+      more = ids.length === batch
+    }
+  }
+  return removed
+}

@@ -1,0 +1,27 @@
+import type { Logger } from 'pino'
+import { envs, type Env } from '../store/caller.ts'
+import type { Outbox } from '../store/deliveries.ts'
+import { startLoop, type Loop } from '../workers/start-loop.ts'
+
+const hour = 3_600_000
+
+/** How long the log of a delivery is kept after its end, in milliseconds: 30 days and 7 days (4.4). */
+export const logKeptFor: Record<Env, number> = { production: 30 * 24 * hour, sandbox: 7 * 24 * hour }
+
+export type LogKeeperOptions = {
+  store: { outbox: Pick<Outbox, 'prune'> }
+  /** Milliseconds UTC. */
+  now: () => number
+  log?: Pick<Logger, 'error'>
+}
+
+/** Forgets old deliveries once an hour until stopped. Several processes may: each finds what the other left. */
+export const startLogKeeper = ({ store, now, log }: LogKeeperOptions): Loop =>
+  startLoop({
+    look: async (stopping) => {
+      for (const env of envs) await store.outbox.prune(env, now() - logKeptFor[env], stopping)
+    },
+    poll: hour,
+    log,
+    failure: 'old deliveries could not be removed',
+  })
