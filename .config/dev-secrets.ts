@@ -4,7 +4,9 @@ import { dirname } from 'node:path'
 
 type Environment = 'sandbox' | 'production'
 type Registration = { clientId: string; embedKey: string }
-export type Catalogue = { organizations: { id: string; profile: { name: string }; environments: Record<Environment, Registration> }[] }
+type Organization = { id: string; profile: { name: string }; owner?: { email: string }; environments: Record<Environment, Registration> }
+export type Catalogue = { organizations: Organization[] }
+type Secrets = { clientSecret: string; webhookSecret: string }
 
 const random = (bytes: number): string => randomBytes(bytes).toString('base64url')
 const slug = (name: string): string => name.toUpperCase().replace(/[^A-Z0-9]+/g, '_')
@@ -12,6 +14,7 @@ const names = (name: string, env: Environment) => ({
   client: `${slug(name)}_${env.toUpperCase()}_CLIENT_SECRET`,
   webhook: `${slug(name)}_${env.toUpperCase()}_WEBHOOK_SECRET`,
 })
+const ownerOf = (name: string): string => `${slug(name)}_OWNER_PASSWORD`
 const environments = ['sandbox', 'production'] as const
 
 const read = (file: string): Record<string, string> =>
@@ -27,11 +30,13 @@ export const devSecrets = (file: string, catalogue: Catalogue) => {
   const values = existsSync(file) ? read(file) : {}
   const before = Object.keys(values).length
   values['MASTER_KEY'] ??= randomBytes(32).toString('base64')
-  for (const { profile } of catalogue.organizations)
+  for (const { profile } of catalogue.organizations) {
+    values[ownerOf(profile.name)] ??= random(18)
     for (const env of environments) {
       values[names(profile.name, env).client] ??= `sk_${env === 'sandbox' ? 'sandbox' : 'live'}_${random(32)}`
       values[names(profile.name, env).webhook] ??= `whsec_${randomBytes(24).toString('base64')}`
     }
+  }
   if (Object.keys(values).length !== before) {
     mkdirSync(dirname(file), { recursive: true })
     const lines = Object.entries(values).map(([name, value]) => `${name}=${value}`)
@@ -40,17 +45,15 @@ export const devSecrets = (file: string, catalogue: Catalogue) => {
   }
   return {
     masterKey: values['MASTER_KEY'],
-    /** By organization and environment, in the form that the service takes as SEED_SECRETS. */
+    /** By organization, in the form that the service takes as SEED_SECRETS. */
     seed: Object.fromEntries(
-      catalogue.organizations.map(({ id, profile }) => [
-        id,
-        Object.fromEntries(
-          environments.map((env) => [
-            env,
-            { clientSecret: values[names(profile.name, env).client]!, webhookSecret: values[names(profile.name, env).webhook]! },
-          ]),
-        ) as Record<Environment, { clientSecret: string; webhookSecret: string }>,
-      ]),
+      catalogue.organizations.map(({ id, profile: { name } }) => {
+        const secretsOf = (env: Environment): Secrets => ({
+          clientSecret: values[names(name, env).client]!,
+          webhookSecret: values[names(name, env).webhook]!,
+        })
+        return [id, { sandbox: secretsOf('sandbox'), production: secretsOf('production'), owner: { password: values[ownerOf(name)]! } }]
+      }),
     ),
   }
 }

@@ -11,6 +11,7 @@ const settings = {
   DEMO_PORT: { port: Number(process.env['DEMO_PORT'] ?? 3000), what: 'demo shop' },
   PRODUCTION_PORT: { port: Number(process.env['PRODUCTION_PORT'] ?? 4000), what: 'service, production' },
   SANDBOX_PORT: { port: Number(process.env['SANDBOX_PORT'] ?? 4001), what: 'service, sandbox' },
+  PORTAL_PORT: { port: Number(process.env['PORTAL_PORT'] ?? 4002), what: 'service, portal' },
 }
 
 const stop = (line: string): never => {
@@ -78,10 +79,11 @@ await buildIfChanged().catch((error: Error) => stop(error.message))
 const catalogue = JSON.parse(readFileSync(catalogueFile, 'utf8')) as Catalogue
 const secrets = devSecrets(resolve(dataDir, 'dev.env'), catalogue)
 const bank = catalogue.organizations[0] ?? stop('The catalogue has no organization.')
-const bankSecrets = secrets.seed[bank.id]!.sandbox
+const { sandbox: bankSecrets, owner } = secrets.seed[bank.id]!
 const shopUrl = `http://localhost:${settings.DEMO_PORT.port}`
 const sandboxUrl = `http://localhost:${settings.SANDBOX_PORT.port}`
 const productionUrl = `http://localhost:${settings.PRODUCTION_PORT.port}`
+const portalUrl = `http://localhost:${settings.PORTAL_PORT.port}`
 
 process.on('SIGINT', () => void stopAll(0))
 process.on('SIGTERM', () => void stopAll(0))
@@ -89,6 +91,7 @@ process.on('SIGTERM', () => void stopAll(0))
 run('service', 'apps/service/src/main.ts', {
   PRODUCTION_PORT: String(settings.PRODUCTION_PORT.port),
   SANDBOX_PORT: String(settings.SANDBOX_PORT.port),
+  PORTAL_PORT: String(settings.PORTAL_PORT.port),
   DATABASE_FILE: resolve(dataDir, 'service.db'),
   MASTER_KEY: secrets.masterKey,
   CATALOGUE_FILE: catalogueFile,
@@ -109,6 +112,7 @@ run('demo shop', 'apps/demo/src/main.ts', {
 })
 await serving(`${sandboxUrl}/readyz`, 'service')
 await serving(`${productionUrl}/readyz`, 'service')
+await serving(`${portalUrl}/healthz`, 'service')
 await serving(shopUrl, 'demo shop')
 
 console.log(
@@ -116,12 +120,15 @@ console.log(
     `Demo shop             ${shopUrl}`,
     `Service, sandbox      ${sandboxUrl}`,
     `Service, production   ${productionUrl}`,
+    `Portal, interface     ${portalUrl}/portal/api`,
     `Widgets               ${sandboxUrl}/widgets/point-exchange/`,
     `                      ${sandboxUrl}/widgets/multibrand/`,
     '',
     `Sandbox client id     ${bank.environments.sandbox.clientId}`,
     `Sandbox client secret ${bankSecrets.clientSecret}`,
     `Webhook secret        ${bankSecrets.webhookSecret}`,
+    `Portal sign-in        ${bank.owner?.email ?? 'nobody'}`,
+    `Portal password       ${owner.password}`,
     '',
     `Data and all secrets are in ${relative('.', dataDir)}/ (dev.env). Ctrl-C stops everything.`,
   ]),

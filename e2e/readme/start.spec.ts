@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,6 +14,7 @@ const ports = async () => ({
   DEMO_PORT: String(await freePort()),
   SANDBOX_PORT: String(await freePort()),
   PRODUCTION_PORT: String(await freePort()),
+  PORTAL_PORT: String(await freePort()),
 })
 
 const npmStart = (env: Record<string, string>) => {
@@ -29,6 +30,12 @@ const npmStart = (env: Record<string, string>) => {
   }
 }
 
+const signIn = async (port: string, email: string, password: string): Promise<number> => {
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify({ email, password })
+  return (await fetch(`http://localhost:${port}/portal/api/session`, { method: 'POST', headers, body })).status
+}
+
 const secretIn = (output: string): string => /Sandbox client secret (\S+)/.exec(output)?.[1] ?? 'none'
 
 test('npm start serves the shop and both environments, Ctrl-C stops all of it, and a restart keeps the data', async () => {
@@ -41,6 +48,8 @@ test('npm start serves the shop and both environments, Ctrl-C stops all of it, a
   expect(await status(env.SANDBOX_PORT, '/readyz')).toBe(200)
   expect(await status(env.PRODUCTION_PORT, '/readyz')).toBe(200)
   expect(first.output()).toMatch(/Webhook secret\s+whsec_/)
+  const [email = '', password = ''] = [/Portal sign-in\s+(\S+)/, /Portal password\s+(\S+)/].map((line) => line.exec(first.output())![1]!)
+  expect(await signIn(env.PORTAL_PORT, email, password)).toBe(200)
   const form = new URLSearchParams({
     grant_type: 'client_credentials',
     client_id: /client id\s+(\S+)/.exec(first.output())![1]!,
@@ -53,12 +62,17 @@ test('npm start serves the shop and both environments, Ctrl-C stops all of it, a
   await expect(status(env.DEMO_PORT, '/')).rejects.toThrow()
   await expect(status(env.SANDBOX_PORT, '/readyz')).rejects.toThrow()
 
+  // As one from before there were owners: what is missing is made.
+  const file = join(folder, 'dev.env')
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/^\w+_OWNER_PASSWORD=.*\n/gm, ''))
   const second = npmStart(env)
   await expect.poll(second.output, { timeout: 60_000 }).toContain('Ctrl-C')
   expect(secretIn(second.output())).toBe(secretIn(first.output()))
+  expect(await signIn(env.PORTAL_PORT, email, password), 'an owner keeps the password').toBe(200)
   second.interrupt()
   await second.exited
-  expect(readFileSync(join(folder, 'dev.env'), 'utf8')).toContain(secretIn(first.output()))
+  expect(readFileSync(file, 'utf8')).toContain(secretIn(first.output()))
+  expect(readFileSync(file, 'utf8')).toMatch(/^RIMALTA_BANK_OWNER_PASSWORD=\S{24}$/m)
   rmSync(folder, { recursive: true, force: true })
 })
 

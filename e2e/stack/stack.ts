@@ -44,9 +44,10 @@ export const startStack = async () => {
     },
     `${shopUrl}/healthz`,
   )
-  const everySecret = Object.values(service.secrets).flatMap((environments) =>
-    Object.values(environments).flatMap(({ clientSecret, webhookSecret }) => [clientSecret, webhookSecret]),
-  )
+  const everySecret = Object.values(service.secrets).flatMap(({ sandbox, production, owner }) => [
+    ...[sandbox, production].flatMap(({ clientSecret, webhookSecret }) => [clientSecret, webhookSecret]),
+    owner.password,
+  ])
   return {
     clock,
     service,
