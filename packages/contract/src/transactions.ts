@@ -104,27 +104,7 @@ export const transaction = z.object({
 })
 export type Transaction = z.infer<typeof transaction>
 
-/** Refusals of issuing, in the order of the checks. */
-export const issueProblems = [
-  'REFERENCE_NUMBER_CONFLICT',
-  'TRANSACTION_IN_PROGRESS',
-  'PROGRAM_NOT_FOUND',
-  'NO_PARTNERSHIP',
-  'PARTNER_CODE_INVALID',
-  'NUMBER_OF_POINTS_NOT_ENABLED',
-  'CURRENCY_NOT_SUPPORTED',
-  'VALUE_BELOW_MINIMUM',
-  'VALUE_ABOVE_LIMIT',
-  'POINTS_ABOVE_LIMIT',
-  'POINTS_BELOW_MINIMUM',
-  'MEMBER_NOT_FOUND',
-  'MEMBER_INELIGIBLE',
-  'PARTNER_ERROR',
-  'PARTNER_UNAVAILABLE',
-  'PARTNER_TIMEOUT',
-] as const
-
-/** Refusals of an amount that is not issued but worked out. */
+/** Refusals of an amount that is worked out, in the order of the checks. */
 const previewProblems = [
   'PROGRAM_NOT_FOUND',
   'NO_PARTNERSHIP',
@@ -135,6 +115,18 @@ const previewProblems = [
   'VALUE_ABOVE_LIMIT',
   'POINTS_ABOVE_LIMIT',
   'POINTS_BELOW_MINIMUM',
+] as const
+
+/** Refusals of issuing: those of its reference come before, those of the partner after. */
+export const issueProblems = [
+  'REFERENCE_NUMBER_CONFLICT',
+  'TRANSACTION_IN_PROGRESS',
+  ...previewProblems,
+  'MEMBER_NOT_FOUND',
+  'MEMBER_INELIGIBLE',
+  'PARTNER_ERROR',
+  'PARTNER_UNAVAILABLE',
+  'PARTNER_TIMEOUT',
 ] as const
 
 export const previewTransaction = endpoint(routes.previewTransaction, {
