@@ -10,7 +10,7 @@ export const webhookEventExamples = {
     query: { limit: '25' },
     response: {
       data: [{ id, type, test: false, createdAt: today, body: JSON.stringify(connectionEventExample) }],
-      next: 'bTdvb2NqdGEuLg',
+      next: 'izY0tzQ1MjU1tDQwMDDQUVLSiY42hDBTy0riDQy93N28vKIMDBydnF1c3dw9vLx9_QICg4KVYmNjAQ',
     },
   },
   sendTestEvent: { body: { type: 'LINKED' }, response: { id: '<EVENT_ID>', type: 'LINKED' } },

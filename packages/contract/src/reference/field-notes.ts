@@ -1,4 +1,5 @@
 import { datesLink } from './dates.ts'
+import { portalFieldNotes, portalUsualNotes } from './portal-notes.ts'
 import { asProgram, usualNotes } from './usual-field-notes.ts'
 
 /** Fields that the specification still serves but has replaced, by component (S:96-99, S:299-300). */
@@ -46,7 +47,6 @@ const special: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     programId: 'Id of your own program.',
     programName: 'Name of your own program.',
     country: 'ISO 3166-1 alpha-2 code.',
-    limit: 'At most so many events.',
     localCurrency: 'Your local currency (ISO 4217).',
   },
   DestinationAccount: inRequest,
@@ -115,4 +115,5 @@ const special: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 }
 
 /** What a property of a component, or of an operation's own body or query, means. */
-export const fieldNote = (owner: string, name: string): string | undefined => special[owner]?.[name] ?? usualNotes[name]
+export const fieldNote = (owner: string, name: string): string | undefined =>
+  special[owner]?.[name] ?? portalFieldNotes[owner]?.[name] ?? usualNotes[name] ?? portalUsualNotes[name]

@@ -1,4 +1,4 @@
-import { endpoints, type EndpointName } from '../endpoints.ts'
+import type { Endpoint } from '../endpoint.ts'
 import { accessOf } from '../openapi-security.ts'
 import { answerTable, requestTable, resolve, table, typeOf, type Schema, type Schemas } from './schema-tables.ts'
 
@@ -20,7 +20,8 @@ export type Operation = {
   responses: Record<string, Answer>
 }
 
-const encode = (value: unknown): string => encodeURIComponent(String(value))
+/** What only the reader knows stays readable. */
+const encode = (value: unknown): string => (/^<[A-Z_]+>$/.test(String(value)) ? String(value) : encodeURIComponent(String(value)))
 
 const addressOf = (path: string, operation: Operation): string => {
   const given = operation.parameters.filter(({ example }) => example !== undefined)
@@ -43,6 +44,8 @@ const curl = (baseUrl: string, method: string, path: string, operation: Operatio
   const token = operation.security[0]?.['widgetSession'] ? session : '<ACCESS_TOKEN>'
   if (operation.security[0]?.['oauth2'] || operation.security[0]?.['widgetSession'])
     lines.push(`-H ${shell(`Authorization: Bearer ${token}`)}`)
+  if (operation.security[0]?.['portalSession']) lines.push("-b 'portal=<SESSION>'")
+  if (operation.security[0]?.['portalSession'] && method !== 'GET') lines.push("-H 'X-CSRF-Token: <CSRF_TOKEN>'")
   for (const parameter of operation.parameters)
     if (parameter.in === 'header' && parameter.required) lines.push(`-H ${shell(`${parameter.name}: ${String(parameter.example)}`)}`)
   if (body?.example !== undefined && media === 'application/x-www-form-urlencoded')
@@ -99,8 +102,7 @@ const problems = ({ responses }: Operation): string =>
 
 type Section = {
   baseUrl: string
-  method: string
-  path: string
+  endpoint: Endpoint
   operation: Operation
   schemas: Schemas
   /** What becomes of the command that sends the example. */
@@ -108,7 +110,8 @@ type Section = {
 }
 
 /** One operation: what it is, what it takes, what it answers, how to call it. */
-export const operationSection = ({ baseUrl, method, path, operation, schemas, request }: Section): string => {
+export const operationSection = ({ baseUrl, endpoint, operation, schemas, request }: Section): string => {
+  const { method, path } = endpoint
   const [body] = Object.values(operation.requestBody?.content ?? {})
   // What a caller must have has a line of its own here.
   const [description = ''] = operation.description.split('\n\nAccess: ')
@@ -117,7 +120,7 @@ export const operationSection = ({ baseUrl, method, path, operation, schemas, re
     `### ${operation.operationId}`,
     `\`${method} ${path}\` (${operation['x-spec-id']})${operation.deprecated ? ' · **deprecated**' : ''}`,
     `${operation.summary}. ${description.startsWith(operation.summary) ? '' : description}`.trim(),
-    `**Access:** ${accessOf(endpoints[operation.operationId as EndpointName])}.`,
+    `**Access:** ${accessOf(endpoint)}.`,
     ...(operation.parameters.length > 0 ? [parametersTable(operation.parameters)] : []),
     ...(bodyFields === '' ? [] : [`**Body:** ${Object.keys(operation.requestBody?.content ?? {}).join()}`, bodyFields]),
     request(curl(baseUrl, method, path, operation)),

@@ -1,3 +1,4 @@
+import { limits } from '../limits.ts'
 import { datesLink } from './dates.ts'
 
 export const asProgram = 'As the program’s `requiredFields` say.'
@@ -67,6 +68,7 @@ export const usualNotes: Readonly<Record<string, string>> = {
   kid: 'Key id, as in the header of a token.',
   kty: 'Kind of key: `EC`.',
   legalEntity: 'Name of the legal entity.',
+  limit: `At most so many events: ${limits.webhookEventsDefault} unless told, ${limits.webhookEventsMax} at most.`,
   localCurrency: 'Your local currency.',
   logo: 'Address of the logo.',
   logoDarkMode: 'Address of the logo for dark backgrounds.',
@@ -144,7 +146,7 @@ export const usualNotes: Readonly<Record<string, string>> = {
   value: 'Amount in `currency`.',
   valueInSourceLocalCurrency: 'The amount in your local currency (`localCurrency`), as decimal text.',
   valueInUsd: 'The amount in US dollars, as decimal text.',
-  wait: 'Seconds to wait for a first event.',
+  wait: `Seconds to wait for a first event: none unless told, ${limits.webhookWaitSeconds} at most.`,
   widget: 'Which widget the session is for.',
   year: 'A year of four digits.',
   yourCostSharePercentage: 'Your share of the bonus’s cost.',
