@@ -1,5 +1,6 @@
 export { upstreamProblem } from './express/upstream-problem.ts'
 export { sendProblem, type HostProblem } from './express/send-problem.ts'
 export { requireSameOrigin } from './express/same-origin.ts'
-export { webhookReceiver, type WebhookOutcome, type WebhookReceiverOptions } from './express/webhook-receiver.ts'
+export { webhookReceiver } from './express/webhook-receiver.ts'
+export type { WebhookOutcome, WebhookReceiverOptions } from './receive-webhook.ts'
 export { sendFrameProblem, widgetRouter, type WidgetOrder, type WidgetRouterOptions, type WidgetType } from './express/widget-router.ts'

@@ -12,14 +12,14 @@ function* pairs(source: HeaderSource): Generator<readonly [string, Values]> {
 }
 
 /**
- * Every value a header was sent with, whatever its case. A comma separates too: servers join repeated headers with one, and no header
- * of a webhook may hold one itself, so a repeated header can never pass for a single one.
+ * Every value a header was sent with, whatever its case. Servers join repeated headers with a comma, so `joint` separates too: a comma,
+ * which no header of ours may hold, so that a repeated one can never pass for a single one.
  */
-export const headerValues = (source: HeaderSource, name: string): string[] => {
+export const headerValues = (source: HeaderSource, name: string, joint = ','): string[] => {
   const found: string[] = []
   for (const [key, values] of pairs(source)) {
     if (key.toLowerCase() !== name || values === undefined) continue
-    for (const value of typeof values === 'string' ? [values] : values) found.push(...value.split(','))
+    for (const value of typeof values === 'string' ? [values] : values) found.push(...value.split(joint))
   }
   return found.map((value) => value.trim())
 }

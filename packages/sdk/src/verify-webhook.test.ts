@@ -8,6 +8,7 @@ const at = 1735689600
 const secret = 'whsec_test_4f1c2b9a7d8e6035'
 const sign = (text: string, key = secret) => createHmac('sha256', key).update(text).digest('hex')
 const first = vectors[0]!
+const mismatch = { ok: false, status: 401, reason: 'SIGNATURE_MISMATCH' }
 
 const request = (more: Partial<WebhookRequest> & { signature?: string; timestamp?: string } = {}): WebhookRequest => {
   const { signature = first.signature, timestamp = first.timestamp, ...rest } = more
@@ -25,30 +26,33 @@ describe.each(vectors)('$name', ({ body, signature, timestamp, secret }) => {
 
   test('verifies, as bytes and as text', () => {
     const event = body === '' ? null : JSON.parse(body)
-    expect(given({})).toEqual({ ok: true, event, eventId: 'evt_1' })
-    expect(given({ body: Buffer.from(body) })).toEqual({ ok: true, event, eventId: 'evt_1' })
-    expect(given({ body: new TextEncoder().encode(body) })).toEqual({ ok: true, event, eventId: 'evt_1' })
+    for (const raw of [body, Buffer.from(body), new TextEncoder().encode(body)])
+      expect(given({ body: raw })).toEqual({ ok: true, event, eventId: 'evt_1', eventIdVerified: false, test: false })
   })
 
   test('does not verify once anything is altered', () => {
     const bytes = Buffer.from(body)
     const bodies = [...bytes.keys()].map((i) => bytes.map((byte, j) => (i === j ? byte ^ 1 : byte)))
     for (const altered of [...bodies, `${body} `, body === '' ? '{}' : body.slice(0, -1)])
-      expect(given({ body: altered })).toMatchObject({ ok: false, status: 401 })
-    for (const altered of [at - 1, at + 1]) expect(given({ timestamp: String(altered) })).toMatchObject({ ok: false, status: 401 })
-    const signatures = [
-      sign(`${timestamp}.${body}`),
-      sign(body),
-      sign(`${timestamp}:${body}`, `${secret}x`),
+      expect(given({ body: altered })).toMatchObject(mismatch)
+    for (const altered of [at - 1, at + 1]) expect(given({ timestamp: String(altered) })).toMatchObject(mismatch)
+    for (const altered of [sign(`${timestamp}.${body}`), sign(body), sign(`${timestamp}:${body}`, `${secret}x`)])
+      expect(given({ signature: altered })).toMatchObject(mismatch)
+    expect(given({ secrets: ['whsec_other'] })).toMatchObject(mismatch)
+  })
+
+  test('does not verify by a signature in another form', () => {
+    const inBase64 = Buffer.from(signature, 'hex').toString('base64')
+    const forms = [
       signature.toUpperCase(),
       signature.slice(0, -1),
       signature.slice(0, 32),
       `${signature}0`,
       `sha256=${signature}`,
-      Buffer.from(signature, 'hex').toString('base64'),
+      inBase64,
     ]
-    for (const altered of signatures) expect(given({ signature: altered })).toMatchObject({ ok: false, status: 401 })
-    expect(given({ secrets: ['whsec_other'] })).toMatchObject({ ok: false, status: 401 })
+    for (const form of [...forms, 'é'.repeat(64), 'é'.repeat(32)])
+      expect(given({ signature: form })).toMatchObject({ ok: false, status: 401, reason: 'SIGNATURE_MALFORMED' })
   })
 })
 
@@ -76,32 +80,45 @@ test('headers are read from an object in any case, a Headers, pairs, lists of va
 })
 
 test('a missing header answers 400', () => {
-  for (const headers of [{}, { 'x-service-signature': first.signature }, { 'x-service-timestamp': first.timestamp }, new Headers()])
-    expect(verifyWebhook(request({ headers }))).toMatchObject({ ok: false, status: 400 })
-  expect(verifyWebhook(request({ signature: '' }))).toMatchObject({ ok: false, status: 400 })
+  const signature = { 'x-service-signature': first.signature }
+  const timestamp = { 'x-service-timestamp': first.timestamp }
+  for (const headers of [{}, timestamp, new Headers(), { ...timestamp, 'x-service-signature': ' ' }])
+    expect(verifyWebhook(request({ headers }))).toMatchObject({ ok: false, status: 400, reason: 'SIGNATURE_MISSING' })
+  for (const headers of [signature, { ...signature, 'x-service-timestamp': '' }])
+    expect(verifyWebhook(request({ headers }))).toMatchObject({ ok: false, status: 400, reason: 'TIMESTAMP_MISSING' })
 })
 
 test('a header that is there twice answers 400, however the server shows it', () => {
-  const good = { 'x-service-timestamp': first.timestamp }
+  const good = { 'x-service-timestamp': first.timestamp, 'x-service-signature': first.signature }
   const twice = [
     { ...good, 'x-service-signature': [first.signature, first.signature] },
     { ...good, 'x-service-signature': `${first.signature}, ${first.signature}` },
-    { ...good, 'x-service-signature': first.signature, 'X-Service-Signature': 'other' },
+    { ...good, 'X-Service-Signature': 'other' },
     ['x-service-signature', first.signature, 'x-service-timestamp', first.timestamp, 'x-service-timestamp', first.timestamp],
-    { ...good, 'x-service-signature': first.signature, 'x-service-event-id': ['evt_1', 'evt_2'] },
+    { ...good, 'x-service-event-id': ['evt_1', 'evt_2'] },
+    { ...good, 'webhook-id': 'evt_1,evt_1' },
+    { ...good, 'webhook-signature': 'v1,abc, v1,abc' },
+    { ...good, 'x-service-test-event': ['true', 'true'] },
   ]
-  for (const headers of twice) expect(verifyWebhook(request({ headers }))).toMatchObject({ ok: false, status: 400 })
+  for (const headers of twice)
+    expect(verifyWebhook(request({ headers }))).toMatchObject({ ok: false, status: 400, reason: 'HEADER_REPEATED' })
 })
 
 test('a malformed timestamp is refused even when it is signed', () => {
   for (const timestamp of ['01735689600', '+1735689600', '-1', '0', '1735689600.0', '1e9', 'now', '１７３５６８９６００'])
-    expect(verifyWebhook(request({ timestamp, signature: sign(`${timestamp}:${first.body}`), tolerance: 0 }))).toMatchObject({ ok: false })
+    expect(verifyWebhook(request({ timestamp, signature: sign(`${timestamp}:${first.body}`), tolerance: 0 }))).toMatchObject({
+      ok: false,
+      status: 401,
+      reason: 'TIMESTAMP_MALFORMED',
+    })
 })
 
 test('a delivery up to five minutes away is taken, one second more is not', () => {
+  const old = { ok: false, status: 401, reason: 'TIMESTAMP_TOO_OLD' }
   for (const now of [at - 300, at, at + 300]) expect(verifyWebhook(request({ now }))).toMatchObject({ ok: true })
-  for (const now of [at - 301, at + 301]) expect(verifyWebhook(request({ now }))).toMatchObject({ ok: false, status: 401 })
-  expect(verifyWebhook(request({ now: at + 61, tolerance: 60 }))).toMatchObject({ ok: false, status: 401 })
+  expect(verifyWebhook(request({ now: at + 301 }))).toMatchObject(old)
+  expect(verifyWebhook(request({ now: at - 301 }))).toMatchObject({ ...old, reason: 'TIMESTAMP_TOO_NEW' })
+  expect(verifyWebhook(request({ now: at + 61, tolerance: 60 }))).toMatchObject(old)
   expect(verifyWebhook(request({ now: at + 1e9, tolerance: 0 }))).toMatchObject({ ok: true })
 })
 
@@ -110,9 +127,70 @@ test('any of several secrets may have signed', () => {
   expect(verifyWebhook(request({ secrets: [secret, 'whsec_old'] }))).toMatchObject({ ok: true })
 })
 
-test('a signed body that is not JSON answers 400', () => {
-  const body = '{"type":'
-  expect(verifyWebhook(request({ body, signature: sign(`${at}:${body}`) }))).toMatchObject({ ok: false, status: 400 })
+test('a signed body that is not a JSON object answers 400', () => {
+  for (const body of ['{"type":', 'null', '[]', '"LINKED"', ' '])
+    expect(verifyWebhook(request({ body, signature: sign(`${at}:${body}`) }))).toMatchObject({
+      ok: false,
+      status: 400,
+      reason: 'BODY_NOT_JSON',
+    })
+})
+
+test('a refusal says why in words that hold no secret', () => {
+  const refused = verifyWebhook(request({ secrets: ['whsec_other'] }))
+  expect(refused).toMatchObject({ message: expect.stringMatching(/^x-service-signature is not that of/) })
+  expect(JSON.stringify(refused)).not.toContain('whsec')
+})
+
+describe('the event id', () => {
+  const standardSecret = 'whsec_Txwrmn2OYDVPHCuafY5gNU8cK5p9jmA1'
+  const other = 'whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
+  const standard = (key = standardSecret, id = 'evt_1', time = at) => new Webhook(key).sign(id, new Date(time * 1000), first.body)
+  const given = (more: Readonly<Record<string, string | undefined>>, secret = standardSecret) => {
+    const ours = {
+      'x-service-signature': sign(`${at}:${first.body}`, secret),
+      'x-service-timestamp': `${at}`,
+      'x-service-event-id': 'evt_1',
+    }
+    const theirs = { 'webhook-id': 'evt_1', 'webhook-timestamp': `${at}`, 'webhook-signature': standard() }
+    return verifyWebhook(request({ headers: { ...ours, ...theirs, ...more }, secrets: [other, secret] }))
+  }
+  const isVerified = (is: boolean) => ({ ok: true, eventId: 'evt_1', eventIdVerified: is })
+
+  test('is verified by the Standard Webhooks headers, whichever secrets signed them', () => {
+    expect(given({})).toMatchObject(isVerified(true))
+    expect(given({ 'webhook-signature': `v1a,x ${standard(other)} ${standard()}` })).toMatchObject(isVerified(true))
+    expect(given({ 'x-service-event-id': '' })).toMatchObject(isVerified(true))
+    expect(given({ 'webhook-id': '', 'webhook-timestamp': '' })).toMatchObject(isVerified(true))
+  })
+
+  test('is only claimed without them, or with a secret that they cannot be checked with', () => {
+    expect(given({ 'webhook-signature': '' })).toMatchObject(isVerified(false))
+    expect(given({ 'webhook-id': '', 'webhook-timestamp': '', 'webhook-signature': '' })).toMatchObject(isVerified(false))
+    for (const text of ['whsec_not-base64', 'whsec_abcde', 'whsec_AB==', 'whsec_']) expect(given({}, text)).toMatchObject(isVerified(false))
+    expect(given({ 'x-service-event-id': '', 'webhook-id': '', 'webhook-signature': '' })).toMatchObject({ eventId: undefined })
+  })
+
+  test('that was changed is refused beside a right signature of the body', () => {
+    for (const more of [{ 'x-service-event-id': 'evt_2' }, { 'webhook-id': 'evt_2' }, { 'webhook-id': 'evt_2', 'webhook-signature': '' }])
+      expect(given(more)).toMatchObject({ ok: false, status: 401, reason: 'EVENT_ID_MISMATCH' })
+    for (const more of [
+      { 'x-service-event-id': 'evt_2', 'webhook-id': 'evt_2' },
+      { 'x-service-event-id': 'evt_2', 'webhook-id': '' },
+      { 'x-service-event-id': '', 'webhook-id': '' },
+      { 'webhook-signature': standard(other) },
+      { 'webhook-signature': standard().replace('v1,', 'v2,') },
+      { 'webhook-signature': standard(standardSecret, 'evt_1', at - 1) },
+      { 'webhook-timestamp': `${at - 1}` },
+    ])
+      expect(given(more)).toMatchObject({ ok: false, status: 401, reason: 'STANDARD_SIGNATURE_MISMATCH' })
+  })
+})
+
+test('a delivery that tries the endpoint is marked', () => {
+  const headers = { 'x-service-signature': first.signature, 'x-service-timestamp': first.timestamp }
+  expect(verifyWebhook(request({ headers: { ...headers, 'x-service-test-event': 'true' } }))).toMatchObject({ ok: true, test: true })
+  expect(verifyWebhook(request({ headers: { ...headers, 'x-service-test-event': 'false' } }))).toMatchObject({ ok: true, test: false })
 })
 
 test('a mistake of the receiver throws instead of refusing everybody', () => {
@@ -121,4 +199,5 @@ test('a mistake of the receiver throws instead of refusing everybody', () => {
   expect(() => verifyWebhook(request({ secrets: [] }))).toThrow(TypeError)
   expect(() => verifyWebhook(request({ secrets: [''] }))).toThrow(TypeError)
   expect(() => verifyWebhook(request({ tolerance: Number.NaN }))).toThrow(TypeError)
+  expect(() => verifyWebhook(request({ now: Number.NaN }))).toThrow(TypeError)
 })

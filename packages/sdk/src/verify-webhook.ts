@@ -1,6 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
-import { signedPrefix, webhookHeaders, type WebhookEvent } from '@loyalty/contract'
+import { timingSafeEqual } from 'node:crypto'
+import { webhookHeaders, type WebhookEvent } from '@loyalty/contract'
 import { headerValues, type HeaderSource } from './header-values.ts'
+import { hexSignature, standardSignature } from './hmac-signatures.ts'
+import { webhookRefusals, type WebhookRefusal } from './webhook-refusals.ts'
 
 export type WebhookRequest = {
   /** The body exactly as it arrived: bytes or text, never a parsed object. */
@@ -15,55 +17,102 @@ export type WebhookRequest = {
 }
 
 export type VerifiedWebhook =
-  /** `event` is null only for an empty body; `eventId` is undefined where the header is missing: it is not part of the specification. */
-  | { ok: true; event: WebhookEvent | null; eventId: string | undefined }
-  /** Answer with `status`; `reason` is for the log, and says nothing about secrets. */
-  | { ok: false; status: 400 | 401; reason: string }
+  | {
+      ok: true
+      /** null only for an empty body. */
+      event: WebhookEvent | null
+      /** Undefined where no header tells it: the specification has none. */
+      eventId: string | undefined
+      /** The event id is signed too, by the Standard Webhooks headers. Otherwise anybody on the way may have changed it. */
+      eventIdVerified: boolean
+      /** Sent to try the endpoint. The mark is not signed; the body of a test says it as well (`TEST-EVENT`, `test-user`). */
+      test: boolean
+    }
+  /** Answer with `status`. `message` is `reason` in words; neither says anything about secrets. */
+  | { ok: false; status: 400 | 401; reason: WebhookRefusal; message: string }
 
-const refuse = (status: 400 | 401, reason: string): VerifiedWebhook => ({ ok: false, status, reason })
+const refuse = (reason: WebhookRefusal): VerifiedWebhook => {
+  const [status, message] = webhookRefusals[reason]
+  return { ok: false, status, reason, message }
+}
 
 const isBytes = (body: unknown): body is Uint8Array | string => typeof body === 'string' || body instanceof Uint8Array
 
-const check = ({ body, secrets, tolerance = 300 }: WebhookRequest): void => {
+const check = ({ body, secrets, tolerance = 300, now = 0 }: WebhookRequest): void => {
   if (!isBytes(body))
     throw new TypeError('verifyWebhook needs the raw body, as bytes or text: a parsed body cannot be turned back into what was signed')
   if (secrets.length === 0 || secrets.some((secret) => typeof secret !== 'string' || secret === ''))
     throw new TypeError('verifyWebhook needs at least one secret, and no empty one')
   if (!(tolerance >= 0)) throw new TypeError('tolerance is a number of seconds, 0 or more')
+  if (!Number.isFinite(now)) throw new TypeError('now is a number of Unix seconds')
 }
 
-const matches = (given: Buffer, secret: string, timestamp: string, body: Uint8Array | string): boolean => {
-  const expected = Buffer.from(createHmac('sha256', secret).update(signedPrefix(timestamp)).update(body).digest('hex'))
-  return given.length === expected.length && timingSafeEqual(given, expected)
+const read = ['signature', 'timestamp', 'eventId', 'test', 'standardId', 'standardTimestamp', 'standardSignature'] as const
+type Given = Partial<Record<(typeof read)[number], string>>
+
+/** What the headers say, the empty ones left out; undefined if one of them is repeated. */
+const readHeaders = (headers: HeaderSource): Given | undefined => {
+  const given: Given = {}
+  for (const key of read) {
+    // A signature of Standard Webhooks holds commas of its own (`v1,… v1,…`), but none before a space.
+    const values = headerValues(headers, webhookHeaders[key], key === 'standardSignature' ? ', ' : ',')
+    if (values.length > 1) return undefined
+    if (values[0]) given[key] = values[0]
+  }
+  return given
+}
+
+const isSame = (given: string, expected: string): boolean => {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+/** An empty body is null, what is not a JSON object undefined. */
+const parse = (body: Uint8Array | string): WebhookEvent | null | undefined => {
+  const text = typeof body === 'string' ? body : Buffer.from(body).toString('utf8')
+  if (text === '') return null
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as WebhookEvent) : undefined
+  } catch {
+    return undefined
+  }
 }
 
 /**
  * Whether a webhook comes from the service (S:421-431): its signature over `<timestamp>:<raw body>` matches one of the secrets, and it
  * is not older or younger than the tolerance. Throws `TypeError` for a mistake of the receiver's own code.
  *
- * The event id is for de-duplication and is not covered by the signature: let the effect itself be possible once only, too.
+ * Ours does not cover the event id. The Standard Webhooks headers do: where they are present and the secret that fits is base64, they
+ * must be right too. A thief of a delivery can leave them out, so let the effect itself be possible only once.
  */
 export const verifyWebhook = (request: WebhookRequest): VerifiedWebhook => {
   check(request)
   const { body, headers, secrets, tolerance = 300, now = Date.now() / 1000 } = request
-  const signatures = headerValues(headers, webhookHeaders.signature)
-  const timestamps = headerValues(headers, webhookHeaders.timestamp)
-  const eventIds = headerValues(headers, webhookHeaders.eventId)
-  if (signatures.length > 1 || timestamps.length > 1 || eventIds.length > 1) return refuse(400, 'A header is there twice')
-  const [signature, timestamp] = [signatures[0], timestamps[0]]
-  if (!signature || !timestamp) return refuse(400, 'A signature header is missing')
-  if (!/^[1-9]\d*$/.test(timestamp)) return refuse(401, 'The timestamp is malformed')
+  const given = readHeaders(headers)
+  if (!given) return refuse('HEADER_REPEATED')
+  const { signature, timestamp, standardId, standardTimestamp = timestamp, eventId = standardId } = given
+  if (!signature) return refuse('SIGNATURE_MISSING')
+  if (!timestamp) return refuse('TIMESTAMP_MISSING')
+  if (!/^[0-9a-f]{64}$/.test(signature)) return refuse('SIGNATURE_MALFORMED')
+  if (!/^[1-9]\d*$/.test(timestamp)) return refuse('TIMESTAMP_MALFORMED')
 
-  const given = Buffer.from(signature)
   // Every secret is tried, so that the time taken does not tell which one fits.
-  const fitting = secrets.filter((secret) => matches(given, secret, timestamp, body))
-  if (fitting.length === 0) return refuse(401, 'The signature does not match')
-  if (tolerance > 0 && Math.abs(now - Number(timestamp)) > tolerance) return refuse(401, 'The timestamp is too old or too new')
+  const [fitting] = secrets.filter((secret) => isSame(signature, hexSignature(secret, timestamp, body)))
+  if (!fitting) return refuse('SIGNATURE_MISMATCH')
+  const age = now - Number(timestamp)
+  if (tolerance > 0 && age > tolerance) return refuse('TIMESTAMP_TOO_OLD')
+  if (tolerance > 0 && age < -tolerance) return refuse('TIMESTAMP_TOO_NEW')
 
-  const text = typeof body === 'string' ? body : Buffer.from(body).toString('utf8')
-  try {
-    return { ok: true, event: text === '' ? null : (JSON.parse(text) as WebhookEvent), eventId: eventIds[0] || undefined }
-  } catch {
-    return refuse(400, 'The body is not JSON')
+  if (standardId && standardId !== eventId) return refuse('EVENT_ID_MISMATCH')
+  const theirs = standardSignature(fitting, eventId ?? '', timestamp, body)
+  const eventIdVerified = given.standardSignature !== undefined && theirs !== undefined
+  if (eventIdVerified) {
+    const isSigned = given.standardSignature?.split(' ').some((signature) => isSame(signature, theirs))
+    if (!isSigned || !eventId || standardTimestamp !== timestamp) return refuse('STANDARD_SIGNATURE_MISMATCH')
   }
+
+  const event = parse(body)
+  if (event === undefined) return refuse('BODY_NOT_JSON')
+  return { ok: true, event, eventId, eventIdVerified, test: given.test === 'true' }
 }

@@ -6,7 +6,8 @@ import { afterEach, describe, expect, test } from 'vitest'
 import express, { type Express, type RequestHandler } from 'express'
 import { ConnectionError, Problem } from '@loyalty/contract/client'
 import type { PointExchangeOrder, WidgetToken } from '../widget-tokens.ts'
-import { webhookReceiver, type WebhookOutcome } from './webhook-receiver.ts'
+import type { WebhookOutcome } from '../receive-webhook.ts'
+import { webhookReceiver } from './webhook-receiver.ts'
 import { widgetRouter } from './widget-router.ts'
 
 const closing: (() => void)[] = []

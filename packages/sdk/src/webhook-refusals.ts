@@ -1,0 +1,28 @@
+/** Why `verifyWebhook` refuses, each with the status to answer (S:429) and a sentence for the log. */
+export const webhookRefusals = {
+  HEADER_REPEATED: [400, 'A header that can be there only once is there more than once'],
+  SIGNATURE_MISSING: [400, 'x-service-signature is missing'],
+  TIMESTAMP_MISSING: [400, 'x-service-timestamp is missing'],
+  SIGNATURE_MALFORMED: [401, 'x-service-signature is not 64 lower-case hexadecimal digits'],
+  TIMESTAMP_MALFORMED: [401, 'x-service-timestamp is not whole Unix seconds'],
+  SIGNATURE_MISMATCH: [401, 'x-service-signature is not that of this timestamp and this body with any of the secrets'],
+  TIMESTAMP_TOO_OLD: [401, 'The signature is right, but older than the tolerance'],
+  TIMESTAMP_TOO_NEW: [401, 'The signature is right, but its time lies further ahead than the tolerance'],
+  EVENT_ID_MISMATCH: [401, 'x-service-event-id and webhook-id name different events'],
+  STANDARD_SIGNATURE_MISMATCH: [401, 'webhook-signature is not that of this event id, this timestamp and this body'],
+  BODY_NOT_JSON: [400, 'The signature is right, but the body is not a JSON object'],
+} as const
+
+export type WebhookRefusal = keyof typeof webhookRefusals
+
+/** Why a receiver refuses, in all. The last three were never looked at any closer. */
+export const receiverRefusals = {
+  ...webhookRefusals,
+  BODY_EMPTY: [400, 'The signature is right, but there is no event in an empty body'],
+  EVENT_ID_MISSING: [400, 'The signature is right, but there is no event id to remember'],
+  METHOD_NOT_ALLOWED: [405, 'Webhooks are sent by POST'],
+  BODY_TOO_LARGE: [413, 'The body has more than 64 KiB'],
+  BODY_ENCODED: [415, 'The body is compressed, and webhooks never are'],
+} as const
+
+export type ReceiverRefusal = keyof typeof receiverRefusals
