@@ -8,6 +8,7 @@ export type Account = { baseUrl: string; clientId: string; clientSecret: string;
 /** Adds the options that say who asks, and where. */
 export const withAccount = (command: Command): Command =>
   command
+    .optionsGroup('Who asks, and where:')
     .addOption(new Option('--base-url <url>', 'address of the service').env('LOYALTY_BASE_URL').default('http://localhost:4001'))
     .addOption(new Option('--client-id <id>', 'your client id').env('LOYALTY_CLIENT_ID'))
     .addOption(new Option('--client-secret <secret>', 'its secret; better given by the environment').env('LOYALTY_CLIENT_SECRET'))

@@ -9,7 +9,7 @@ import { paint, say, tell } from './terminal.ts'
 import { untilInterrupted } from './until-interrupted.ts'
 import { UsageError } from './usage-error.ts'
 
-const list = async (options: AccountOptions & { limit: string; json: boolean }): Promise<void> => {
+const list = async (options: AccountOptions & { limit: string; json?: true }): Promise<void> => {
   if (!/^[1-9]\d*$/.test(options.limit) || Number(options.limit) > limits.webhookEventsMax)
     throw new UsageError(`--limit is a whole number from 1 to ${limits.webhookEventsMax}.`)
   const { client } = readAccount(options)
@@ -19,11 +19,11 @@ const list = async (options: AccountOptions & { limit: string; json: boolean }):
   for (const { id, type, test, createdAt } of data) say(`${paint('dim', createdAt)}  ${id}  ${type}${test ? ' (test)' : ''}`)
 }
 
-type ResendOptions = AccountOptions & { forwardTo?: string; secret?: string; allowRemote: boolean }
+type ResendOptions = AccountOptions & { forwardTo?: string; secret?: string; allowRemote?: true }
 
 const forwardAgain = async (eventId: string, forwardTo: string, options: ResendOptions): Promise<number> => {
   const account = readSandboxAccount(options)
-  const target = readForwardTarget(forwardTo, options.allowRemote)
+  const target = readForwardTarget(forwardTo, options.allowRemote === true)
   const { secret } = signingSecretOf(account, options.secret)
   const { data } = await account.client.listWebhookEvents({ query: { limit: String(limits.webhookEventsMax) } })
   const event = data.find(({ id }) => id === eventId)
@@ -44,16 +44,19 @@ const resend = async (eventId: string, options: ResendOptions): Promise<void> =>
 }
 
 export const eventsCommand = (): Command => {
-  const listCommand = withAccount(new Command('list'))
-    .description('Lists the newest events, the newest last.')
-    .option('-n, --limit <n>', `how many, at most ${limits.webhookEventsMax}`, '20')
-    .option('--json', 'as JSON, with the body of each event as it was signed', false)
-    .action(list)
-  const resendCommand = withSigningSecret(withAccount(new Command('resend')))
-    .description('Sends an event to your webhook endpoints once more, or with --forward-to to a server of this machine.')
-    .argument('<event-id>', 'such as evt_01JGFJJZ00ABCDEFGHJKMNPQRS')
-    .option('-f, --forward-to <url>', 'send it to this local address instead, signed as by loyalty listen')
-    .option('--allow-remote', 'allow an address that is not on this machine', false)
-    .action(resend)
+  const listCommand = withAccount(
+    new Command('list')
+      .description('Lists the newest events, the newest last.')
+      .option('-n, --limit <n>', `how many, at most ${limits.webhookEventsMax}`, '20')
+      .option('--json', 'as JSON, with the body of each event as it was signed'),
+  ).action(list)
+  const resendCommand = withAccount(
+    withSigningSecret(
+      new Command('resend')
+        .description('Sends an event to your webhook endpoints once more, or with --forward-to to a server of this machine.')
+        .argument('<event-id>', 'such as evt_01JGFJJZ00ABCDEFGHJKMNPQRS')
+        .option('-f, --forward-to <url>', 'send it to this local address instead, signed as by loyalty listen'),
+    ).option('--allow-remote', 'allow an address that is not on this machine'),
+  ).action(resend)
   return new Command('events').description('See events, and send them again.').addCommand(listCommand).addCommand(resendCommand)
 }

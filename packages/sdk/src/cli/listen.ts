@@ -11,7 +11,7 @@ import { signingSecretOf, withSigningSecret } from './signing-secret.ts'
 import { paint, say, tell } from './terminal.ts'
 import { untilInterrupted } from './until-interrupted.ts'
 
-type Options = AccountOptions & { forwardTo: string; events?: string; secret?: string; printSecret?: boolean; allowRemote: boolean }
+type Options = AccountOptions & { forwardTo: string; events?: string; secret?: string; printSecret?: true; allowRemote?: true }
 
 const yellow = (text: string): string => paint('yellow', text, process.stderr)
 
@@ -19,7 +19,7 @@ const listen = async (options: Options): Promise<void> => {
   const account = readSandboxAccount(options)
   const { secret, given } = signingSecretOf(account, options.secret)
   if (options.printSecret) return say(secret)
-  const target = readForwardTarget(options.forwardTo, options.allowRemote)
+  const target = readForwardTarget(options.forwardTo, options.allowRemote === true)
   const types = options.events?.split(',').map(readEventType)
 
   const signal = untilInterrupted()
@@ -51,14 +51,20 @@ const listen = async (options: Options): Promise<void> => {
   tell(`\nStopped. Events: ${count.all}, taken by the receiver: ${count.taken}.`)
 }
 
+const listenOptions = (command: Command): Command =>
+  withSigningSecret(
+    command
+      .addOption(new Option('-f, --forward-to <url>', 'where your receiver listens').default('http://localhost:3000/webhooks'))
+      .option('-e, --events <types>', 'only these types, separated by commas'),
+  )
+    .option('--print-secret', 'print the secret that events are signed with, and end')
+    .option('--allow-remote', 'allow an address that is not on this machine')
+
 export const listenCommand = (): Command =>
-  withSigningSecret(withAccount(new Command('listen')))
+  withAccount(listenOptions(new Command('listen')))
     .summary('send sandbox events on to a server of this machine, signed')
     .description(
       'Sends every event of your sandbox from now on to a local address, as the service would: the same bytes, the same headers, signed. Use it while you write your receiver; no public address is needed.',
     )
-    .addOption(new Option('-f, --forward-to <url>', 'where your receiver listens').default('http://localhost:3000/webhooks'))
-    .option('-e, --events <types>', 'only these types, separated by commas')
-    .option('--print-secret', 'print the secret that events are signed with, and end')
-    .option('--allow-remote', 'allow an address that is not on this machine', false)
+    .addHelpText('after', '\nExample: loyalty listen --forward-to http://localhost:3000/webhooks --events LINKED,DELINKED')
     .action(listen)

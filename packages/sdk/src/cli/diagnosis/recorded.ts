@@ -16,10 +16,15 @@ const letters = (name: string): string =>
 export const lookalikesOf = (headers: HeaderPairs, name: string): string[] =>
   headers.map(([each]) => each).filter((each) => each.toLowerCase() !== name && letters(each) === letters(name))
 
+// A signature of Standard Webhooks, in whatever header it was put, holds a comma of its own.
+const whole = (values: string[]): string[] =>
+  values.flatMap((value, i) => (value === 'v1' ? [] : [values[i - 1] === 'v1' ? `v1,${value}` : value]))
+
 /** The values a header has in the recording, under its own name or one that looks like it. */
 export const valuesOf = (headers: HeaderPairs, name: string): string[] => {
-  const own = headerValues(headers, name).filter((value) => value !== '')
-  return own.length > 0 ? own : lookalikesOf(headers, name).flatMap((each) => headerValues(headers, each.toLowerCase()))
+  const read = (from: string) => whole(headerValues(headers, from).filter((value) => value !== ''))
+  const own = read(name)
+  return own.length > 0 ? own : lookalikesOf(headers, name).flatMap((each) => read(each.toLowerCase()))
 }
 
 /** What may have been sent: for each value of a repeated header and each secret one delivery. */

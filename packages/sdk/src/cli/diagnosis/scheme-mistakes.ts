@@ -58,7 +58,7 @@ export const standardTakenForOurs: Mistake = {
 }
 
 export const anotherSecretSigned: Mistake = {
-  why: 'webhook-signature verifies with this secret, and so body and secret belong to this delivery; x-service-signature was made with another secret, or changed on the way. While a secret is replaced, only the active one makes x-service-signature.',
+  why: 'webhook-signature verifies with this secret, so body, timestamp and secret belong together. x-service-signature does not: it was made with another secret (while one is replaced, only the active one makes it), or it was changed or lost on the way.',
   remedy: 'Give the receiver both secrets for as long as you replace one: secrets: [next, current].',
   undo: ({ standardSignatures }) => standardSignatures.map((each) => ({ signature: hexOf(each), ...standardScheme })),
 }

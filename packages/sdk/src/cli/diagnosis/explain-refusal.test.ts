@@ -1,0 +1,187 @@
+import { createHmac } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { signWebhook } from '../../sign-webhook.ts'
+import { verifyWebhook } from '../../verify-webhook.ts'
+import vectors from '../../webhook-signatures.json' with { type: 'json' }
+import * as body from './body-mistakes.ts'
+import type { Mistake } from './delivery.ts'
+import { mistakes } from './diagnose.ts'
+import { explainRefusal } from './explain-refusal.ts'
+import * as json from './json-mistakes.ts'
+import type { Recorded } from './recorded.ts'
+import * as scheme from './scheme-mistakes.ts'
+import * as secrets from './secret-mistakes.ts'
+import * as times from './timestamp-mistakes.ts'
+
+const now = 1735689600
+const secret = 'whsec_Txwrmn2OYDVPHCuafY+gNU8cK5p/jmA1'
+const [v1, v2, , , v5] = vectors.map((vector) => vector.body)
+if (v1 === undefined || v2 === undefined || v5 === undefined) throw new Error('vectors are missing')
+
+const delivered = (text = v1, more: Partial<Recorded> = {}): Recorded => ({
+  body: Buffer.from(text),
+  headers: Object.entries({ 'x-service-event-id': 'evt_1', ...signWebhook({ secret, eventId: 'evt_1', body: text, now }) }),
+  secrets: [secret],
+  tolerance: 300,
+  now,
+  ...more,
+})
+const withBody = (text: string, changed: Buffer | string): Recorded => ({ ...delivered(text), body: Buffer.from(changed) })
+const withHeader = (name: string, change: (value: string) => string): Recorded => ({
+  ...delivered(),
+  headers: delivered().headers.map(([each, value]) => [each, each === name ? change(value) : value]),
+})
+const withSecret = (given: string): Recorded => delivered(v1, { secrets: [given] })
+const signature = (change: (value: string) => string) => withHeader('x-service-signature', change)
+const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text)
+const key = Buffer.from(secret.slice('whsec_'.length), 'base64')
+const reversed = (value: object): object =>
+  Object.fromEntries(
+    Object.entries(value)
+      .toReversed()
+      .map(([name, each]) => [name, typeof each === 'object' ? reversed(each as object) : each]),
+  )
+
+const made: [string, Mistake, Recorded][] = [
+  ['a byte order mark', body.markAdded, withBody(v1, `\uFEFF${v1}`)],
+  ['CR LF for LF', body.lineEndsChanged, withBody(v5, v5.replaceAll('\n', '\r\n'))],
+  ['a line end too many', body.lineEndAdded, withBody(v1, `${v1}\n`)],
+  ['a line end of Windows too many', body.lineEndAdded, withBody(v1, `${v1}\r\n`)],
+  ['a line end too few', body.lineEndLost, withBody(v5, v5.trimEnd())],
+  ['white space by a pretty printer', json.whiteSpaceChanged, withBody(v1, JSON.stringify(JSON.parse(v1), null, 2))],
+  ['white space as Python writes it', json.whiteSpaceChanged, withBody(v1, v1.replaceAll('":', '": ').replaceAll(',"', ', "'))],
+  ['white space lost to a parser', json.whiteSpaceChanged, withBody(v5, JSON.stringify(JSON.parse(v5)))],
+  [
+    'letters escaped',
+    json.valuesRewritten,
+    withBody(
+      v2,
+      v2.replaceAll(/[\u0080-\uFFFF]/g, (each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, '0')}`),
+    ),
+  ],
+  ['a number with another fraction', json.valuesRewritten, withBody(v1, v1.replace('25.5', '25.50'))],
+  ['keys in another order', json.keysReordered, withBody(v1, JSON.stringify(reversed(JSON.parse(v1) as object)))],
+  ['keys in another order, of a connection', json.keysReordered, withBody(v2, JSON.stringify(reversed(JSON.parse(v2) as object), null, 1))],
+  ['JSON in JSON', json.stringifiedTwice, withBody(v1, JSON.stringify(v1))],
+  ['UTF-8 read as Latin-1', body.readAsLatin1, withBody(v2, Buffer.from(v2).toString('latin1'))],
+  ['UTF-8 read as Windows-1252', body.readAsLatin1, withBody(v2, new TextDecoder('windows-1252').decode(Buffer.from(v2)))],
+  ['Latin-1 written', body.writtenAsLatin1, withBody('{"type":"é"}', Buffer.from('{"type":"é"}', 'latin1'))],
+  ['accents taken apart', body.lettersRecomposed, withBody(v2, v2.normalize('NFD'))],
+  ['base64 of a gateway', body.stillBase64, withBody(v1, Buffer.from(v1).toString('base64'))],
+  ['quotation marks around the secret', secrets.secretSurrounded, withSecret(`"${secret}"`)],
+  ['a line end after the secret', secrets.secretSurrounded, withSecret(`${secret}\n`)],
+  ['the prefix cut off', secrets.prefixMissing, withSecret(secret.slice('whsec_'.length))],
+  ['the secret decoded', secrets.secretDecoded, withSecret(key.toString('hex'))],
+  ['the secret from a form', secrets.secretEscaped, withSecret(secret.replaceAll('+', ' '))],
+  ['the secret from an address', secrets.secretEscaped, withSecret(encodeURIComponent(secret))],
+  ['the secret in base64url', secrets.secretEscaped, withSecret(secret.replaceAll('+', '-').replaceAll('/', '_'))],
+  ['milliseconds', times.timestampInMilliseconds, withHeader('x-service-timestamp', (value) => `${value}123`)],
+  ['a date for a timestamp', times.timestampRewritten, withHeader('x-service-timestamp', () => '2025-01-01T00:00:00Z')],
+  ['a timestamp with a fraction', times.timestampRewritten, withHeader('x-service-timestamp', (value) => `${value}.0`)],
+  ['upper case', scheme.writtenInUpperCase, signature((value) => value.toUpperCase())],
+  ['base64', scheme.writtenInBase64, signature((value) => Buffer.from(value, 'hex').toString('base64'))],
+  ['base64 without padding', scheme.writtenInBase64, signature((value) => Buffer.from(value, 'hex').toString('base64url'))],
+  ['sha256=', scheme.signatureDecorated, signature((value) => `sha256=${value}`)],
+  ['a full stop', scheme.wrongDelimiter, signature(() => hmac(secret, `${now}.${v1}`).digest('hex'))],
+  ['no delimiter', scheme.wrongDelimiter, signature(() => hmac(secret, `${now}${v1}`).digest('hex'))],
+  ['the body alone', scheme.bodyAlone, signature(() => hmac(secret, v1).digest('hex'))],
+  ['a decoded key', scheme.keyDecoded, signature(() => hmac(key, `${now}:${v1}`).digest('hex'))],
+  ['Standard Webhooks', scheme.standardTakenForOurs, signature(() => `v1,${hmac(key, `evt_1.${now}.${v1}`).digest('base64')}`)],
+  ['Standard Webhooks in hexadecimal', scheme.standardTakenForOurs, signature(() => hmac(key, `evt_1.${now}.${v1}`).digest('hex'))],
+  ['the signature of the secret before', scheme.anotherSecretSigned, signature(() => hmac('whsec_before', `${now}:${v1}`).digest('hex'))],
+]
+
+describe('explainRefusal', () => {
+  test.each(made)('proves %s', (_, mistake, recorded) => {
+    expect(verifyWebhook(recorded).ok).toBe(false)
+    expect(explainRefusal(recorded)).toEqual({ findings: [mistake], explained: true })
+  })
+
+  test('knows no mistake that is not made here', () => {
+    expect(mistakes.filter((mistake) => made.every(([, each]) => each !== mistake))).toEqual([])
+  })
+
+  test('proves two mistakes that were made together', () => {
+    const recorded = { ...withBody(v1, `${JSON.stringify(JSON.parse(v1), null, 2)}\n`), secrets: [`'${secret}'`] }
+    expect(explainRefusal(recorded).findings).toEqual([json.whiteSpaceChanged, secrets.secretSurrounded])
+    expect(explainRefusal({ ...recorded, body: Buffer.from(`\uFEFF${v1}`) }).findings).toEqual([body.markAdded, secrets.secretSurrounded])
+  })
+
+  test('claims nothing where a value was changed or the secret is another', () => {
+    const nothing = { findings: [], explained: false }
+    expect(explainRefusal(withBody(v1, v1.replace('25.5', '2550')))).toEqual(nothing)
+    expect(explainRefusal(withSecret('whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'))).toEqual(nothing)
+  })
+
+  test.each([
+    ['sk_sandbox_x', 'a client secret of the sandbox'],
+    ['sk_live_x', 'a client secret of production'],
+    ['ek_sandbox_x', 'an embed key'],
+  ])('says what %s is', (given, kind) => {
+    const { findings, explained } = explainRefusal(withSecret(given))
+    expect([findings.map(({ why }) => why), explained]).toEqual([[`The secret given is ${kind}, by its beginning.`], false])
+  })
+})
+
+describe('the clock', () => {
+  const whys = (recorded: Recorded) => explainRefusal(recorded).findings.map(({ why }) => why)
+
+  test('says how many seconds old or new, beside what else is wrong', () => {
+    expect(whys(delivered(v1, { now: now + 3812 }))).toEqual(['The timestamp is 3,812 s old, and the tolerance is 300 s.'])
+    expect(whys(delivered(v1, { now: now - 301 }))).toEqual(['The timestamp is 301 s ahead of the clock, and the tolerance is 300 s.'])
+    expect(whys({ ...withBody(v1, `${v1}\n`), now: now + 301 })).toEqual([
+      body.lineEndAdded.why,
+      'The timestamp is 301 s old, and the tolerance is 300 s.',
+    ])
+    expect(whys({ ...withBody(v1, `${v1}\n`), now: now + 301, tolerance: 0 })).toEqual([body.lineEndAdded.why])
+  })
+
+  test('knows milliseconds that were signed', () => {
+    const timestamp = `${now}500`
+    const headers: Recorded['headers'] = [
+      ['x-service-timestamp', timestamp],
+      ['x-service-signature', hmac(secret, `${timestamp}:${v1}`).digest('hex')],
+    ]
+    expect(whys(delivered(v1, { headers }))).toEqual([
+      expect.stringMatching(/^The timestamp is in milliseconds: read as seconds, it is in the year 5\d{4}\.$/),
+    ])
+  })
+})
+
+describe('a header', () => {
+  const whys = (change: (headers: Recorded['headers']) => Recorded['headers']) => {
+    const { findings, explained } = explainRefusal(delivered(v1, { headers: change(delivered().headers) }))
+    return [...findings.map(({ why }) => why), explained]
+  }
+  const without = (name: string) => (headers: Recorded['headers']) => headers.filter(([each]) => each !== name)
+
+  test('that is missing is named', () => {
+    expect(whys(without('x-service-timestamp'))).toEqual(['x-service-timestamp is missing from the recording.', true])
+    expect(whys(without('x-service-signature'))).toEqual([
+      'x-service-signature is missing from the recording.',
+      scheme.anotherSecretSigned.why,
+      true,
+    ])
+    expect(whys(() => [])).toEqual([
+      'x-service-signature is missing from the recording.',
+      'x-service-timestamp is missing from the recording.',
+      false,
+    ])
+  })
+
+  test('that is there twice is named, however it was joined', () => {
+    expect(whys((headers) => [...headers, ['X-Service-Signature', '0'.repeat(64)]])).toEqual([
+      'x-service-signature is there 2 times.',
+      true,
+    ])
+    expect(
+      whys((headers) => headers.map(([name, value]) => [name, name === 'x-service-timestamp' ? `${value}, ${value}` : value])),
+    ).toEqual(['x-service-timestamp is there 2 times.', true])
+  })
+
+  test('that has another name is found', () => {
+    const cgi = (headers: Recorded['headers']): Recorded['headers'] =>
+      headers.map(([name, value]) => [name === 'x-service-signature' ? 'HTTP_X_SERVICE_SIGNATURE' : name, value])
+    expect(whys(cgi)).toEqual(['x-service-signature arrived under another name, HTTP_X_SERVICE_SIGNATURE.', true])
+  })
+})
