@@ -1,9 +1,15 @@
 import type { Endpoint } from './endpoint.ts'
 import { fieldErrorCodes, problemCatalogue, type ProblemCode } from './problem-catalogue.ts'
+import { portalAdvice } from './portal-advice.ts'
 import { problemHeaders, successHeaders } from './openapi-headers.ts'
 import type { SchemaOf } from './openapi-schemas.ts'
 
 type Json = Record<string, unknown>
+
+const catalogue = Object.keys(problemCatalogue) as ProblemCode[]
+
+/** What can be answered at the base addresses: the portal's own errors are told in its own reference. */
+export const apiCodes = catalogue.filter((code) => !Object.hasOwn(portalAdvice, code))
 
 /** Problems that any endpoint of its kind can answer, beside its own. */
 const common = (endpoint: Endpoint): ProblemCode[] => [
@@ -13,7 +19,7 @@ const common = (endpoint: Endpoint): ProblemCode[] => [
   ...(endpoint.auth === 'bearer' || endpoint.auth === 'session'
     ? (['TOKEN_MISSING', 'TOKEN_INVALID', 'TOKEN_EXPIRED', 'ORGANIZATION_NOT_ACTIVE'] as const)
     : []),
-  ...(endpoint.auth === 'portal' ? (['SIGN_IN_REQUIRED'] as const) : []),
+  ...(endpoint.auth === 'portal' ? (['SIGN_IN_REQUIRED', 'ORGANIZATION_NOT_ACTIVE'] as const) : []),
   ...(endpoint.auth === 'portal' && endpoint.method !== 'GET' ? (['CSRF_REFUSED'] as const) : []),
   ...(endpoint.scope && endpoint.auth === 'bearer' ? (['INSUFFICIENT_SCOPE'] as const) : []),
   ...(endpoint.auth !== 'none' && endpoint.response ? (['NOT_ACCEPTABLE'] as const) : []),
@@ -24,7 +30,7 @@ const common = (endpoint: Endpoint): ProblemCode[] => [
 /** Every code an endpoint can answer, by status, in the catalogue's order. */
 export const problemsOf = (endpoint: Endpoint): Map<number, ProblemCode[]> => {
   const all = new Set<ProblemCode>([...endpoint.problems, ...common(endpoint)])
-  const ordered = (Object.keys(problemCatalogue) as ProblemCode[]).filter((code) => all.has(code))
+  const ordered = catalogue.filter((code) => all.has(code))
   return Map.groupBy(ordered, (code) => problemCatalogue[code].status)
 }
 
@@ -123,7 +129,7 @@ const problem = {
     title: { type: 'string', description: 'What happened, always the same for a code.' },
     status: { type: 'integer', description: 'The HTTP status.' },
     detail: { type: 'string', description: 'What happened this time. For people: do not parse it.' },
-    code: { type: 'string', enum: Object.keys(problemCatalogue), description: 'What programs decide by.' },
+    code: { type: 'string', enum: apiCodes, description: 'What programs decide by.' },
     requestId: { type: 'string', description: 'Names this request in our logs; the same as the header `X-Request-Id`.' },
     retryable: { type: 'boolean', description: 'Whether the same request, with the same reference, can succeed later.' },
     errors: { type: 'array', items: { $ref: '#/components/schemas/FieldError' }, description: 'Empty when no field is involved.' },

@@ -1,6 +1,7 @@
 import type { Endpoint } from './endpoint.ts'
 import type { AnyExample } from './examples/example.ts'
 import { limits } from './limits.ts'
+import { webhookLimits } from './portal-webhooks.ts'
 import type { SchemaOf } from './openapi-schemas.ts'
 
 type Json = Record<string, unknown>
@@ -13,6 +14,12 @@ const numbers: Readonly<Record<string, Json>> = {
   page: { type: 'integer', minimum: 1, default: 1 },
   pageSize: { type: 'integer', minimum: 1, maximum: limits.pageSizeMax, default: limits.pageSizeDefault },
   limit: { type: 'integer', minimum: 1, maximum: limits.webhookEventsMax, default: limits.webhookEventsDefault },
+  'listWebhookDeliveries.limit': {
+    type: 'integer',
+    minimum: 1,
+    maximum: webhookLimits.deliveries,
+    default: webhookLimits.deliveriesDefault,
+  },
   wait: { type: 'integer', minimum: 0, maximum: limits.webhookWaitSeconds, default: 0 },
 }
 
@@ -21,14 +28,15 @@ const parametersIn = (name: string, endpoint: Endpoint, where: 'path' | 'query',
   if (!schema) return []
   const { properties = {}, required = [] } = schemaOf(schema, 'request', name) as Named
   return Object.entries(properties).map(([key, { description, ...rest }]) => {
+    const number = numbers[`${name}.${key}`] ?? numbers[key]
     const value = valueIn(where === 'path' ? example?.params : example?.query, key)
     return {
       name: key,
       in: where,
       required: where === 'path' || required.includes(key),
       ...(description === undefined ? {} : { description }),
-      schema: numbers[key] ?? rest,
-      ...(value === undefined ? {} : { example: numbers[key] ? Number(value) : value }),
+      schema: number ?? rest,
+      ...(value === undefined ? {} : { example: number ? Number(value) : value }),
     }
   })
 }

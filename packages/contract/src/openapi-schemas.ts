@@ -5,6 +5,9 @@ import * as events from './events.ts'
 import * as fields from './fields.ts'
 import * as multibrand from './multibrand.ts'
 import * as organizations from './organizations.ts'
+import * as portalDeliveries from './portal-deliveries.ts'
+import * as portalSessions from './portal-sessions.ts'
+import * as portalWebhooks from './portal-webhooks.ts'
 import * as programs from './programs.ts'
 import { deprecatedFields, fieldNote } from './reference/field-notes.ts'
 import * as tokens from './tokens.ts'
@@ -26,6 +29,9 @@ const modules: readonly Record<string, unknown>[] = [
   tokens,
   widget,
   events,
+  portalSessions,
+  portalWebhooks,
+  portalDeliveries,
   webhookEvents,
 ]
 

@@ -50,17 +50,19 @@ export const securitySchemes = (baseUrl: string): Json => ({
 export const securityOf = (endpoint: Endpoint): Json[] => {
   if (endpoint.auth === 'bearer') return [{ oauth2: endpoint.scope ? [endpoint.scope] : [] }]
   if (endpoint.auth === 'session') return [{ widgetSession: [] }]
+  if (endpoint.auth === 'portal') return [{ portalSession: [] }]
   return endpoint.bodyType === 'form' ? [{ clientBasic: [] }, {}] : []
 }
 
 /** What a caller must have, in words. A body that carries it is no scheme of OpenAPI's, so the description says it too. */
-export const accessOf = ({ auth, scope, bodyType, widget, body }: Endpoint): string => {
+export const accessOf = ({ spec, auth, scope, bodyType, widget, body }: Endpoint): string => {
   if (auth === 'bearer') return `Access token${scope ? ` with the scope \`${scope}\`` : ''}`
   if (auth === 'session') return `Session token of ${widget ? `the ${widget} widget` : 'a widget'}`
   if (auth === 'portal') return 'Session cookie of the portal'
   if (bodyType === 'form') return 'Client id and secret, in the form or by HTTP Basic'
   if (auth === 'credentials') return `Client id and secret in the body${scope ? `, of a client with the scope \`${scope}\`` : ''}`
-  return body ? 'A widget token in the body' : 'None'
+  if (!body) return 'None'
+  return spec === 'X2' ? 'A widget token in the body' : 'E-mail address and password in the body'
 }
 
 /** Access that the document's `security` cannot say. */

@@ -5,13 +5,13 @@ import type { AnyExample } from './examples/example.ts'
 import { exampleFor } from './examples/examples.ts'
 import { exampleDay, placed } from './examples/placed.ts'
 import { oauthErrorOf } from './oauth-errors.ts'
-import { answersOf, problemSchemas } from './openapi-answers.ts'
+import { answersOf, apiCodes, problemSchemas } from './openapi-answers.ts'
 import { headers } from './openapi-headers.ts'
 import { parametersOf } from './openapi-parameters.ts'
 import { createSchemas, type SchemaOf } from './openapi-schemas.ts'
 import { securityOf, securitySchemes, unsaidAccess } from './openapi-security.ts'
 import { webhooksOf } from './openapi-webhooks.ts'
-import { problemCatalogue, type ProblemCode } from './problem-catalogue.ts'
+import { problemCatalogue } from './problem-catalogue.ts'
 import { datesText } from './reference/dates.ts'
 import { introduction } from './reference/introduction.ts'
 import { noteOf, tagOf, tags } from './reference/operation-notes.ts'
@@ -30,7 +30,8 @@ const requestBody = (name: string, endpoint: Endpoint, schemaOf: SchemaOf, examp
   }
 }
 
-const operation = (name: string, endpoint: Endpoint, schemaOf: SchemaOf, example?: AnyExample): Json => ({
+/** An endpoint as an operation of a document whose components `schemaOf` collects. */
+export const operationOf = (name: string, endpoint: Endpoint, schemaOf: SchemaOf, example?: AnyExample): Json => ({
   operationId: name,
   'x-spec-id': endpoint.spec,
   tags: [tagOf(endpoint)],
@@ -44,12 +45,10 @@ const operation = (name: string, endpoint: Endpoint, schemaOf: SchemaOf, example
   responses: answersOf(name, endpoint, schemaOf, example?.response),
 })
 
-const codes = Object.keys(problemCatalogue) as ProblemCode[]
-
 const problemExamples = (): Json => {
-  const tokenCodes = codes.filter((code) => ![403, 404, 405, 409, 422, 502, 504].includes(problemCatalogue[code].status))
+  const tokenCodes = apiCodes.filter((code) => ![403, 404, 405, 409, 422, 502, 504].includes(problemCatalogue[code].status))
   return Object.fromEntries([
-    ...codes.map((code) => [code, { summary: problemCatalogue[code].title, value: exampleProblem(code) }]),
+    ...apiCodes.map((code) => [code, { summary: problemCatalogue[code].title, value: exampleProblem(code) }]),
     ...[...tokenCodes, 'ORGANIZATION_NOT_ACTIVE' as const].map((code) => {
       const body = exampleProblem(code)
       return [
@@ -68,7 +67,7 @@ export const openapi = (baseUrl: string, now: number = exampleDay): Json => {
   for (const [name, endpoint] of Object.entries<Endpoint>(endpoints))
     paths[endpoint.path] = {
       ...paths[endpoint.path],
-      [endpoint.method.toLowerCase()]: operation(name, endpoint, schemaOf, placed(exampleFor(name), place)),
+      [endpoint.method.toLowerCase()]: operationOf(name, endpoint, schemaOf, placed(exampleFor(name), place)),
     }
   const webhooks = webhooksOf(schemaOf)
   const used = new Set(Object.values<Endpoint>(endpoints).map(tagOf))

@@ -7,6 +7,14 @@ import { webhookEventItem } from './webhook-events.ts'
 
 const deliveryStatus = z.enum(['PENDING', 'DELIVERED', 'EXHAUSTED', 'CANCELLED'])
 
+/** The newest attempt of a delivery. `reason` is null where it was accepted. */
+export const lastWebhookAttempt = z.object({
+  number: z.number(),
+  startedAt: z.string(),
+  status: z.nullable(z.number()),
+  reason: z.nullable(z.string()),
+})
+
 /** One event on its way to one endpoint. `url` is null once the endpoint is gone. */
 export const webhookDelivery = z.object({
   id: z.string(),
@@ -20,9 +28,7 @@ export const webhookDelivery = z.object({
   attempts: z.number(),
   nextAttemptAt: z.nullable(z.string()),
   createdAt: z.string(),
-  lastAttempt: z.nullable(
-    z.object({ number: z.number(), startedAt: z.string(), status: z.nullable(z.number()), reason: z.nullable(z.string()) }),
-  ),
+  lastAttempt: z.nullable(lastWebhookAttempt),
 })
 export type WebhookDelivery = z.infer<typeof webhookDelivery>
 

@@ -16,7 +16,7 @@ export const createPortalSession = endpoint(portalRoutes.createPortalSession, {
   summary: 'Sign in',
   body: z.strictObject({ email, password: plainText(256) }),
   response: portalSession,
-  problems: ['SIGN_IN_FAILED', 'CSRF_REFUSED', 'TOO_MANY_ATTEMPTS'],
+  problems: ['SIGN_IN_FAILED', 'CSRF_REFUSED', 'ORGANIZATION_NOT_ACTIVE', 'TOO_MANY_ATTEMPTS', 'SERVICE_UNAVAILABLE'],
 })
 
 export const getPortalSession = endpoint(portalRoutes.getPortalSession, {

@@ -15,6 +15,7 @@ export const webhookLimits = {
   scope: 255,
   replay: 10_000,
   deliveries: 200,
+  deliveriesDefault: 50,
 } as const
 
 export const environment = z.enum(['sandbox', 'production'])

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { markdown } from '@loyalty/contract/reference'
+import { markdown, portalMarkdown } from '@loyalty/contract/reference'
 import { silentPage } from '../decisions/silent-page.ts'
 
 /** How the generated pages are written again. */
@@ -11,5 +11,6 @@ const file = (name: string): string => fileURLToPath(new URL(`../../docs/${name}
 export const docs = (): ReadonlyMap<string, string> =>
   new Map([
     [file('interface.md'), markdown('http://localhost:4001')],
+    [file('portal.md'), portalMarkdown('http://localhost:4002')],
     [file('silent.md'), silentPage()],
   ])

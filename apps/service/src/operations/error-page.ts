@@ -1,10 +1,12 @@
-import { endpoints, problemCatalogue, type Endpoint, type ProblemCode } from '@loyalty/contract'
+import { endpoints, portalEndpoints, problemCatalogue, type Endpoint, type ProblemCode } from '@loyalty/contract'
 import { exampleProblem, problemAdvice, problemsOf } from '@loyalty/contract/reference'
 import { escapeHtml, page } from './page.ts'
 
+const all = Object.values<Endpoint>({ ...endpoints, ...portalEndpoints })
+
 /** Operations that can answer a code, as `POST /transactions`. */
 const operationsWith = (code: ProblemCode): string[] =>
-  Object.values<Endpoint>(endpoints)
+  all
     .filter((endpoint) => problemsOf(endpoint).get(problemCatalogue[code].status)?.includes(code))
     .map(({ method, path }) => `${method} ${path}`)
 
@@ -12,9 +14,8 @@ const list = (items: readonly string[]): string => `<ul>${items.map((item) => `<
 
 const whereFound = (code: ProblemCode): string => {
   const operations = operationsWith(code)
-  const all = Object.keys(endpoints).length
   if (operations.length === 0) return '<p>Any address can answer it.</p>'
-  if (operations.length > all / 3) return `<p>${operations.length} of the ${all} operations can answer it.</p>`
+  if (operations.length > all.length / 3) return `<p>${operations.length} of the ${all.length} operations can answer it.</p>`
   return list(operations.map((operation) => `<code>${escapeHtml(operation)}</code>`))
 }
 

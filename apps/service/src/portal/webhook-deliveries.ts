@@ -1,11 +1,9 @@
-import { portalEndpoints, readInstant } from '@loyalty/contract'
+import { portalEndpoints, readInstant, webhookLimits } from '@loyalty/contract'
 import { isoDate } from '../http/dates.ts'
 import { portalHandler } from './portal-handler.ts'
 import { deliveryItem } from './webhook-items.ts'
 import { unknownDelivery } from './webhook-problems.ts'
 import { webhooksOf } from './webhooks-of.ts'
-
-const pageSize = 50
 
 export const handleListWebhookDeliveries = portalHandler(
   portalEndpoints.listWebhookDeliveries,
@@ -15,7 +13,7 @@ export const handleListWebhookDeliveries = portalHandler(
       ...filter,
       from: from === undefined ? undefined : readInstant(from, 'start'),
       to: to === undefined ? undefined : readInstant(to, 'end'),
-      limit: Number(limit ?? pageSize),
+      limit: Number(limit ?? webhookLimits.deliveriesDefault),
     })
     return { body: { data: data.map(deliveryItem), next } }
   },

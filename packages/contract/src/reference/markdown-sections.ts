@@ -2,6 +2,7 @@ import { exampleProblem } from '../examples/problems.ts'
 import { webhookHeaderExamples, webhookSecretExample } from '../examples/webhooks.ts'
 import { webhookHeaders } from '../events.ts'
 import { limits, rates } from '../limits.ts'
+import { apiCodes } from '../openapi-answers.ts'
 import { scopeNotes } from '../openapi-security.ts'
 import { problemAdvice } from '../problem-advice.ts'
 import { problemCatalogue, type ProblemCode } from '../problem-catalogue.ts'
@@ -33,22 +34,26 @@ ${table(
   Object.entries(scopeNotes).map(([scope, note]) => [`\`${scope}\``, note]),
 )}`
 
+/** What each of some codes means and what to do about it. */
+export const errorTable = (codes: readonly ProblemCode[]): string =>
+  table(
+    ['Code', 'Status', 'Repeat?', 'Meaning', 'What to do'],
+    codes.map((code) => [
+      `<a id="${code.toLowerCase()}"></a>\`${code}\``,
+      String(problemCatalogue[code].status),
+      problemCatalogue[code].retryable ? 'yes' : 'no',
+      problemAdvice[code].meaning,
+      problemAdvice[code].remedy,
+    ]),
+  )
+
 export const errors = (baseUrl: string): string => `## Errors
 
 Every error has the media type \`application/problem+json\` and this body. \`code\` is what programs decide by; \`type\` is the address of a page that explains it (\`${baseUrl}/errors/<CODE>\`).
 
 ${json(exampleProblem('POINTS_ABOVE_LIMIT'))}
 
-${table(
-  ['Code', 'Status', 'Repeat?', 'Meaning', 'What to do'],
-  (Object.keys(problemCatalogue) as ProblemCode[]).map((code) => [
-    `<a id="${code.toLowerCase()}"></a>\`${code}\``,
-    String(problemCatalogue[code].status),
-    problemCatalogue[code].retryable ? 'yes' : 'no',
-    problemAdvice[code].meaning,
-    problemAdvice[code].remedy,
-  ]),
-)}`
+${errorTable(apiCodes)}`
 
 const kilobytes = (bytes: number): string => `${bytes / 1024} KiB`
 

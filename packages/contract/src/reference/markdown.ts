@@ -1,3 +1,4 @@
+import { endpoints, type EndpointName } from '../endpoints.ts'
 import { connectionEventExample, transactionEventExample } from '../examples/webhooks.ts'
 import { timeless } from '../examples/placed.ts'
 import { openapi } from '../openapi.ts'
@@ -53,7 +54,8 @@ const webhookSections = (webhooks: Record<string, Webhook>, schemas: Schemas): s
   ]
 }
 
-const typeSections = (schemas: Schemas): string[] => [
+/** Every component of a document with its fields. */
+export const typeSections = (schemas: Schemas): string[] => [
   '## Types',
   ...Object.entries(schemas).flatMap(([name, schema]) => {
     const inner = schema.type === 'array' ? (schema.items ?? {}) : schema
@@ -76,14 +78,12 @@ const written =
 export const markdown = (baseUrl: string, now?: number): string => {
   const { tags, paths, webhooks, components } = openapi(baseUrl, now) as Document
   const request = now === undefined ? timeless : (text: string) => text
-  const all = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
-  )
-  const inTag = (tag: string) => all.filter(({ operation }) => operation.tags.includes(tag))
+  const all = Object.values(paths).flatMap((methods) => Object.values(methods))
+  const inTag = (tag: string) => all.filter((operation) => operation.tags.includes(tag))
   const contents = tags.map(
     ({ name }) =>
       `- [${name}](#${anchor(name)}): ${inTag(name)
-        .map(({ operation }) => `[${operation.operationId}](#${operation.operationId.toLowerCase()})`)
+        .map(({ operationId }) => `[${operationId}](#${operationId.toLowerCase()})`)
         .join(', ')}`,
   )
   return `${[
@@ -109,8 +109,14 @@ export const markdown = (baseUrl: string, now?: number): string => {
     ...tags.flatMap(({ name, description }) => [
       `## ${name}`,
       description,
-      ...inTag(name).map(({ path, method, operation }) =>
-        operationSection({ baseUrl, method, path, operation, schemas: components.schemas, request }),
+      ...inTag(name).map((operation) =>
+        operationSection({
+          baseUrl,
+          endpoint: endpoints[operation.operationId as EndpointName],
+          operation,
+          schemas: components.schemas,
+          request,
+        }),
       ),
     ]),
     ...webhookSections(webhooks, components.schemas),

@@ -1,5 +1,6 @@
 import type { Endpoint } from '../endpoint.ts'
 import { limits } from '../limits.ts'
+import { portalOperationNotes } from './portal-notes.ts'
 
 const minutes = (seconds: number): string => `${seconds / 60} minute${seconds === 60 ? '' : 's'}`
 
@@ -22,6 +23,7 @@ export const tags = [
       'What a widget in the browser asks. You need these only to write a widget of your own. In the examples `<SESSION_TOKEN>` is what `POST /v1/widget/session` answers for a token of `POST /v1/auth/widget/point-exchange`, and `<MULTIBRAND_SESSION_TOKEN>` what it answers for one of `POST /v1/auth/widget/multibrand`.',
   },
   { name: 'Webhook tools', description: 'Look at events, send a test event, send an event again.' },
+  { name: 'Portal', description: 'What the portal’s pages ask, at the portal’s own origin.' },
   { name: 'Operations', description: 'Keys, this document, the pages of the errors, health. No token needed.' },
 ] as const
 
@@ -37,6 +39,7 @@ const bySpec: readonly [RegExp, Tag][] = [
   [/^(M\d+[ab]?|X1)$/, 'Multibrand'],
   [/^W[12]$/, 'Widget tokens'],
   [/^X[234]$/, 'Widget sessions'],
+  [/^X6$/, 'Portal'],
   [/^X7$/, 'Webhook tools'],
 ]
 
@@ -103,4 +106,5 @@ const notes: Readonly<Record<string, string>> = {
 }
 
 /** What an operation does and when to use it, as Markdown; nothing where its summary says it all. */
-export const noteOf = (name: string, { spec }: Pick<Endpoint, 'spec'>): string | undefined => notes[name] ?? notes[spec]
+export const noteOf = (name: string, { spec }: Pick<Endpoint, 'spec'>): string | undefined =>
+  notes[name] ?? portalOperationNotes[name] ?? notes[spec]

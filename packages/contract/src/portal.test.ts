@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { endpoints, portalEndpoints, portalRoutes, webhookAuth, webhookAuthRequest, type Endpoint } from './index.ts'
+import { openapi } from './openapi.ts'
+import { problemsOf } from './openapi-answers.ts'
+import { portalAdvice } from './portal-advice.ts'
+import { portalExamples, portalMarkdown } from './reference/reference.ts'
+import type { AnyExample } from './examples/example.ts'
+
+const all = Object.entries<Endpoint>(portalEndpoints)
+const text = portalMarkdown('http://portal.example')
+
+test('the portal has a table of its own: nothing of it is in the interface of the base addresses, nor the other way round', () => {
+  expect(Object.keys(portalEndpoints)).toEqual(Object.keys(portalRoutes))
+  for (const [name, { path, spec }] of all) {
+    expect(path).toMatch(/^\/portal\/api\//)
+    expect(spec).toBe('X6')
+    expect(endpoints).not.toHaveProperty(name)
+  }
+  const written = JSON.stringify(openapi('http://localhost:4001'))
+  for (const word of ['/portal/', ...Object.keys(portalAdvice)]) expect(written).not.toContain(word)
+})
+
+test('no two endpoints of the portal share an address and a method', () => {
+  expect(new Set(all.map(([, { method, path }]) => `${method} ${path}`)).size).toBe(all.length)
+})
+
+test('only signing in needs no session, and whatever changes something can be refused for its CSRF token', () => {
+  for (const [name, endpoint] of all) {
+    expect(endpoint.auth, name).toBe(name === 'createPortalSession' ? 'none' : 'portal')
+    expect(problemsOf(endpoint).get(403)?.includes('CSRF_REFUSED') ?? false, name).toBe(endpoint.method !== 'GET')
+  }
+})
+
+test('every error of the portal is one that some endpoint of it can answer', () => {
+  const answered = new Set(all.flatMap(([, endpoint]) => [...problemsOf(endpoint).values()].flat()))
+  for (const code of Object.keys(portalAdvice)) expect(answered).toContain(code)
+})
+
+test.for(all)('the example of %s is what its schemas say', ([name, { params, query, body, response }]) => {
+  const example = (portalExamples as Record<string, AnyExample>)[name]!
+  for (const [schema, value] of [
+    [params, example.params],
+    [query, example.query],
+    [body, example.body],
+    [response, example.response],
+  ] as const)
+    expect(schema ? schema.safeParse(value ?? {}).error : value).toBeUndefined()
+})
+
+test('the portal’s reference says what every field means, and its links lead somewhere', () => {
+  expect(text.split('\n').filter((line) => /^\|.*\| +\|$/.test(line))).toEqual([])
+  const anchors = new Set([
+    ...[...text.matchAll(/^#+ ([A-Za-z]+)$/gm)].map(([, heading = '']) => heading.toLowerCase()),
+    ...[...text.matchAll(/<a id="([^"]+)">/g)].map(([, id]) => id),
+  ])
+  expect([...text.matchAll(/\]\(#([^)]+)\)/g)].map(([, id]) => id).filter((id) => !anchors.has(id))).toEqual([])
+})
+
+test('what shows an endpoint’s authentication has no place for what is secret', () => {
+  const shown = webhookAuth.def.options.flatMap(({ shape }) => Object.keys(shape))
+  const written = webhookAuthRequest.def.options.flatMap(({ shape }) => Object.keys(shape))
+  expect(written.filter((name) => !shown.includes(name))).toEqual(['password', 'clientSecret'])
+})

@@ -1,0 +1,45 @@
+import type { Endpoint } from '../endpoint.ts'
+import { portalExamples } from '../examples/portal.ts'
+import type { AnyExample } from '../examples/example.ts'
+import { timeless } from '../examples/placed.ts'
+import { operationOf } from '../openapi.ts'
+import { problemsOf } from '../openapi-answers.ts'
+import { createSchemas } from '../openapi-schemas.ts'
+import { portalEndpoints } from '../portal-endpoints.ts'
+import { problemCatalogue, type ProblemCode } from '../problem-catalogue.ts'
+import { datesText } from './dates.ts'
+import { operationSection, type Operation } from './markdown-operation.ts'
+import { typeSections } from './markdown.ts'
+import { errorTable } from './markdown-sections.ts'
+import type { Schemas } from './schema-tables.ts'
+
+const introduction = `What the portal’s pages ask. It is served at an origin of its own, apart from the two base addresses, for the owner of an organization who has signed in. Bodies and errors have the form of the other interface: see [its reference](interface.md).
+
+Sign in with \`POST /portal/api/session\`. The answer sets a cookie that no script can read, and its \`csrfToken\` goes into the header \`X-CSRF-Token\` of every call that changes something. Calls of another site’s pages are refused. \`{env}\` in an address is \`sandbox\` or \`production\`: an owner has both, and nothing of one is seen in the other.`
+
+/** The portal's interface as one Markdown text, from its table of the contract, for a file. */
+export const portalMarkdown = (baseUrl: string): string => {
+  const { components, schemaOf } = createSchemas()
+  const examples = portalExamples as Readonly<Record<string, AnyExample>>
+  const all = Object.entries<Endpoint>(portalEndpoints).map(([name, endpoint]) => ({
+    name,
+    endpoint,
+    operation: operationOf(name, endpoint, schemaOf, examples[name]) as Operation,
+  }))
+  const answered = new Set(all.flatMap(({ endpoint }) => [...problemsOf(endpoint).values()].flat()))
+  const schemas = components as Schemas
+  return `${[
+    '# Loyalty points portal: reference',
+    introduction,
+    '## Contents',
+    all.map(({ name, endpoint }) => `- [${name}](#${name.toLowerCase()}): ${endpoint.summary}`).join('\n'),
+    '## Operations',
+    ...all.map(({ endpoint, operation }) => operationSection({ baseUrl, endpoint, operation, schemas, request: timeless })),
+    '## Errors',
+    errorTable((Object.keys(problemCatalogue) as ProblemCode[]).filter((code) => answered.has(code))),
+    `## Dates\n\n${datesText}`,
+    ...typeSections(schemas),
+  ]
+    .join('\n\n')
+    .replaceAll('](#description/', '](#')}\n`
+}
