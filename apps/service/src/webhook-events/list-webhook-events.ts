@@ -18,7 +18,8 @@ const page = (events: readonly WebhookEventRow[], cursor: EventCursor): { body: 
 })
 
 export const handleListWebhookEvents = handler(endpoints.listWebhookEvents, async ({ query, caller, request }, { store, stopping }) => {
-  const { after, wait = 0 } = query
+  const { after } = query
+  const seconds = Number(query.wait ?? 0)
   const limit = Number(query.limit ?? limits.webhookEventsDefault)
   const { webhooks } = store.organization(caller)
 
@@ -30,9 +31,12 @@ export const handleListWebhookEvents = handler(endpoints.listWebhookEvents, asyn
   const { cursor, newest } = after === undefined || after === 'now' ? await begin() : { cursor: readCursor(after), newest: [] }
   if (newest.length > 0) return page(newest, cursor)
 
-  // Whoever waits holds nothing of the database between two looks.
   const look = async () => notGiven(cursor, await webhooks.eventsAfter(cursor.horizon, limit + cursor.given.length)).slice(0, limit)
-  const signal = AbortSignal.any([stopping, request.gone()])
-  const found = await untilFound(look, { forMs: Number(wait) * 1000, whose: `${caller.env} ${caller.organizationId}`, signal })
+  // Whoever waits holds nothing of the database between two looks.
+  const wait = () => {
+    const signal = AbortSignal.any([stopping, request.gone()])
+    return untilFound(look, { forMs: seconds * 1000, whose: `${caller.env} ${caller.organizationId}`, signal })
+  }
+  const found = seconds > 0 ? await wait() : await look()
   return page(found, cursorAfter(cursor, found))
 })

@@ -10,7 +10,7 @@ const waiting = new Map<string, number>()
 const pauseOf = (whose: string): number => Math.max(pauseMs, ((waiting.get(whose) ?? 0) * 1000) / looksPerSecond)
 
 type Patience = {
-  /** Milliseconds; 0 looks once. */
+  /** Milliseconds. */
   forMs: number
   whose: string
   /** Whoever ends it is not kept waiting for another look. */
@@ -21,7 +21,7 @@ type Patience = {
 export const untilFound = async <T>(look: () => Promise<T[]>, { forMs, whose, signal }: Patience): Promise<T[]> => {
   const end = performance.now() + forMs
   const found = await look()
-  if (found.length > 0 || forMs === 0) return found
+  if (found.length > 0) return found
   waiting.set(whose, (waiting.get(whose) ?? 0) + 1)
   try {
     for (let left = forMs; left >= 1 && !signal.aborted; left = end - performance.now()) {
