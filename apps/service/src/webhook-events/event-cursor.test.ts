@@ -77,7 +77,7 @@ test('a text that is no cursor of ours is refused, however it is made', () => {
   const packed = (value: unknown) => writeCursor({ horizon: { createdAt: 0, id: value as string }, given: [] })
   const long = writeCursor({ horizon: beginning.horizon, given: Array.from({ length: mostGiven + 1 }, (_, index) => eventAt(1, index)) })
   const bomb = packed('x'.repeat(100_000))
-  for (const text of ['x', 'evt_01KAJQZ8M3VDG5T6Y2WN4HXCRB', 'e30', packed(7), long, bomb])
+  for (const text of ['x', 'evt_01KAJQZ8M3VDG5T6Y2WN4HXCRB', 'e30', packed(7), packed('evt_\u0000'), long, bomb])
     expect(() => readCursor(text), text.slice(0, 40)).toThrow(
       expect.objectContaining({ code: 'VALIDATION_FAILED', errors: [expect.objectContaining({ field: 'after' })] }),
     )

@@ -32,7 +32,9 @@ export const notGiven = <E extends EventPlace>({ given }: EventCursor, events: r
   return events.filter(({ id }) => !ids.has(id))
 }
 
-const written = z.tuple([z.int(), z.string(), z.array(z.tuple([z.int(), z.string()])).check(z.maxLength(mostGiven))])
+const id = z.string().check(z.regex(/^\w{0,64}$/))
+const milliseconds = z.int().check(z.minimum(0))
+const written = z.tuple([milliseconds, id, z.array(z.tuple([milliseconds, id])).check(z.maxLength(mostGiven))])
 
 export const writeCursor = ({ horizon, given }: EventCursor): string => {
   const later = given.map(({ createdAt, id }) => [createdAt - horizon.createdAt, id])
@@ -43,8 +45,8 @@ export const writeCursor = ({ horizon, given }: EventCursor): string => {
 export const readCursor = (text: string): EventCursor => {
   try {
     const json = inflateRawSync(Buffer.from(text, 'base64url'), { maxOutputLength: 64 * 1024 }).toString('utf8')
-    const [createdAt, id, later] = written.parse(JSON.parse(json))
-    return { horizon: { createdAt, id }, given: later.map(([ms, each]) => ({ createdAt: createdAt + ms, id: each })) }
+    const [createdAt, last, later] = written.parse(JSON.parse(json))
+    return { horizon: { createdAt, id: last }, given: later.map(([ms, each]) => ({ createdAt: createdAt + ms, id: each })) }
   } catch {
     throw invalidField('after', 'INVALID_VALUE', 'must be the next of an earlier answer, or now')
   }
