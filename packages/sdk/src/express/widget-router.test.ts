@@ -1,13 +1,10 @@
-import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
-import express, { type Express, type RequestHandler } from 'express'
+import express, { type Express } from 'express'
 import { ConnectionError, Problem } from '@loyalty/contract/client'
 import type { PointExchangeOrder, WidgetToken } from '../widget-tokens.ts'
-import type { WebhookOutcome } from '../receive-webhook.ts'
-import { webhookReceiver } from './webhook-receiver.ts'
 import { widgetRouter } from './widget-router.ts'
 
 const closing: (() => void)[] = []
@@ -169,72 +166,5 @@ describe('GET /widgets/{type}', () => {
       expect([answer.status, answer.text]).toEqual([status, expect.stringContaining(sentence)])
       expect(answer.headers['retry-after']).toBe(status === 429 ? '3' : undefined)
     }
-  })
-})
-
-describe('webhooks', () => {
-  const secret = 'whsec_one'
-  const event = JSON.stringify({ type: 'LINKED', sourceUserId: 'u-1' })
-  const startReceiver = async (onEvent: () => void = () => undefined, before: RequestHandler[] = []) => {
-    const known = new Set<string>()
-    const outcomes: WebhookOutcome[] = []
-    const seen = async (eventId: string, effect: () => void | Promise<void>) => {
-      if (known.has(eventId)) return true
-      await effect()
-      known.add(eventId)
-      return false
-    }
-    const app = express()
-    for (const handler of before) app.use(handler)
-    app.post(
-      '/webhooks',
-      ...webhookReceiver({ secrets: [secret, 'whsec_two'], seen, onEvent, observe: (outcome) => outcomes.push(outcome) }),
-    )
-    app.use(((error, _request, response, _next) => response.status(500).send(String(error))) as express.ErrorRequestHandler)
-    const address = await serve(app)
-    const send = (body = event, more: Record<string, string> = {}, key = secret) => {
-      const timestamp = String(Math.floor(Date.now() / 1000))
-      const signature = createHmac('sha256', key).update(`${timestamp}:${body}`).digest('hex')
-      const headers = { 'content-type': 'application/json', 'x-service-timestamp': timestamp, 'x-service-signature': signature }
-      return fetch(`${address}/webhooks`, { method: 'POST', headers: { ...headers, 'x-service-event-id': 'evt_1', ...more }, body })
-    }
-    return { send, outcomes }
-  }
-
-  test('are applied once, however often they come', async () => {
-    let applied = 0
-    const { send, outcomes } = await startReceiver(() => (applied += 1) as unknown as void)
-    expect([(await send()).status, (await send()).status, (await send(event, {}, 'whsec_two')).status]).toEqual([200, 200, 200])
-    expect(applied).toBe(1)
-    expect(outcomes.map(({ outcome }) => outcome)).toEqual(['applied', 'duplicate', 'duplicate'])
-  })
-
-  test('are refused without, or with a wrong, signature, and apply nothing', async () => {
-    let applied = 0
-    const { send } = await startReceiver(() => (applied += 1) as unknown as void)
-    const statuses = [
-      await send(event, { 'x-service-signature': '' }),
-      await send(event, {}, 'whsec_wrong'),
-      await send(event, { 'x-service-event-id': '' }),
-    ]
-    expect(statuses.map(({ status }) => status)).toEqual([400, 401, 400])
-    expect(applied).toBe(0)
-  })
-
-  test('come again when the effect failed', async () => {
-    let fails = true
-    const { send, outcomes } = await startReceiver(() => {
-      if (fails) throw new Error('The books are closed')
-    })
-    expect((await send()).status).toBe(500)
-    fails = false
-    expect((await send()).status).toBe(200)
-    expect(outcomes.map(({ outcome }) => outcome)).toEqual(['failed', 'applied'])
-  })
-
-  test('behind a JSON parser fail loudly instead of verifying something else', async () => {
-    const { send } = await startReceiver(undefined, [express.json()])
-    const answer = await send()
-    expect([answer.status, await answer.text()]).toEqual([500, expect.stringContaining('raw body')])
   })
 })
