@@ -3,8 +3,11 @@ import type { CatalogueOrganization } from '../catalog/schema.ts'
 import type { Caller } from './caller.ts'
 import { sameDigest, type Keyring } from './crypto.ts'
 import { sql, type Run } from './database.ts'
+import { disableEndpoint, enableEndpoint, insertEndpoint } from './endpoint-statements.ts'
+import { text, textOrNull } from './row.ts'
+import { takeOver } from './webhook-owner.ts'
+import { insertSecret } from './webhook-rotation.ts'
 import { openWebhookSecret, sealWebhookSecret } from './webhook-secrets.ts'
-import { text } from './row.ts'
 
 export type RegistrationSecrets = { clientSecret: string; webhookSecret: string }
 
@@ -19,7 +22,7 @@ type Registering = {
   secrets: RegistrationSecrets | undefined
 }
 
-/** Client, embed key, addresses and webhook endpoints of one environment; what is no longer listed may no longer frame or receive. */
+/** Client, embed key, addresses and webhook endpoints of one environment; what is no longer listed may no longer frame, and what no owner took over may no longer receive. */
 export async function applyRegistration(registering: Registering): Promise<void> {
   const { run, now, caller, registration, secrets } = registering
   const { organizationId, env } = caller
@@ -39,14 +42,10 @@ export async function applyRegistration(registering: Registering): Promise<void>
       insert into embedding_addresses (organization_id, env, kind, address, position)
       values (${organizationId}, ${env}, ${kind}, ${address}, ${position}) on conflict do nothing`)
   }
-  await disableOthers(
+  await keepEndpoints(
     registering,
     webhookEndpoints.map(({ url }) => url),
   )
-  for (const { url } of webhookEndpoints) {
-    const endpointId = await keepEndpoint(registering, url)
-    if (secrets !== undefined) await keepWebhookSecret(registering, endpointId, secrets.webhookSecret)
-  }
 }
 
 /** At most two live secrets: when a third comes, the oldest ends. */
@@ -67,25 +66,37 @@ async function keepClientSecret({ run, keyring, id, now, caller }: Registering, 
     values (${organizationId}, ${env}, ${clientId}, ${id('sec')}, ${given}, ${now})`)
 }
 
-async function disableOthers({ run, now, caller }: Registering, listed: readonly string[]): Promise<void> {
-  const { organizationId, env } = caller
-  const known = await run(sql`
-    select id, url from webhook_endpoints where organization_id = ${organizationId} and env = ${env} and status = 'ENABLED'`)
-  for (const row of known.filter((each) => !listed.includes(text(each, 'url')))) {
-    await run(sql`
-      update webhook_endpoints set status = 'DISABLED', updated_at = ${now}
-      where organization_id = ${organizationId} and env = ${env} and id = ${text(row, 'id')}`)
-  }
+/** An endpoint that a catalogue entered and its owner has not touched since. */
+const managedEndpoints = ({ organizationId, env }: Caller) => sql`
+  select e.id, e.url, e.status, e.disabled_reason from webhook_endpoints e
+  join catalogue_endpoints c on c.organization_id = e.organization_id and c.env = e.env and c.url = e.url
+  where e.organization_id = ${organizationId} and e.env = ${env} and c.managed = 1 order by e.id`
+
+const enterAddress = ({ organizationId, env }: Caller, url: string) => sql`
+  insert into catalogue_endpoints (organization_id, env, url, managed) values (${organizationId}, ${env}, ${url}, 1)
+  on conflict do nothing returning url`
+
+/** An address is entered once: one that the owner has removed does not come back, one that the owner has registered stays the owner's. */
+async function enterEndpoint({ run, id, now, caller }: Registering, url: string): Promise<void> {
+  const [entered] = await run(enterAddress(caller, url))
+  if (entered === undefined) return
+  const columns = { url, description: '', eventTypes: '*', authMode: 'signature' as const, authSealed: null, authPublic: '{}' }
+  const [inserted] = await run(insertEndpoint(caller, id('whe'), columns, now))
+  if (inserted === undefined) await run(takeOver(caller, url))
 }
 
-async function keepEndpoint({ run, id, now, caller }: Registering, url: string): Promise<string> {
-  const { organizationId, env } = caller
-  const endpointId = id('whe')
-  await run(sql`
-    insert into webhook_endpoints (organization_id, env, id, url, auth_mode, event_types, status, created_at, updated_at)
-    values (${organizationId}, ${env}, ${endpointId}, ${url}, 'signature', '*', 'ENABLED', ${now}, ${now}) on conflict do nothing`)
-  const [row] = await run(sql`select id from webhook_endpoints where organization_id = ${organizationId} and env = ${env} and url = ${url}`)
-  return row === undefined ? endpointId : text(row, 'id')
+async function keepEndpoints(registering: Registering, listed: readonly string[]): Promise<void> {
+  const { run, now, caller, secrets } = registering
+  for (const url of listed) await enterEndpoint(registering, url)
+  for (const row of await run(managedEndpoints(caller))) {
+    const endpointId = text(row, 'id')
+    if (!listed.includes(text(row, 'url'))) {
+      if (text(row, 'status') === 'ENABLED') await run(disableEndpoint(caller, endpointId, 'CATALOGUE', now))
+      continue
+    }
+    if (textOrNull(row, 'disabled_reason') === 'CATALOGUE') await run(enableEndpoint(caller, endpointId, now))
+    if (secrets !== undefined) await keepWebhookSecret(registering, endpointId, secrets.webhookSecret)
+  }
 }
 
 async function keepWebhookSecret({ run, keyring, id, now, caller }: Registering, endpointId: string, secret: string): Promise<void> {
@@ -98,7 +109,5 @@ async function keepWebhookSecret({ run, keyring, id, now, caller }: Registering,
     update webhook_secrets set state = 'RETIRED' where organization_id = ${organizationId} and env = ${env} and endpoint_id = ${endpointId}`)
   const secretId = id('whs')
   const sealed = sealWebhookSecret(keyring, caller, endpointId, secretId, secret)
-  await run(sql`
-    insert into webhook_secrets (organization_id, env, endpoint_id, id, state, sealed, created_at)
-    values (${organizationId}, ${env}, ${endpointId}, ${secretId}, 'ACTIVE', ${sealed}, ${now})`)
+  await run(insertSecret(caller, endpointId, { id: secretId, state: 'ACTIVE', sealed, createdAt: now, activatesAt: null, expiresAt: null }))
 }

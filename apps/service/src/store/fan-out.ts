@@ -8,7 +8,7 @@ export const wantsType = (eventTypes: string, type: string): boolean => eventTyp
 const waiting = (now: number, limit: number) => sql`
   select * from events where fanned_out = 0 and due_at <= ${now} order by due_at, id limit ${limit}`
 
-const enabledEndpoints = ({ organizationId, env }: Caller) => sql`
+export const enabledEndpoints = ({ organizationId, env }: Caller) => sql`
   select id, event_types, auth_mode from webhook_endpoints
   where organization_id = ${organizationId} and env = ${env} and status = 'ENABLED' order by id`
 

@@ -1,5 +1,5 @@
 import { randomFillSync } from 'node:crypto'
-import { monotonicFactory } from 'ulid'
+import { decodeTime, encodeTime, monotonicFactory } from 'ulid'
 
 /** Makes ids, and knows real time: an event waits in the outbox by it, whatever time its fact has in a sandbox. */
 export type Ids = { (prefix: string): string; readonly now: () => number }
@@ -26,3 +26,10 @@ export function createIds(now: () => number): Ids {
   const next = monotonicFactory(randomFractions())
   return Object.assign((prefix: string) => `${prefix}_${next(now())}`, { now })
 }
+
+/** When an id was made: milliseconds UTC. */
+export const idTime = (id: string): number => decodeTime(id.slice(id.indexOf('_') + 1))
+
+/** No id that is made at this time or later comes before it, none that was made earlier after it. */
+export const firstIdAt = (prefix: string, at: number): string =>
+  `${prefix}_${encodeTime(Math.min(Math.max(at, 0), 2 ** 48 - 1))}${'0'.repeat(16)}`

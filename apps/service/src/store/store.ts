@@ -17,6 +17,7 @@ import { createPortalSessions, type PortalSessions } from './portal-sessions.ts'
 import { createPortalUsers, type PortalUsers } from './portal-users.ts'
 import { createSubmissions, type Submissions } from './submissions.ts'
 import { createTransactions, type Transactions } from './transactions.ts'
+import { createWebhooks, type Webhooks } from './webhooks.ts'
 import { createWidgetTokens, type WidgetTokens } from './widget-tokens.ts'
 
 export type StoreOptions = {
@@ -44,6 +45,8 @@ type OrganizationStore = {
   multibrand: Multibrand
   multibrandConnections: MultibrandConnections
   widgetTokens: WidgetTokens
+  /** For the portal and for the caller's own tools. They go by real time. */
+  webhooks: Webhooks
 }
 
 /** A request sees one catalogue, the one it began with: then `seen` is what it saw. */
@@ -93,6 +96,7 @@ export function createStore(database: Database, { now, id, masterKey, reaches = 
       multibrand: createMultibrand(database, caller, id, catalogue, (connector, { connectors }) => reaches(env, connector, connectors)),
       multibrandConnections: createMultibrandConnections(database, caller, id),
       widgetTokens: createWidgetTokens(database, caller),
+      webhooks: createWebhooks(database, caller, keyring, id, now),
     }
   }
   return {

@@ -1,17 +1,134 @@
-import type { WebhookEventType } from '@loyalty/contract'
+import { webhookEventTypes, type WebhookEventType } from '@loyalty/contract'
+import { variants, type Variant } from '../webhooks/variants.ts'
+import type { Caller } from './caller.ts'
+import { sql, type Row, type Run } from './database.ts'
+import { enabledEndpoints, insertDelivery, wantsType } from './fan-out.ts'
+import { firstIdAt, idTime } from './ids.ts'
+import { oneOf, text } from './row.ts'
+import { deliveryById, parseDelivery } from './webhook-log.ts'
+import { endpointById, lockOrganization, type WebhookContext } from './webhook-owner.ts'
 import type { DeliveryRow, Outcome } from './webhook-rows.ts'
 
 /** `from` and `to` are when events were created, both included. */
 export type ReplayRange = { from: number; to: number; onlyFailed: boolean; limit: number }
 
+type Redelivered = { outcome: 'queued'; delivery: DeliveryRow } | Outcome<'unknown' | 'disabled'>
+type Replayed = { outcome: 'queued'; count: number; continueFrom: number | null } | Outcome<'unknown' | 'disabled'>
+type Resent = { outcome: 'queued'; type: WebhookEventType; deliveries: number } | Outcome<'unknown'>
+
 export type WebhookReplay = {
   /** Disabled also when the endpoint is gone. */
-  redeliver: (deliveryId: string) => Promise<{ outcome: 'queued'; delivery: DeliveryRow } | Outcome<'unknown' | 'disabled'>>
-  /** Oldest first, at most `limit`; `continueFrom` is when the first event that is left was created. */
-  replay: (
-    endpointId: string,
-    range: ReplayRange,
-  ) => Promise<{ outcome: 'queued'; count: number; continueFrom: number | null } | Outcome<'unknown' | 'disabled'>>
+  redeliver: (deliveryId: string) => Promise<Redelivered>
+  /**
+   * Oldest first, at most `limit`; `continueFrom` is when the first event that is left was created. What failed are deliveries given up,
+   * but for wrong signatures, which are meant to be; otherwise every event that the endpoint wants by now, but for tests and what the
+   * fan-out has yet to come to.
+   */
+  replay: (endpointId: string, range: ReplayRange) => Promise<Replayed>
   /** To each enabled endpoint that wants the type, which may be none. */
-  resend: (eventId: string) => Promise<{ outcome: 'queued'; type: WebhookEventType; deliveries: number } | Outcome<'unknown'>>
+  resend: (eventId: string) => Promise<Resent>
+}
+
+/** What one commit queues: the organization's other changes wait no longer than that. */
+const batchSize = 250
+
+/**
+ * Due now on a schedule that begins anew, while attempts count on. What is on its way at this moment stays claimed: its attempt is still
+ * awaited, and what follows is the new schedule's.
+ */
+const requeue = ({ organizationId, env }: Caller, { eventId, endpointId, variant }: Queued, now: number) => sql`
+  update deliveries set state = 'PENDING', due_at = ${now}, schedule_from = attempts, finished_at = null,
+    claimed_until = case when claimed_until > ${now} then claimed_until else 0 end
+  where organization_id = ${organizationId} and env = ${env} and event_id = ${eventId} and endpoint_id = ${endpointId}
+    and variant = ${variant}`
+
+const eventById = ({ organizationId, env }: Caller, eventId: string) => sql`
+  select type from events where organization_id = ${organizationId} and env = ${env} and id = ${eventId}`
+
+/** From one event's id up to, and without, another's. */
+type Span = { from: string; end: string; limit: number }
+
+const eventsIn = ({ organizationId, env }: Caller, { from, end, limit }: Span) => sql`
+  select id as event_id, 'ORIGINAL' as variant, type from events
+  where organization_id = ${organizationId} and env = ${env} and id >= ${from} and id < ${end} and test = 0 and fanned_out = 1
+  order by id limit ${limit}`
+
+const failedIn = ({ organizationId, env }: Caller, endpointId: string, { from, end, limit }: Span) => sql`
+  select event_id, variant from deliveries
+  where organization_id = ${organizationId} and env = ${env} and endpoint_id = ${endpointId} and state in ('EXHAUSTED', 'CANCELLED')
+    and event_id >= ${from} and event_id < ${end} and variant <> 'WRONG_SIGNATURE'
+  order by event_id, variant limit ${limit}`
+
+type Queued = { eventId: string; endpointId: string; variant: Variant }
+type Batch = { outcome: 'queued'; count: number; next: string | null } | Outcome<'unknown' | 'disabled'>
+
+export function createWebhookReplay({ database, caller, id, now }: WebhookContext): WebhookReplay {
+  const queueOriginal = async (run: Run, eventId: string, endpointId: string, at: number): Promise<void> => {
+    await run(insertDelivery(caller, { id: id('dlv'), eventId, endpointId, variant: 'ORIGINAL', at }))
+    await run(requeue(caller, { eventId, endpointId, variant: 'ORIGINAL' }, at))
+  }
+
+  const queueEvents = async (run: Run, endpoint: Row, rows: readonly Row[], at: number): Promise<number> => {
+    const wanted = rows.filter((row) => wantsType(text(endpoint, 'event_types'), text(row, 'type')))
+    for (const row of wanted) await queueOriginal(run, text(row, 'event_id'), text(endpoint, 'id'), at)
+    return wanted.length
+  }
+
+  const queueFailed = async (run: Run, endpointId: string, rows: readonly Row[], at: number): Promise<number> => {
+    for (const row of rows)
+      await run(requeue(caller, { eventId: text(row, 'event_id'), endpointId, variant: oneOf(row, 'variant', variants) }, at))
+    return rows.length
+  }
+
+  /** Reads one more than it queues: that is where the next one begins. */
+  const batch = (endpointId: string, onlyFailed: boolean, { from, end, limit }: Span): Promise<Batch> =>
+    database.transaction(async (run): Promise<Batch> => {
+      await run(lockOrganization(caller))
+      const [endpoint] = await run(endpointById(caller, endpointId))
+      if (endpoint === undefined) return { outcome: 'unknown' }
+      if (text(endpoint, 'status') === 'DISABLED') return { outcome: 'disabled' }
+      const span = { from, end, limit: limit + 1 }
+      const found = await run(onlyFailed ? failedIn(caller, endpointId, span) : eventsIn(caller, span))
+      const [rows, following] = [found.slice(0, limit), found[limit]]
+      const count = onlyFailed ? await queueFailed(run, endpointId, rows, now()) : await queueEvents(run, endpoint, rows, now())
+      return { outcome: 'queued', count, next: following === undefined ? null : text(following, 'event_id') }
+    })
+
+  return {
+    redeliver: (deliveryId) =>
+      database.transaction(async (run): Promise<Redelivered> => {
+        await run(lockOrganization(caller))
+        const read = async () => (await run(deliveryById(caller, deliveryId))).map(parseDelivery)[0]
+        const found = await read()
+        if (found === undefined) return { outcome: 'unknown' }
+        const [endpoint] = await run(endpointById(caller, found.endpointId))
+        if (endpoint === undefined || text(endpoint, 'status') === 'DISABLED') return { outcome: 'disabled' }
+        await run(requeue(caller, found, now()))
+        return { outcome: 'queued', delivery: (await read()) ?? found }
+      }),
+    async replay(endpointId, { from, to, onlyFailed, limit }) {
+      const end = firstIdAt('evt', to + 1)
+      let next: string | null = firstIdAt('evt', from)
+      let count = 0
+      while (next !== null && count < limit) {
+        const done = await batch(endpointId, onlyFailed, { from: next, end, limit: Math.min(batchSize, limit - count) })
+        // Disabled or removed meanwhile: what is queued already waits, or was cancelled.
+        if (done.outcome !== 'queued') return done
+        count += done.count
+        next = done.next
+      }
+      return { outcome: 'queued', count, continueFrom: next === null ? null : idTime(next) }
+    },
+    resend: (eventId) =>
+      database.transaction(async (run): Promise<Resent> => {
+        await run(lockOrganization(caller))
+        const [event] = await run(eventById(caller, eventId))
+        if (event === undefined) return { outcome: 'unknown' }
+        const type = oneOf(event, 'type', webhookEventTypes)
+        const endpoints = await run(enabledEndpoints(caller))
+        let deliveries = 0
+        for (const endpoint of endpoints) deliveries += await queueEvents(run, endpoint, [{ event_id: eventId, type }], now())
+        return { outcome: 'queued', type, deliveries }
+      }),
+  }
 }

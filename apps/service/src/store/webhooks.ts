@@ -1,8 +1,12 @@
-import type { WebhookEndpoints } from './webhook-endpoints.ts'
-import type { WebhookEvents } from './webhook-events.ts'
-import type { WebhookLog } from './webhook-log.ts'
-import type { WebhookReplay } from './webhook-replay.ts'
-import type { WebhookRotation } from './webhook-rotation.ts'
+import type { Caller } from './caller.ts'
+import type { Keyring } from './crypto.ts'
+import type { Database } from './database.ts'
+import type { Ids } from './ids.ts'
+import { createWebhookEndpoints, type WebhookEndpoints } from './webhook-endpoints.ts'
+import { createWebhookEvents, type WebhookEvents } from './webhook-events.ts'
+import { createWebhookLog, type WebhookLog } from './webhook-log.ts'
+import { createWebhookReplay, type WebhookReplay } from './webhook-replay.ts'
+import { createWebhookRotation, type WebhookRotation } from './webhook-rotation.ts'
 
 export type { PublicAuth, WebhookAuth } from './webhook-auth.ts'
 export type { EndpointChange, EndpointDraft } from './webhook-endpoints.ts'
@@ -11,3 +15,14 @@ export type { AttemptRow, DeliveryRow, WebhookEndpointRow, WebhookEventRow, Webh
 
 /** A caller's webhooks as their owner administers them. What sends them is the `Outbox`. */
 export type Webhooks = WebhookEndpoints & WebhookRotation & WebhookLog & WebhookReplay & WebhookEvents
+
+export function createWebhooks(database: Database, caller: Caller, keyring: Keyring, id: Ids, now: () => number): Webhooks {
+  const context = { database, caller, keyring, id, now }
+  return {
+    ...createWebhookEndpoints(context),
+    ...createWebhookRotation(context),
+    ...createWebhookLog(context),
+    ...createWebhookReplay(context),
+    ...createWebhookEvents(context),
+  }
+}
