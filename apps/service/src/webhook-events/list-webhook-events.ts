@@ -38,5 +38,6 @@ export const handleListWebhookEvents = handler(endpoints.listWebhookEvents, asyn
     return untilFound(look, { forMs: seconds * 1000, whose: `${caller.env} ${caller.organizationId}`, signal })
   }
   const found = seconds > 0 ? await wait() : await look()
-  return page(found, cursorAfter(cursor, found))
+  // A connection that was kept would keep the service from stopping.
+  return { ...page(found, cursorAfter(cursor, found)), ...(stopping.aborted ? { headers: { Connection: 'close' } } : {}) }
 })

@@ -84,15 +84,18 @@ test.for(['now', 'a cursor'])('whoever waits after %s is answered by the event t
   expect(referencesOf((await answer).data)).toEqual([`AWAITED after ${from}`])
 })
 
-test('a service that stops answers who waits, with nothing', async () => {
+test('a service that stops answers who waits, with nothing, and keeps no connection', async () => {
   const stopped = await startTestService()
-  const other = await stopped.caller()
-  const { next } = await other.listWebhookEvents({ query: { after: 'now' } })
+  const { next } = await (await stopped.caller()).listWebhookEvents({ query: { after: 'now' } })
   using waiting = waitings()
-  const answer = other.listWebhookEvents({ query: { after: next, wait: '25' } })
+  const answer = fetch(`${stopped.baseUrls.sandbox}/webhook-events?after=${next}&wait=25`, {
+    headers: { authorization: `Bearer ${await stopped.accessToken()}` },
+  })
   await waiting.begun()
   const closed = stopped.close()
-  expect(await answer).toEqual({ data: [], next })
+  const response = await answer
+  expect(await response.json()).toEqual({ data: [], next })
+  expect(response.headers.get('connection')).toBe('close')
   await closed
 })
 
