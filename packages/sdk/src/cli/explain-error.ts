@@ -17,7 +17,7 @@ const known: Partial<Record<Problem['code'], string>> = {
 const explainProblem = (problem: Problem): string => {
   const request = problem.requestId === '' ? problem.code : `${problem.code}, request ${problem.requestId}`
   const fields = problem.errors.map(({ field, message }) => `${field}: ${message}`)
-  return `${known[problem.code] ?? [`${problem.title}. ${problem.message}`, ...fields].join('\n  ')} (${request})`
+  return `${known[problem.code] ?? [problem.message, ...fields].join('\n  ')} (${request})`
 }
 
 /** An error in sentences with the way out. It may be shown to anyone: nothing here repeats what was given as a secret. */

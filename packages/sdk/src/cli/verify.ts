@@ -7,7 +7,7 @@ import { mistakes } from './diagnosis/diagnose.ts'
 import { explainRefusal } from './diagnosis/explain-refusal.ts'
 import type { Recorded } from './diagnosis/recorded.ts'
 import { readRecordedHeaders } from './recorded-headers.ts'
-import { paint, say } from './terminal.ts'
+import { paint, say, sayText } from './terminal.ts'
 import { UsageError } from './usage-error.ts'
 
 type Options = { body: string; secret?: string[]; header?: string[]; headers?: string; tolerance: string; at?: string }
@@ -41,14 +41,15 @@ const readRecorded = async ({ body, secret, header = [], headers, tolerance, at 
 }
 
 const explain = (recorded: Recorded, message: string): void => {
-  say(`${paint('red', 'Not verified.')} ${message}.`)
+  sayText(`${paint('red', 'Not verified.')} ${message}.`)
   const { findings, explained } = explainRefusal(recorded)
-  for (const { why, remedy } of findings) say(`\n${paint('bold', 'Why:')}  ${why}\n${paint('bold', 'Mend:')} ${remedy}`)
+  for (const { why, remedy } of findings) sayText(`\n${paint('bold', 'Why:')}  ${why}\n${paint('bold', 'Mend:')} ${remedy}`)
   if (explained) return
-  say('\nNo known mistake explains it. Each of these was undone, by itself and with each other one, and it did not verify:')
-  for (const { why } of mistakes) say(`  - ${why}`)
-  say(
-    '\nNot tried, because nothing could prove it: another secret. Every endpoint has its own, and the sandbox and production have different ones.',
+  sayText(
+    `\nNo mistake that is known here explains the signature. Each was undone, alone and with each other one: ${mistakes.map(({ name }) => name).join(', ')}.`,
+  )
+  sayText(
+    '\nWhat cannot be told apart: a value of the body was changed, or the secret is that of another endpoint. Every endpoint has its own; the sandbox and production have different ones.',
   )
 }
 

@@ -5,24 +5,28 @@ const asRecorded = 'If only the recording is at fault, record the bytes: curl --
 const bytes = (text: string) => [{ body: Buffer.from(text, 'utf8') }]
 
 export const markAdded: Mistake = {
+  name: 'a byte order mark',
   why: 'A byte order mark (EF BB BF) was put before the body.',
   remedy: asRecorded,
   undo: ({ body }) => (body.subarray(0, 3).equals(Buffer.from([0xef, 0xbb, 0xbf])) ? [{ body: body.subarray(3) }] : []),
 }
 
 export const lineEndsChanged: Mistake = {
+  name: 'CR LF for LF',
   why: 'The line ends of the body were changed from LF to CR LF.',
   remedy: asRecorded,
   undo: ({ body }) => [{ body: Buffer.from(body.toString('latin1').replaceAll('\r\n', '\n'), 'latin1') }],
 }
 
 export const lineEndAdded: Mistake = {
+  name: 'a line end too many',
   why: 'A line end was added after the body.',
   remedy: asRecorded,
   undo: ({ body }) => [/\n$/, /\r?\n$/].map((end) => ({ body: Buffer.from(body.toString('latin1').replace(end, ''), 'latin1') })),
 }
 
 export const lineEndLost: Mistake = {
+  name: 'a line end too few',
   why: 'The line end after the body was cut off.',
   remedy: `The body must not be trimmed. ${rawBody}`,
   undo: ({ body }) => ['\n', '\r\n'].map((end) => ({ body: Buffer.concat([body, Buffer.from(end)]) })),
@@ -33,6 +37,7 @@ const windows = new TextDecoder('windows-1252')
 const windowsBytes = new Map(Array.from({ length: 256 }, (_, byte) => [windows.decode(Uint8Array.of(byte)), byte]))
 
 export const readAsLatin1: Mistake = {
+  name: 'UTF-8 read as Latin-1',
   why: 'The body was decoded as Latin-1 and written as UTF-8 again: every letter beyond ASCII became two or more.',
   remedy: `Decode the body as UTF-8, and only after it was verified. ${rawBody}`,
   undo: ({ body }) => {
@@ -45,18 +50,21 @@ export const readAsLatin1: Mistake = {
 }
 
 export const writtenAsLatin1: Mistake = {
+  name: 'Latin-1 written',
   why: 'The body was written in Latin-1 instead of UTF-8.',
   remedy: `Turn the text into bytes as UTF-8. ${rawBody}`,
   undo: ({ body }) => [...bytes(body.toString('latin1')), ...bytes(windows.decode(body))],
 }
 
 export const lettersRecomposed: Mistake = {
+  name: 'accents taken apart',
   why: 'Letters with accents were taken apart (Unicode NFD instead of NFC).',
   remedy: `Nothing may normalise the text. ${rawBody}`,
   undo: ({ body }) => bytes(body.toString('utf8').normalize('NFC')),
 }
 
 export const stillBase64: Mistake = {
+  name: 'a body in base64',
   why: 'The body is still in base64, as some gateways hand it over.',
   remedy: 'Decode it before it is verified: Buffer.from(event.body, "base64") where isBase64Encoded is true.',
   undo: ({ body }) => {

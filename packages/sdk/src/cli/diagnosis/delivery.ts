@@ -32,6 +32,8 @@ export type Finding = { why: string; remedy: string }
 
 /** A mistake that can be undone: if what was recorded verifies then, the mistake is proved. */
 export type Mistake = Finding & {
+  /** In a few words, for a list of what was tried. */
+  name: string
   /** What the delivery was before, as far as it can be told: one or more guesses, none where the mistake cannot have been made. */
   undo(delivery: Delivery): Partial<Delivery>[]
 }

@@ -114,12 +114,23 @@ describe('explainRefusal', () => {
   })
 
   test.each([
+    ['', 'The body is empty'],
+    ['[object Object]', 'The body is not what arrived'],
+    [v1.replace('ada', '\uFFFD'), 'Letters of the body are lost'],
+  ])('sees what no undoing brings back: %j', (changed, why) => {
+    expect(explainRefusal(withBody(v1, changed))).toEqual({
+      findings: [{ why: expect.stringContaining(why) as string, remedy: expect.any(String) as string }],
+      explained: false,
+    })
+  })
+
+  test.each([
     ['sk_sandbox_x', 'a client secret of the sandbox'],
     ['sk_live_x', 'a client secret of production'],
     ['ek_sandbox_x', 'an embed key'],
   ])('says what %s is', (given, kind) => {
     const { findings, explained } = explainRefusal(withSecret(given))
-    expect([findings.map(({ why }) => why), explained]).toEqual([[`The secret given is ${kind}, by its beginning.`], false])
+    expect([findings.map(({ why }) => why), explained]).toEqual([[`The secret given is ${kind}, by its beginning.`], true])
   })
 })
 
@@ -165,7 +176,7 @@ describe('a header', () => {
     expect(whys(() => [])).toEqual([
       'x-service-signature is missing from the recording.',
       'x-service-timestamp is missing from the recording.',
-      false,
+      true,
     ])
   })
 

@@ -1,3 +1,4 @@
+import { bodyFindings } from './body-findings.ts'
 import { clockFindings } from './clock-findings.ts'
 import { verifies, type Finding } from './delivery.ts'
 import { diagnose } from './diagnose.ts'
@@ -7,7 +8,7 @@ import { otherKindOf } from './secret-mistakes.ts'
 
 export type Explanation = {
   findings: Finding[]
-  /** Whether the signature verifies, as it is or with the mistakes undone: then `findings` are the whole story. */
+  /** Whether the findings are reason enough: proved by a signature that verifies, or too little was given to look further. */
   explained: boolean
 }
 
@@ -35,6 +36,7 @@ export const explainRefusal = (recorded: Recorded): Explanation => {
     if (proof === undefined) continue
     return { findings: [...headers, ...proof.mistakes, ...clockFindings(proof.undone.timestamp, recorded)], explained: true }
   }
+  const given = [...headers, ...wrongKinds(recorded.secrets)]
   const clock = deliveries[0] === undefined ? [] : clockFindings(deliveries[0].timestamp, recorded)
-  return { findings: [...headers, ...wrongKinds(recorded.secrets), ...clock], explained: false }
+  return { findings: [...given, ...bodyFindings(recorded.body), ...clock], explained: given.length > 0 }
 }

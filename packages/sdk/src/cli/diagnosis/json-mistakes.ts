@@ -23,6 +23,7 @@ const written = (value: unknown): Partial<Delivery>[] => {
 }
 
 export const whiteSpaceChanged: Mistake = {
+  name: 'other white space',
   why: 'The white space of the JSON was changed: it was parsed, and written again.',
   remedy: rawBody,
   undo(delivery) {
@@ -35,6 +36,7 @@ export const whiteSpaceChanged: Mistake = {
 }
 
 export const valuesRewritten: Mistake = {
+  name: 'other escapes and numbers',
   why: 'Letters or numbers of the JSON were written in another way (such as \\u00e9 for é, \\/ for /, 25.0 for 25): it was parsed, and written again.',
   remedy: rawBody,
   undo: (delivery) => written(parse(delivery)),
@@ -46,6 +48,7 @@ const inOrder = (value: Json, keys: readonly string[]): Json =>
   )
 
 export const keysReordered: Mistake = {
+  name: 'another order of keys',
   why: 'The keys of the JSON were put in another order: it was parsed, and written again.',
   remedy: rawBody,
   undo(delivery) {
@@ -62,6 +65,7 @@ export const keysReordered: Mistake = {
 }
 
 export const stringifiedTwice: Mistake = {
+  name: 'JSON in JSON',
   why: 'The body was made a JSON string once more: it stands in quotation marks, with backslashes.',
   remedy: `The body is text already and needs no JSON.stringify or json_encode. ${rawBody}`,
   undo(delivery) {

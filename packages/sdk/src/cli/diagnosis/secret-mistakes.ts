@@ -3,18 +3,21 @@ import type { Mistake } from './delivery.ts'
 const asShown = 'Keep the secret exactly as it was shown: whsec_ and all 32 characters after it.'
 
 export const secretSurrounded: Mistake = {
+  name: 'white space or quotation marks around the secret',
   why: 'White space or quotation marks stand around the secret.',
   remedy: 'Take them out of the environment file or the setting: the secret is used exactly as it is written.',
   undo: ({ secret }) => [{ secret: secret.replace(/^[\s"'`“”]+|[\s"'`“”]+$/g, '') }],
 }
 
 export const prefixMissing: Mistake = {
+  name: 'a secret without its prefix',
   why: 'The secret lacks its prefix, whsec_.',
   remedy: asShown,
   undo: ({ secret }) => (secret.startsWith('whsec_') ? [] : [{ secret: `whsec_${secret}` }]),
 }
 
 export const secretDecoded: Mistake = {
+  name: 'a decoded secret',
   why: 'The secret given is what its part after whsec_ decodes to, written in hexadecimal.',
   remedy: `The service keys its signature with the text, not with what it decodes to. ${asShown}`,
   undo: ({ secret }) =>
@@ -32,6 +35,7 @@ const percentDecoded = (text: string): string => {
 }
 
 export const secretEscaped: Mistake = {
+  name: 'an escaped secret',
   why: 'The characters + and / of the secret were changed on the way, as in an address or a form.',
   remedy: asShown,
   undo: ({ secret }) => [
