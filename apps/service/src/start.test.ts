@@ -21,6 +21,17 @@ test('local webhook targets are refused where production runs', () => {
   )
 })
 
+test('the portal is reached by https, or on this machine, and as a whole origin', () => {
+  const portalUrl = (url: string) => readConfig({ MASTER_KEY: key(), PORTAL_URL: url }).portalUrl
+  expect([portalUrl(''), portalUrl('https://portal.example/'), portalUrl('http://localhost:9000')]).toEqual([
+    undefined,
+    'https://portal.example',
+    'http://localhost:9000',
+  ])
+  for (const url of ['http://portal.example', 'https://portal.example/portal', 'http://localhost.example', 'portal.example'])
+    expect(() => portalUrl(url), url).toThrow(/^PORTAL_URL must be /)
+})
+
 test('another master key cannot open a database, and data survives a restart with the right one', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'loyalty-restart-'))
   const settings = {

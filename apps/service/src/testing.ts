@@ -78,16 +78,18 @@ export const startTestService = async (settings: TestSettings = {}, now?: () => 
   })
   const id = createIds(Date.now)
   const facesOf = ({ baseUrls, portalUrl, store }: typeof service) => {
-    /** What a page of the portal sends once the organization's owner, made now unless there is one, has signed in. */
-    const portalHeaders = async ({ organizationId, ownerEmail: email }: Organization = bank) => {
-      if (!(await store.portalUsers.hasOwner(organizationId))) {
-        const passwordHash = await (ownerHash ??= hashPassword(owner.password))
-        await store.portalUsers.addOwner({ organizationId, id: id('usr'), email, passwordHash, createdAt: 0 })
-      }
+    /** The owner that the seed would make, unless there is one; the password is in `secrets`. */
+    const addOwner = async ({ organizationId, ownerEmail: email }: Organization = bank): Promise<void> => {
+      const passwordHash = await (ownerHash ??= hashPassword(owner.password))
+      await store.portalUsers.addOwner({ organizationId, id: id('usr'), email, passwordHash, createdAt: 0 })
+    }
+    /** What a page of the portal sends once the organization's owner has signed in. */
+    const portalHeaders = async (organization: Organization = bank) => {
+      await addOwner(organization)
       const answer = await fetch(`${portalUrl}/portal/api/session`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ email, password: owner.password }),
+        body: JSON.stringify({ email: organization.ownerEmail, password: owner.password }),
       })
       const { csrfToken } = (await answer.json()) as { csrfToken: string }
       return { cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '', 'x-csrf-token': csrfToken }
@@ -105,6 +107,7 @@ export const startTestService = async (settings: TestSettings = {}, now?: () => 
     }
     return {
       accessToken,
+      addOwner,
       portalHeaders,
       /** The portal's client, signed in as the organization's owner. */
       portal: async (organization: Organization = bank) => {

@@ -40,6 +40,12 @@ test.each([
   ['a price with trailing zeros', ['programs', 0, 'pricePerPointInUsd'], '0.01250', 'without trailing zeros'],
   ['a second partner code on a program that is no aggregator', ['programs', 0, 'kind'], 'aggregator', 'only an aggregator'],
   ['a partner code of two programs', ['programs', 1, 'partners'], [{ code: 'NIMBARA' }], 'NIMBARA appears twice'],
+  [
+    'an owner of two organizations',
+    ['organizations', 1, 'owner'],
+    { email: 'Owner@rimalta.example' },
+    'owner@rimalta.example appears twice',
+  ],
   ['a program twice', ['programs', 1, 'id'], 'prg_nimbara', 'prg_nimbara appears twice'],
   ['a campaign for a code of another program', [...org, 'campaigns', 0, 'partnerCode'], 'DROVAK', 'no such program and code here'],
   ['a campaign whose type contradicts its share', [...org, 'campaigns', 0, 'yourCostSharePercentage'], 100, 'is SOURCE_FUNDED'],

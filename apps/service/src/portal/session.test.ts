@@ -1,5 +1,24 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { createLog } from '../log.ts'
+import { startService } from '../service.ts'
+import { sql } from '../store/database.ts'
+import { openDatabase } from '../store/open-database.ts'
+import { temporaryDatabase } from '../store/temporary.ts'
 import { bank, startTestService, telecom } from '../testing.ts'
+
+const hour = 3_600_000
+const json = { 'content-type': 'application/json' }
+
+const signIn = (portalUrl: string, body: object, headers: Record<string, string> = {}) =>
+  fetch(`${portalUrl}/portal/api/session`, { method: 'POST', headers: { ...json, ...headers }, body: JSON.stringify(body) })
+
+const read = async (portalUrl: string, cookie: string) => {
+  const answer = await fetch(`${portalUrl}/portal/api/session`, { headers: { cookie } })
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+}
 
 test('an owner signs in, sees whose portal it is, and signs out', async () => {
   await using service = await startTestService()
@@ -12,4 +31,145 @@ test('an owner signs in, sees whose portal it is, and signs out', async () => {
   await expect(portal.getPortalSession({})).rejects.toMatchObject({ code: 'SIGN_IN_REQUIRED' })
   const other = await service.portal(telecom)
   expect(await other.getPortalSession({})).toMatchObject({ organization: { id: telecom.organizationId } })
+})
+
+test('the cookie is readable by no script, sent from no other site, and taken back at sign-out', async () => {
+  await using service = await startTestService()
+  const own = await service.portalHeaders()
+  const { password } = service.secrets[bank.organizationId]!.owner
+  const set = await signIn(service.portalUrl, { email: bank.ownerEmail, password })
+  expect(set.headers.get('set-cookie')).toMatch(/^portal=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/)
+  expect(set.headers.get('cache-control')).toBe('no-store')
+  const left = await fetch(`${service.portalUrl}/portal/api/session`, { method: 'DELETE', headers: own })
+  expect([left.status, left.headers.get('set-cookie')]).toEqual([204, 'portal=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0'])
+})
+
+test('on https the cookie is bound to its host and never sent in the clear', async () => {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await using service = await startTestService({ PORTAL_PORT: String(port), PORTAL_URL: 'https://portal.example' })
+  const local = `http://127.0.0.1:${port}`
+  const { password } = service.secrets[bank.organizationId]!.owner
+  await service.addOwner()
+  const set = await signIn(local, { email: bank.ownerEmail, password }, { origin: 'https://portal.example' })
+  const cookie = set.headers.get('set-cookie') ?? ''
+  expect(cookie).toMatch(/^__Host-portal=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Secure$/)
+  const pair = cookie.split(';')[0]!
+  expect((await read(local, pair)).status).toBe(200)
+  expect((await read(local, pair.replace('__Host-', ''))).status).toBe(401)
+})
+
+test('an address is the same however it is written, a password is not', async () => {
+  await using service = await startTestService()
+  await service.addOwner()
+  const { password } = service.secrets[bank.organizationId]!.owner
+  expect((await signIn(service.portalUrl, { email: bank.ownerEmail.toUpperCase(), password })).status).toBe(200)
+  expect((await signIn(service.portalUrl, { email: bank.ownerEmail, password: password.toUpperCase() })).status).toBe(401)
+})
+
+test('a wrong password and an unknown address are told the same, byte for byte', async () => {
+  await using service = await startTestService()
+  await service.addOwner()
+  const answers = await Promise.all(
+    [
+      { email: bank.ownerEmail, password: 'wrong wrong wrong' },
+      { email: 'nobody@rimalta.example', password: 'wrong wrong wrong' },
+    ].map(async (body) => {
+      const answer = await signIn(service.portalUrl, body)
+      const text = await answer.text()
+      const { requestId } = JSON.parse(text) as { requestId: string }
+      const headers = [...answer.headers].filter(([name]) => name !== 'date' && name !== 'x-request-id')
+      return { status: answer.status, headers, text: text.replaceAll(requestId, '') }
+    }),
+  )
+  expect(answers[0]).toMatchObject({ status: 401, text: expect.stringContaining('"SIGN_IN_FAILED"') as string })
+  expect(answers[1]).toEqual(answers[0])
+})
+
+test('after ten failures at one address a person waits, with the right password too, in every process', async () => {
+  await using service = await startTestService({ RATE_LIMIT: 'on' })
+  const other = await service.another()
+  await service.addOwner()
+  const { password } = service.secrets[bank.organizationId]!.owner
+  const statuses: number[] = []
+  for (let guess = 0; guess < 11; guess += 1) {
+    const { portalUrl } = guess % 2 === 0 ? service : other
+    statuses.push((await signIn(portalUrl, { email: bank.ownerEmail, password: `wrong password ${guess}` })).status)
+  }
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429])
+  const right = await signIn(service.portalUrl, { email: bank.ownerEmail, password })
+  expect([right.status, await right.json()]).toEqual([429, expect.objectContaining({ code: 'TOO_MANY_ATTEMPTS', retryable: true })])
+  expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await signIn(service.portalUrl, { email: telecom.ownerEmail, password })).status, 'somebody else').toBe(401)
+}, 30_000)
+
+test('a session ends an hour after the last request, and twelve hours after sign-in whatever is asked', async () => {
+  let now = Date.now()
+  await using service = await startTestService({}, () => now)
+  const { cookie } = await service.portalHeaders()
+  const expiry = async () => (await read(service.portalUrl, cookie)).body['expiresAt']
+  const began = now
+  expect(await expiry()).toBe(new Date(began + hour).toISOString())
+  for (let half = 1; half < 24; half += 1) {
+    now = began + half * (hour / 2)
+    expect(await expiry()).toBe(new Date(Math.min(now + hour, began + 12 * hour)).toISOString())
+  }
+  now = began + 12 * hour
+  expect((await read(service.portalUrl, cookie)).body).toMatchObject({ code: 'SIGN_IN_REQUIRED', status: 401 })
+
+  const idle = await service.portalHeaders()
+  now += hour - 1
+  expect((await read(service.portalUrl, idle.cookie)).status).toBe(200)
+  now += hour
+  expect((await read(service.portalUrl, idle.cookie)).status).toBe(401)
+})
+
+test('signing in again is another session and ends the one of the same browser only', async () => {
+  await using service = await startTestService()
+  const [first, elsewhere] = [await service.portalHeaders(), await service.portalHeaders()]
+  const { password } = service.secrets[bank.organizationId]!.owner
+  const again = await signIn(service.portalUrl, { email: bank.ownerEmail, password }, { cookie: first.cookie })
+  const cookie = again.headers.get('set-cookie')!.split(';')[0]!
+  expect(cookie).not.toBe(first.cookie)
+  const statuses = await Promise.all([cookie, first.cookie, elsewhere.cookie].map((each) => read(service.portalUrl, each)))
+  expect(statuses.map(({ status }) => status)).toEqual([200, 401, 200])
+})
+
+test('a session is good in another process, and after a restart', async () => {
+  await using settings = await temporaryDatabase()
+  const { databaseFile, databaseUrl = '' } = settings
+  await using source = await startTestService()
+  const { password } = source.secrets[bank.organizationId]!.owner
+  const config = readConfig({
+    PRODUCTION_PORT: '0',
+    SANDBOX_PORT: '0',
+    PORTAL_PORT: '0',
+    DATABASE_FILE: databaseFile,
+    DATABASE_URL: databaseUrl,
+    MASTER_KEY: source.config.masterKey.toString('base64'),
+    CATALOGUE_FILE: source.config.catalogueFile,
+    SEED_SECRETS: JSON.stringify(source.secrets),
+  })
+  const first = await startService(config, createLog('silent'))
+  const set = await signIn(first.portalUrl, { email: bank.ownerEmail, password })
+  const cookie = set.headers.get('set-cookie')!.split(';')[0]!
+  await first.close()
+  const second = await startService(config, createLog('silent'))
+  expect(await read(second.portalUrl, cookie)).toMatchObject({ status: 200, body: { user: { email: bank.ownerEmail } } })
+  await second.close()
+})
+
+test('a suspended organization may neither enter nor go on', async () => {
+  await using service = await startTestService()
+  const { cookie } = await service.portalHeaders()
+  const database = openDatabase(service.config)
+  await database.write(sql`update organizations set status = 'SUSPENDED' where id = ${bank.organizationId}`)
+  await database.close()
+  expect((await read(service.portalUrl, cookie)).body).toMatchObject({ status: 403, code: 'ORGANIZATION_NOT_ACTIVE' })
+  const { password } = service.secrets[bank.organizationId]!.owner
+  const right = await signIn(service.portalUrl, { email: bank.ownerEmail, password })
+  expect([right.status, right.headers.get('set-cookie')]).toEqual([403, null])
+  expect((await signIn(service.portalUrl, { email: bank.ownerEmail, password: 'wrong wrong' })).status).toBe(401)
 })
