@@ -2,8 +2,9 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import type { AddressInfo } from 'node:net'
 import { expect, vi } from 'vitest'
 import { createKeyring } from '../store/crypto.ts'
-import { sql, type Row } from '../store/database.ts'
-import { sealWebhookSecret } from '../store/webhook-secrets.ts'
+import { sql, type Query, type Row } from '../store/database.ts'
+import { publicAuth, sealWebhookAuth, type Oauth2Auth, type WebhookAuth } from '../store/webhook-auth.ts'
+import { sealWebhookSecret, type WebhookSecret } from '../store/webhook-secrets.ts'
 import { insertEvent } from '../store/events.ts'
 import { createIds } from '../store/ids.ts'
 import { migrate } from '../store/migrate.ts'
@@ -37,8 +38,30 @@ export async function startReceiver(answer: Answer = (response) => response.writ
   return receiver
 }
 
+/** An answer of a token address: another token each time, `token-1` first. */
+export const grants =
+  (expiresIn: number | undefined = 300): Answer =>
+  (response, _request, count) =>
+    response
+      .writeHead(200, { 'content-type': 'application/json' })
+      .end(JSON.stringify({ access_token: `token-${count}`, token_type: 'bearer', expires_in: expiresIn }))
+
+export const oauth2At = (tokenUrl: string, change: Partial<Oauth2Auth> = {}): Oauth2Auth => ({
+  mode: 'oauth2',
+  tokenUrl,
+  clientId: 'my client',
+  clientSecret: 's3cr&t/+=%',
+  placement: 'header',
+  ...change,
+})
+
 export const testSecret = 'whsec_Txwrmn2OYDVPHCuafY5gNU8cK5p9jmA1'
 const masterKey = Buffer.alloc(32, 7).toString('base64')
+
+/** Active unless told. */
+export type TestSecret = { secret?: string } & Partial<Pick<WebhookSecret, 'state' | 'activatesAt' | 'expiresAt'>>
+/** Wants every type and checks signatures unless told. */
+export type TestEndpoint = { eventTypes?: string; auth?: WebhookAuth; secrets?: readonly TestSecret[] }
 
 /** The real store on a database of its own, with a clock that only the test moves. */
 export async function openTestOutbox(env: Env = 'sandbox') {
@@ -51,35 +74,71 @@ export async function openTestOutbox(env: Env = 'sandbox') {
   const store = createStore(database, { now, id, masterKey })
   const caller = { organizationId: 'org_test', env }
   const keyring = createKeyring(masterKey)
+  const insertSecret = (endpointId: string, given: TestSecret): Query => {
+    const { secret = testSecret, state = 'ACTIVE', activatesAt = null, expiresAt = null } = given
+    const secretId = id('whk')
+    const sealed = sealWebhookSecret(keyring, caller, endpointId, secretId, secret)
+    return sql`
+      insert into webhook_secrets (organization_id, env, endpoint_id, id, state, sealed, created_at, activates_at, expires_at)
+      values (${caller.organizationId}, ${env}, ${endpointId}, ${secretId}, ${state}, ${sealed}, ${now()}, ${activatesAt}, ${expiresAt})`
+  }
+  const setAuth = (endpointId: string, auth: WebhookAuth): Query => {
+    const sealed = auth.mode === 'signature' ? null : sealWebhookAuth(keyring, caller, endpointId, auth)
+    const { mode, ...shown } = publicAuth(auth)
+    return sql`
+      update webhook_endpoints set auth_mode = ${mode}, auth_sealed = ${sealed}, auth_public = ${JSON.stringify(shown)},
+        config_version = config_version + 1
+      where id = ${endpointId}`
+  }
   return {
     store,
     clock,
     now,
-    async addEndpoint(url: string, eventTypes = '*', secret = testSecret): Promise<string> {
-      const [endpointId, secretId] = [id('whe'), id('whk')]
-      const sealed = sealWebhookSecret(keyring, caller, endpointId, secretId, secret)
+    async addEndpoint(url: string, { eventTypes = '*', auth = { mode: 'signature' }, secrets = [{}] }: TestEndpoint = {}): Promise<string> {
+      const endpointId = id('whe')
       await database.write(
         sql`
         insert into webhook_endpoints (organization_id, env, id, url, auth_mode, event_types, status, created_at, updated_at)
         values (${caller.organizationId}, ${env}, ${endpointId}, ${url}, 'signature', ${eventTypes}, 'ENABLED', ${now()}, ${now()})`,
-        sql`
-        insert into webhook_secrets (organization_id, env, endpoint_id, id, state, sealed, created_at)
-        values (${caller.organizationId}, ${env}, ${endpointId}, ${secretId}, 'ACTIVE', ${sealed}, ${now()})`,
+        setAuth(endpointId, auth),
+        ...(auth.mode === 'signature' ? secrets : []).map((secret) => insertSecret(endpointId, secret)),
       )
       return endpointId
     },
-    async addEvent({ type = 'TRANSACTION_COMPLETED', member = 'M-1', dueAt = now() } = {}): Promise<string> {
+    /** What an owner's change of it does: the configuration counts on. */
+    configure: (endpointId: string, auth: WebhookAuth) => database.write(setAuth(endpointId, auth)),
+    addSecret: (endpointId: string, secret: TestSecret) => database.write(insertSecret(endpointId, secret)),
+    /** Its secrets become these. */
+    replaceSecrets: (endpointId: string, secrets: readonly TestSecret[]) =>
+      database.write(
+        sql`delete from webhook_secrets where endpoint_id = ${endpointId}`,
+        ...secrets.map((secret) => insertSecret(endpointId, secret)),
+      ),
+    setStatus: (endpointId: string, status: 'ENABLED' | 'DISABLED') =>
+      database.write(sql`update webhook_endpoints set status = ${status}, disabled_reason = null where id = ${endpointId}`),
+    async addEvent({ type = 'TRANSACTION_COMPLETED', member = 'M-1', dueAt = now(), test = false } = {}): Promise<string> {
       const eventId = id('evt')
       const body = JSON.stringify({ destinationAccount: { destinationUserEmail: null, destinationUserId: member }, type })
-      await database.write(insertEvent(caller, { id: eventId, type, subjectId: 'txn_1', body, createdAt: now(), dueAt }))
+      await database.write(
+        insertEvent(caller, { id: eventId, type, subjectId: 'txn_1', body, createdAt: now(), dueAt }),
+        ...(test ? [sql`update events set test = 1 where id = ${eventId}`] : []),
+      )
       return eventId
     },
-    forgetSecrets: (endpointId: string) => database.write(sql`delete from webhook_secrets where endpoint_id = ${endpointId}`),
     deliveries: (): Promise<Row[]> =>
-      database.read(sql`select state, variant, attempts, due_at, event_id, endpoint_id from deliveries order by id`),
+      database.read(
+        sql`
+        select id, state, variant, attempts, schedule_from, due_at, claimed_until, finished_at, event_id, endpoint_id
+        from deliveries order by id`,
+      ),
     attempts: (): Promise<Row[]> =>
-      database.read(sql`select number, status, reason, response_start from delivery_attempts order by delivery_id, number`),
-    endpoints: (): Promise<Row[]> => database.read(sql`select id, status, failing_since from webhook_endpoints order by id`),
+      database.read(
+        sql`
+        select number, started_at, status, reason, response_start, url, request_headers
+        from delivery_attempts order by delivery_id, number`,
+      ),
+    endpoints: (): Promise<Row[]> =>
+      database.read(sql`select id, status, disabled_reason, failing_since from webhook_endpoints order by id`),
     async [Symbol.asyncDispose]() {
       await database.close()
       await settings[Symbol.asyncDispose]()

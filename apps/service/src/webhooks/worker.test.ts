@@ -63,7 +63,7 @@ test('a failed attempt is repeated when it is due: same event id, same bytes, a 
   expect(second?.headers['x-service-delivery-attempt']).toBe('2')
   expect(Number(second?.headers['x-service-timestamp']) - Number(first?.headers['x-service-timestamp'])).toBe(5)
   expect(second?.headers['x-service-signature']).not.toBe(first?.headers['x-service-signature'])
-  expect(await outbox.attempts()).toEqual([
+  expect(await outbox.attempts()).toMatchObject([
     { number: 1n, status: 500n, reason: 'HTTP_STATUS', response_start: 'not today' },
     { number: 2n, status: 200n, reason: null, response_start: 'welcome' },
   ])
@@ -165,7 +165,7 @@ test('an endpoint gets the types it asked for', async () => {
   await using everything = await startReceiver()
   await using connections = await startReceiver()
   await outbox.addEndpoint(everything.url)
-  await outbox.addEndpoint(connections.url, 'LINKED UPDATED')
+  await outbox.addEndpoint(connections.url, { eventTypes: 'LINKED UPDATED' })
   for (const type of ['TRANSACTION_COMPLETED', 'LINKED', 'DELINKED']) await outbox.addEvent({ type })
   await using _worker = startTestWorker(outbox)
   await attempted(outbox, 4)
