@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { webhookEventTypes, type Problem, type WebhookEventItem } from '@loyalty/contract'
-import { bank, startTestService, type TestService } from '../testing.ts'
+import { startTestService, telecom, type TestService } from '../testing.ts'
 import { startReceiver, until, type Received } from '../webhooks/testing.ts'
 
 type Receiver = Awaited<ReturnType<typeof startReceiver>>
@@ -12,18 +12,17 @@ let caller: Caller
 beforeAll(async () => {
   receiver = await startReceiver()
   service = await startTestService({ SHOP_URL: new URL(receiver.url).origin })
-  caller = await service.caller()
+  // The bank's own credits of the seed are executed meanwhile.
+  caller = await service.caller(telecom)
 })
 afterAll(async () => {
   await service.close()
   await receiver[Symbol.asyncDispose]()
 })
 
-const account = { destinationUserId: '7730051944' }
-const issue = async (referenceNumber: string, by: Caller = caller): Promise<void> => {
-  await by.createTransaction({
-    body: { programId: 'prg_drovak', destinationAccount: account, referenceNumber, basePoints: 500 },
-  })
+const purchase = { programId: 'prg_kettlefox', destinationAccount: { destinationUserId: 'KX-55120' }, value: 20, currency: 'USD' }
+const issue = async (referenceNumber: string): Promise<void> => {
+  await caller.createTransaction({ body: { ...purchase, referenceNumber } })
 }
 const referencesOf = (events: readonly WebhookEventItem[]): string[] =>
   events.map(({ body }) => (JSON.parse(body) as { referenceNumber: string }).referenceNumber)
@@ -86,10 +85,10 @@ test.for(['now', 'a cursor'])('whoever waits after %s is answered by the event t
 
 test('a service that stops answers who waits, with nothing, and keeps no connection', async () => {
   const stopped = await startTestService()
-  const { next } = await (await stopped.caller()).listWebhookEvents({ query: { after: 'now' } })
+  const { next } = await (await stopped.caller(telecom)).listWebhookEvents({ query: { after: 'now' } })
   using waiting = waitings()
   const answer = fetch(`${stopped.baseUrls.sandbox}/webhook-events?after=${next}&wait=25`, {
-    headers: { authorization: `Bearer ${await stopped.accessToken()}` },
+    headers: { authorization: `Bearer ${await stopped.accessToken(telecom)}` },
   })
   await waiting.begun()
   const closed = stopped.close()
@@ -147,7 +146,7 @@ test('an event that nobody has cannot be sent again', async () => {
 })
 
 test('a token without the scope is refused all three', async () => {
-  const narrow = await service.accessToken(bank, 'sandbox', 'transactions:read')
+  const narrow = await service.accessToken(telecom, 'sandbox', 'transactions:read')
   for (const [method, path] of [
     ['GET', '/webhook-events'],
     ['POST', '/webhook-events/test'],
