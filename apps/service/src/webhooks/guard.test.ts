@@ -1,35 +1,70 @@
-import { createServer } from 'node:http'
-import { connect, type AddressInfo } from 'node:net'
-import { describe, expect, test } from 'vitest'
-import { createGuard, TargetRefused } from './guard.ts'
+import { Socket } from 'node:net'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createAccessTokens } from './access-tokens.ts'
+import { classifyError } from './classify.ts'
+import { openTransport } from './deliver.ts'
+import { createGuard, type Resolve } from './guard.ts'
+import { isLoopbackAddress } from './public-address.ts'
+import { oauth2At, startReceiver } from './testing.ts'
 
-const refuseNames = async () => {
-  throw new Error('not asked')
-}
-const guard = createGuard({ allowPrivate: false, resolve: refuseNames })
-
-const looked = (addresses: readonly string[], allowPrivate = false): Promise<unknown> =>
-  new Promise((done, failed) => {
-    createGuard({ allowPrivate, resolve: async () => addresses }).lookup('receiver.test', { all: true }, (cause, found) =>
-      cause === null ? done(found) : failed(cause),
-    )
+/** Where connections were about to go. All but those to this machine are stopped there, so that no test ever leaves it. */
+const reached: string[] = []
+beforeEach(() => {
+  reached.length = 0
+  const connect = Socket.prototype.connect as (this: Socket, ...options: unknown[]) => Socket
+  const check = (address: string) => reached.push(address) > 0 && !isLoopbackAddress(address)
+  vi.spyOn(Socket.prototype, 'connect').mockImplementation(function (this: Socket, ...options) {
+    return connect.apply(Object.assign(this, { blockList: { check } }), options)
   })
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
 
-describe('hostile addresses are refused', () => {
-  const literals = [
+const never = new AbortController().signal
+const example = '93.184.215.14'
+const refuseNames: Resolve = async (name) => {
+  throw new Error(`${name} was looked up`)
+}
+
+/** Sends a delivery and a token request along the real path, one after the other, and says what became of each. */
+async function sendBoth(url: string, resolve: Resolve = refuseNames, allowPrivate = false): Promise<[string | null, string | null]> {
+  const transport = openTransport({ allowPrivate, resolve })
+  const tokens = createAccessTokens(transport.postForm, Date.now)
+  try {
+    const { reason } = await transport.deliver({ url, body: '{}', headers: {} }, Date.now, never)
+    return [reason, await tokens.get('key', oauth2At(url)).then(() => null, classifyError)]
+  } finally {
+    await transport.close()
+  }
+}
+const refusedBoth = (reason: string) => [
+  `TARGET_REFUSED: ${reason}`,
+  `TOKEN_REQUEST_FAILED: the token address did not answer (TARGET_REFUSED: ${reason})`,
+]
+const failedBoth = ['CONNECTION_FAILED', 'TOKEN_REQUEST_FAILED: the token address did not answer (CONNECTION_FAILED)']
+
+describe('a hostile address is refused before any connection, for a webhook and for a token alike', () => {
+  test.each([
     'https://127.0.0.1/',
-    'https://127.1/',
+    'https://127.0.0.1:8443/',
     'https://127.0.0.1./',
+    'https://127.1/',
+    'https://127.0.1/',
     'https://2130706433/',
     'https://0x7f000001/',
     'https://0x7f.0.0.1/',
+    'https://0x7f.1/',
     'https://0177.0.0.1/',
     'https://017700000001/',
     'https://１２７.0.0.1/',
+    'https://①②⑦.0.0.1/',
+    'https://127。0。0。1/',
     'https://%31%32%37.0.0.1/',
     'https://0/',
     'https://0.0.0.0/',
     'https://10.0.0.1/',
+    'https://10.1/',
     'https://100.64.0.1/',
     'https://100.127.255.254/',
     'https://169.254.169.254/latest/meta-data/',
@@ -40,6 +75,8 @@ describe('hostile addresses are refused', () => {
     'https://192.0.2.1/',
     'https://192.88.99.1/',
     'https://192.168.1.1/',
+    'https://0300.0250.1.1/',
+    'https://3232235777/',
     'https://198.18.0.1/',
     'https://198.19.255.255/',
     'https://198.51.100.7/',
@@ -49,11 +86,13 @@ describe('hostile addresses are refused', () => {
     'https://255.255.255.255/',
     'https://[::]/',
     'https://[::1]/',
+    'https://[0:0:0:0:0:0:0:1]/',
     'https://[::127.0.0.1]/',
     'https://[::ffff:127.0.0.1]/',
     'https://[::ffff:7f00:1]/',
     'https://[::ffff:10.0.0.1]/',
     'https://[::ffff:169.254.169.254]/',
+    'https://[::ffff:0:127.0.0.1]/',
     'https://[64:ff9b::7f00:1]/',
     'https://[64:ff9b:1::1]/',
     'https://[100::1]/',
@@ -67,13 +106,16 @@ describe('hostile addresses are refused', () => {
     'https://[fe80::1]/',
     'https://[fec0::1]/',
     'https://[ff02::1]/',
-  ]
-  test.each(literals)('%s', (url) => expect(guard.check(url)).toBe('ADDRESS_NOT_PUBLIC'))
+  ])('%s: not public', async (url) => {
+    expect(await sendBoth(url)).toEqual(refusedBoth('ADDRESS_NOT_PUBLIC'))
+    expect(reached).toEqual([])
+  })
 
   test.each([
     ['http://example.com/', 'NOT_HTTPS'],
     ['ftp://example.com/', 'NOT_HTTPS'],
     ['file:///etc/passwd', 'NOT_HTTPS'],
+    ['gopher://example.com/', 'NOT_HTTPS'],
     ['javascript:alert(1)', 'NOT_HTTPS'],
     ['https://user@example.com/', 'CREDENTIALS_IN_URL'],
     ['https://user:pass@example.com/', 'CREDENTIALS_IN_URL'],
@@ -86,76 +128,95 @@ describe('hostile addresses are refused', () => {
     ['https://example.com:1023/', 'PORT_NOT_ALLOWED'],
     ['https://example.com:0/', 'PORT_NOT_ALLOWED'],
     ['https://[fe80::1%25eth0]/', 'URL_INVALID'],
+    ['https://127.0.0.1%00.example.com/', 'URL_INVALID'],
+    ['https://256.0.0.1/', 'URL_INVALID'],
     ['https://example.com:65536/', 'URL_INVALID'],
     ['//example.com/', 'URL_INVALID'],
     ['', 'URL_INVALID'],
-  ])('%s: %s', (url, reason) => expect(guard.check(url)).toBe(reason))
+  ])('%s: %s', async (url, reason) => {
+    expect(await sendBoth(url)).toEqual(refusedBoth(reason))
+    expect(reached).toEqual([])
+  })
 
-  test.each([['127.0.0.1'], ['10.1.2.3'], ['::1'], ['::ffff:192.168.0.1'], ['fd12::1'], ['169.254.169.254'], ['not-an-address']])(
-    'a name that resolves to %s',
-    async (address) => {
-      await expect(looked([address])).rejects.toBeInstanceOf(TargetRefused)
-      await expect(looked(['93.184.215.14', address])).rejects.toMatchObject({ reason: 'ADDRESS_NOT_PUBLIC' })
-    },
-  )
-
-  test('a name without an address', async () => {
-    await expect(looked([])).rejects.toBeInstanceOf(TargetRefused)
+  test.each([
+    ['localhost', ['127.0.0.1']],
+    ['localhost.', ['127.0.0.1', '::1']],
+    ['receiver.test', ['10.1.2.3']],
+    ['receiver.test.', ['10.1.2.3']],
+    ['metadata.internal', ['169.254.169.254']],
+    ['127.0.0.1.nip.test', ['127.0.0.1']],
+    ['receiver.test', ['::1']],
+    ['receiver.test', ['::ffff:192.168.0.1']],
+    ['receiver.test', ['fd12::1']],
+    ['receiver.test', [example, '10.1.2.3']],
+    ['receiver.test', ['10.1.2.3', example]],
+    ['receiver.test', [example, '2606:4700:4700::1111', 'fe80::1%eth0']],
+    ['receiver.test', [example, 'not-an-address']],
+    ['receiver.test', []],
+  ])('the name %s, which resolves to %j: not public', async (name, addresses) => {
+    expect(await sendBoth(`https://${name}/`, async () => addresses)).toEqual(refusedBoth('ADDRESS_NOT_PUBLIC'))
+    expect(reached).toEqual([])
   })
 })
 
-describe('public addresses are allowed', () => {
+describe('a public address gets as far as a connection to exactly what was checked', () => {
   test.each([
-    'https://example.com/hooks',
-    'https://example.com:443/',
-    'https://example.com:8443/a?b=c@d',
-    'https://example.com/@handle',
-    'https://93.184.215.14/',
-    'https://172.32.0.1/',
-    'https://100.128.0.1:1024/',
-    'https://[2606:4700:4700::1111]/',
-    'https://[::ffff:8.8.8.8]/',
-  ])('%s', (url) => expect(guard.check(url)).toBeNull())
-
-  test('a name whose addresses are all public, answered as they were checked', async () => {
-    await expect(looked(['93.184.215.14', '2606:4700:4700::1111'])).resolves.toEqual([
-      { address: '93.184.215.14', family: 4 },
-      { address: '2606:4700:4700::1111', family: 6 },
-    ])
+    ['https://93.184.215.14/', [example]],
+    ['https://172.32.0.1/', ['172.32.0.1']],
+    ['https://100.128.0.1:1024/', ['100.128.0.1']],
+    ['https://[2606:4700:4700::1111]/', ['2606:4700:4700::1111']],
+    ['https://[::ffff:8.8.8.8]/', ['::ffff:808:808']],
+    ['https://example.com/hooks', [example]],
+    ['https://example.com:443/', [example]],
+    ['https://example.com:8443/a?b=c@d', [example]],
+    ['https://example.com/@handle', [example]],
+    ['https://example.com./', ['2606:4700:4700::1111']],
+    ['https://münchen.example/', [example, '2606:4700:4700::1111']],
+  ])('%s', async (url, addresses) => {
+    expect(await sendBoth(url, async () => addresses)).toEqual(failedBoth)
+    expect(reached).toEqual([...addresses, ...addresses])
   })
+
+  test('the address of a name is asked once for a connection, and judged anew for the next', async () => {
+    const asked: string[] = []
+    const rebinding: Resolve = async (name) => (asked.push(name) === 1 ? [example] : ['10.0.0.1'])
+    expect(await sendBoth('https://rebinding.test/', rebinding)).toEqual([failedBoth[0], refusedBoth('ADDRESS_NOT_PUBLIC')[1]])
+    expect([reached, asked]).toEqual([[example], ['rebinding.test', 'rebinding.test']])
+  })
+
+  test('the connection goes to the checked address, the request to the name', async () => {
+    await using receiver = await startReceiver()
+    const [reason] = await sendBoth(receiver.url.replace('127.0.0.1', 'receiver.test'), async () => ['127.0.0.1'], true)
+    expect([reason, reached[0]]).toEqual([null, '127.0.0.1'])
+    expect(receiver.received[0]?.headers.host).toMatch(/^receiver\.test:\d+$/)
+  })
+
+  test.each(['http://169.254.169.254/latest/meta-data/', 'https://10.0.0.1/', 'http://127.0.0.1:9/'])(
+    'a redirect to %s leads nowhere',
+    async (location) => {
+      await using receiver = await startReceiver((response) => response.writeHead(307, { location }).end())
+      const answered = ['REDIRECT_NOT_FOLLOWED', 'TOKEN_REQUEST_FAILED: the token address answered 307']
+      expect(await sendBoth(receiver.url, refuseNames, true)).toEqual(answered)
+      expect([receiver.received.length, new Set(reached)]).toEqual([2, new Set(['127.0.0.1'])])
+    },
+  )
 })
 
 describe('the development switch of the sandbox', () => {
-  const local = createGuard({ allowPrivate: true })
-
   test.each(['http://localhost:3000/webhooks', 'http://127.0.0.1:3000/', 'http://[::1]:3000/', 'https://127.0.0.1:8443/'])(
     'opens %s',
-    (url) => expect(local.check(url)).toBeNull(),
+    (url) => expect(createGuard({ allowPrivate: true }).check(url)).toBeNull(),
   )
   test.each(['http://10.0.0.1/', 'http://169.254.169.254/', 'http://[fd00::1]/', 'http://user@localhost:3000/', 'http://localhost:22/'])(
     'does not open %s',
-    (url) => expect(local.check(url)).not.toBeNull(),
+    async (url) => {
+      const [reason] = await sendBoth(url, refuseNames, true)
+      expect(reason).toMatch(/^TARGET_REFUSED: /)
+      expect(reached).toEqual([])
+    },
   )
   test('does not open a name of a private network', async () => {
-    await expect(looked(['127.0.0.1'], true)).resolves.toHaveLength(1)
-    await expect(looked(['10.0.0.1'], true)).rejects.toBeInstanceOf(TargetRefused)
+    expect(await sendBoth('http://receiver.test:8080/', async () => ['10.0.0.1'], true)).toEqual(refusedBoth('ADDRESS_NOT_PUBLIC'))
+    expect(reached).toEqual([])
   })
-})
-
-test('a connection goes to the address that was checked, and the name is resolved once for it', async () => {
-  const server = createServer((_request, response) => response.end('here')).listen(0, '127.0.0.1')
-  await new Promise((listening) => server.once('listening', listening))
-  let asked = 0
-  const { lookup } = createGuard({
-    allowPrivate: true,
-    resolve: async () => {
-      asked += 1
-      return asked === 1 ? ['127.0.0.1'] : ['10.0.0.1']
-    },
-  })
-  const socket = connect({ host: 'rebinding.test', port: (server.address() as AddressInfo).port, lookup })
-  await new Promise((connected, failed) => socket.once('connect', connected).once('error', failed))
-  expect([socket.remoteAddress, asked]).toEqual(['127.0.0.1', 1])
-  socket.destroy()
-  await new Promise((closed) => server.close(closed))
 })

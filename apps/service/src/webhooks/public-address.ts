@@ -20,6 +20,7 @@ const closedIPv4 = [
 ]
 const closedIPv6 = [
   '::/96',
+  '::ffff:0:0:0/96',
   '64:ff9b::/96',
   '64:ff9b:1::/48',
   '100::/64',
