@@ -6,6 +6,7 @@ import { createLog } from '../log.ts'
 import { startService } from '../service.ts'
 import { sql } from '../store/database.ts'
 import { openDatabase } from '../store/open-database.ts'
+import { passwordMatches } from '../store/passwords.ts'
 import { temporaryDatabase } from '../store/temporary.ts'
 import { bank, startTestService, telecom } from '../testing.ts'
 
@@ -104,6 +105,21 @@ test('after ten failures at one address a person waits, with the right password 
   expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(0)
   expect((await signIn(service.portalUrl, { email: telecom.ownerEmail, password })).status, 'somebody else').toBe(401)
 }, 30_000)
+
+test('more sign-ins than can be served soon are told to come again', async () => {
+  await using service = await startTestService()
+  const flood = new AbortController()
+  // Two are served and 64 wait: each that is done comes again, before a request can.
+  const comeAgain = async () => {
+    while (!flood.signal.aborted) await passwordMatches('guess', `scrypt$12$8$1$c2FsdA$${'A'.repeat(43)}`)
+  }
+  const flooding = Array.from({ length: 66 }, comeAgain)
+  const answer = await signIn(service.portalUrl, { email: bank.ownerEmail, password: 'whatever' })
+  flood.abort()
+  await Promise.all(flooding)
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(await answer.json()).toMatchObject({ code: 'SERVICE_UNAVAILABLE', retryable: true })
+})
 
 test('a session ends an hour after the last request, and twelve hours after sign-in whatever is asked', async () => {
   let now = Date.now()

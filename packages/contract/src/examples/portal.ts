@@ -17,7 +17,7 @@ const url = 'https://hooks.example.com/loyalty'
 const session = {
   csrfToken: '<CSRF_TOKEN>',
   user: { email: 'owner@example.com' },
-  organization: { id: 'org_01JZPW9ZR096RDP4AJM5T7BBAE', name: 'Meridian Bank' },
+  organization: { id: 'org_01JZPW9ZR096RDP4AJM5T7BBAE', name: 'Rimalta Bank' },
   expiresAt: '2026-11-21T10:30:00.000Z',
 }
 

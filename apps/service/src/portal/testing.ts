@@ -1,0 +1,32 @@
+import { expect } from 'vitest'
+import { portalEndpoints, type Endpoint, type PortalEndpointName } from '@loyalty/contract'
+import { createClient, portalRoutes, type Client, type Fetch } from '@loyalty/contract/client'
+import { bank, type telecom, type TestService } from '../testing.ts'
+
+export type Portal = Client<PortalEndpointName>
+
+const expectContract = async ({ status, response }: Endpoint, answer: Response): Promise<void> => {
+  const text = await answer.text()
+  expect(answer.status, text).toBe(status)
+  const body: unknown = text === '' ? undefined : JSON.parse(text)
+  // What a schema does not know it leaves out, so this is also about keys that are too many.
+  expect(response ? response.parse(body) : undefined).toEqual(body)
+}
+
+/** The portal's client, signed in, that takes no success but one with the status and exactly the keys of the contract. */
+export const openPortal = async (service: TestService, organization: typeof bank | typeof telecom = bank): Promise<Portal> => {
+  const own = await service.portalHeaders(organization)
+  const asking =
+    (endpoint: Endpoint): Fetch =>
+    async (url, init) => {
+      const answer = await fetch(url, { ...init, headers: { ...init.headers, ...own } })
+      if (answer.ok) await expectContract(endpoint, answer.clone())
+      return answer
+    }
+  const names = Object.keys(portalEndpoints) as PortalEndpointName[]
+  const methods = names.map((name) => {
+    const client = createClient({ baseUrl: service.portalUrl, routes: portalRoutes, fetch: asking(portalEndpoints[name]) })
+    return [name, client[name]]
+  })
+  return Object.fromEntries(methods) as Portal
+}
