@@ -26,7 +26,7 @@ export const resourceDecisions: readonly Decision[] = [
     'G1',
     'S:3, 401-402',
     'the values of the four addresses',
-    'Two base addresses, production `http://localhost:4000` and sandbox `http://localhost:4001`, each serving its own two widgets under `/widgets/`. All are settings.',
+    'Two base addresses, production `http://localhost:4000` and sandbox `http://localhost:4001`, each serving its own two widgets under `/widgets/`. The portal has an origin of its own, `http://localhost:4002`, the only one with a cookie. All are settings.',
     test('the reference is served at both base addresses, each with its own address in it'),
   ),
   decided(
@@ -40,7 +40,7 @@ export const resourceDecisions: readonly Decision[] = [
     'G3',
     'S:28-32',
     'onboarding as an interface, rules of approval',
-    `Sign-up, e-mail check, submission and automatic approval belong to the portal, which is not served yet. Until approved, and when suspended, an organization gets ${answers('ORGANIZATION_NOT_ACTIVE')}.`,
+    `Sign-up, e-mail check, submission and automatic approval belong to the portal, of which only sign-in, webhooks and the sandbox’s clock are served so far. Until approved, and when suspended, an organization gets ${answers('ORGANIZATION_NOT_ACTIVE')}.`,
     fact(
       'every operation that takes an access token can answer it',
       Object.values<Endpoint>(endpoints).every(
