@@ -1,0 +1,11 @@
+import base64
+import sys
+
+from verifier import verify_webhook
+
+# One case a line: body, signature, timestamp, secrets (comma), tolerance, now. Texts are base64, "-" is absent.
+for line in open(sys.argv[1]):
+    body, signature, timestamp, secrets, tolerance, now = line.rstrip("\n").split("\t")
+    text = lambda field: None if field == "-" else base64.b64decode(field).decode()
+    keys = [text(secret) for secret in secrets.split(",")]
+    print(verify_webhook(base64.b64decode(body), text(signature), text(timestamp), keys, int(tolerance), int(now)))
