@@ -142,7 +142,13 @@ const serveFrom = async (database: Database, config: Config, log: Logger, now: (
       stopping.abort()
       // A call that hangs is given up: its outcome is open, and the next start asks for it.
       const forced = setTimeout(() => void connectors.production.close(), drainMs)
-      await Promise.all([...servers.map(close), multibrandWorker.stop().then(worker.stop), recovery.stop(), sealer.stop(), logKeeper.stop()])
+      await Promise.all([
+        ...servers.map(close),
+        multibrandWorker.stop().then(worker.stop),
+        recovery.stop(),
+        sealer.stop(),
+        logKeeper.stop(),
+      ])
       clearTimeout(forced)
       await Promise.all([connectors.production.close(), limits.close()])
       await database.close()

@@ -3,6 +3,7 @@ import { problem, type Endpoint, type Scope } from '@loyalty/contract'
 import type { Caller, Context, WidgetSession } from '../context.ts'
 import type { RequestCaller } from '../store/store.ts'
 import { sessionOf } from '../widgets/session.ts'
+import { requireActive } from './require-active.ts'
 import { sessionAudience } from '../tokens/audiences.ts'
 
 const bearer = (request: Request): string => {
@@ -18,8 +19,7 @@ const bearer = (request: Request): string => {
 /** The organization of a token with what it is offered at this moment, for the whole request. */
 const activeOrganization = async (organizationId: string, { store, env }: Context): Promise<RequestCaller> => {
   const seen = await store.organization({ organizationId, env }).catalogue()
-  if (seen.organization.status !== 'ACTIVE')
-    throw problem('ORGANIZATION_NOT_ACTIVE', { detail: 'This organization is suspended: contact your account manager.' })
+  requireActive(seen.organization.status)
   return { organizationId, env, seen }
 }
 

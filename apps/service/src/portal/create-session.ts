@@ -1,9 +1,10 @@
 import { portalEndpoints, problem } from '@loyalty/contract'
+import { requireActive } from '../http/require-active.ts'
 import { passwordMatches, PasswordsBusy } from '../store/passwords.ts'
 import { emailKey } from '../store/portal-users.ts'
 import { portalHandler } from './portal-handler.ts'
 import { sessionCookie, tokenIn } from './session-cookie.ts'
-import { answerOf, meetSession, newToken, suspended, tokenHashOf } from './session.ts'
+import { answerOf, meetSession, newToken, tokenHashOf } from './session.ts'
 
 const busy = (cause: unknown): never => {
   if (!(cause instanceof PasswordsBusy)) throw cause
@@ -27,7 +28,7 @@ export const handleCreatePortalSession = portalHandler(portalEndpoints.createPor
     await Promise.all(limits.map(({ limit, key }) => limit.failed(key)))
     throw problem('SIGN_IN_FAILED', { detail: 'E-mail address or password is wrong.' })
   }
-  if (user.organizationStatus !== 'ACTIVE') throw suspended()
+  requireActive(user.organizationStatus)
   const token = newToken()
   const replaced = tokenIn(request.cookie, baseUrl)
   await store.portalSessions.begin(tokenHashOf(token, context), user, now(), replaced && tokenHashOf(replaced, context))

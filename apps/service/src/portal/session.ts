@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { problem, type PortalSessionAnswer, type Problem } from '@loyalty/contract'
+import { problem, type PortalSessionAnswer } from '@loyalty/contract'
 import { isoDate } from '../http/dates.ts'
+import { requireActive } from '../http/require-active.ts'
 import type { PortalSessionRow } from '../store/portal-sessions.ts'
 import type { PortalContext, PortalSession } from './portal-context.ts'
 
@@ -29,15 +30,12 @@ export const answerOf = ({ csrfToken, email, organizationId, organizationName, e
   expiresAt: isoDate(expiresAt),
 })
 
-export const suspended = (): Problem =>
-  problem('ORGANIZATION_NOT_ACTIVE', { detail: 'This organization is suspended: contact your account manager.' })
-
 /** The session behind a cookie, which goes on by being met. Throws `SIGN_IN_REQUIRED`, `ORGANIZATION_NOT_ACTIVE`. */
 export const meetSession = async (token: string | undefined, context: PortalContext): Promise<PortalSession> => {
   if (token === undefined) throw problem('SIGN_IN_REQUIRED')
   const tokenHash = tokenHashOf(token, context)
   const row = await context.store.portalSessions.meet(tokenHash, context.now())
   if (row === undefined) throw problem('SIGN_IN_REQUIRED')
-  if (row.organizationStatus !== 'ACTIVE') throw suspended()
+  requireActive(row.organizationStatus)
   return sessionOf(row, tokenHash, context)
 }
