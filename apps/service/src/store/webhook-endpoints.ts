@@ -1,4 +1,4 @@
-import type { WebhookEventType } from '@loyalty/contract'
+import { webhookLimits, type WebhookEventType } from '@loyalty/contract'
 import type { Row, Run } from './database.ts'
 import {
   cancelDeliveries,
@@ -18,9 +18,6 @@ import { publicAuth, sealWebhookAuth, type WebhookAuth } from './webhook-auth.ts
 import { endpointById, lockOrganization, takeOver, type WebhookContext } from './webhook-owner.ts'
 import { deleteSecretsOf, makeSecret } from './webhook-rotation.ts'
 import type { Outcome, WebhookEndpointRow } from './webhook-rows.ts'
-
-/** Endpoints of an organization in one environment. */
-export const mostEndpoints = 5
 
 export type EndpointDraft = { url: string; description: string; eventTypes: readonly WebhookEventType[] | null; auth: WebhookAuth }
 
@@ -94,7 +91,7 @@ export function createWebhookEndpoints(context: WebhookContext): WebhookEndpoint
       database.transaction(async (run): Promise<Created> => {
         await run(lockOrganization(caller))
         const [count] = await run(countEndpoints(caller))
-        if (count !== undefined && integer(count, 'n') >= mostEndpoints) return { outcome: 'too-many' }
+        if (count !== undefined && integer(count, 'n') >= webhookLimits.endpoints) return { outcome: 'too-many' }
         const [endpointId, at] = [id('whe'), now()]
         const columns = { url, description, eventTypes: writeEventTypes(eventTypes), ...authColumns(context, endpointId, auth) }
         const [inserted] = await run(insertEndpoint(caller, endpointId, columns, at))

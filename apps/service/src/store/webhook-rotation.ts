@@ -1,13 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import { webhookLimits } from '@loyalty/contract'
 import type { Caller } from './caller.ts'
 import { sql, type Run } from './database.ts'
 import { text } from './row.ts'
 import { endpointById, lockOrganization, takeOver, type WebhookContext } from './webhook-owner.ts'
 import type { Outcome } from './webhook-rows.ts'
 import { rotationMs, sealWebhookSecret, secretsAt, secretsOf, type WebhookSecret } from './webhook-secrets.ts'
-
-/** Of an endpoint, beside the one that signs. */
-export const mostStaged = 2
 
 type Staged = { outcome: 'staged'; id: string; secret: string; activatesAt: number } | Outcome<'unknown' | 'not-signed' | 'too-many'>
 
@@ -89,7 +87,7 @@ export function createWebhookRotation(context: WebhookContext): WebhookRotation 
         const opened = await open(run, endpointId, at)
         if (opened === undefined) return { outcome: 'unknown' }
         if (!opened.signs) return { outcome: 'not-signed' }
-        if (opened.secrets.filter(({ state }) => state === 'STAGED').length >= mostStaged) return { outcome: 'too-many' }
+        if (opened.secrets.filter(({ state }) => state === 'STAGED').length >= webhookLimits.stagedSecrets) return { outcome: 'too-many' }
         const activatesAt = at + rotationMs
         return { outcome: 'staged', activatesAt, ...(await makeSecret(run, context, endpointId, { at, activatesAt })) }
       }),
