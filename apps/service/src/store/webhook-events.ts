@@ -32,7 +32,10 @@ const after = ({ organizationId, env }: Caller, { createdAt, id }: EventPlace, l
     and (created_at, id) > (${createdAt}, ${id})
   order by id limit ${limit}`
 
-const parse = (row: Row): WebhookEventRow => ({
+export const eventById = ({ organizationId, env }: Caller, eventId: string) => sql`
+  select * from events where organization_id = ${organizationId} and env = ${env} and id = ${eventId}`
+
+export const parseEvent = (row: Row): WebhookEventRow => ({
   id: text(row, 'id'),
   type: oneOf(row, 'type', webhookEventTypes),
   test: integer(row, 'test') === 1,
@@ -42,8 +45,8 @@ const parse = (row: Row): WebhookEventRow => ({
 
 export function createWebhookEvents({ database, caller, id, now }: WebhookContext): WebhookEvents {
   return {
-    newestEvents: async (limit) => (await database.read(newest(caller, limit))).map(parse).toReversed(),
-    eventsAfter: async (place, limit) => (await database.read(after(caller, place, limit))).map(parse),
+    newestEvents: async (limit) => (await database.read(newest(caller, limit))).map(parseEvent).toReversed(),
+    eventsAfter: async (place, limit) => (await database.read(after(caller, place, limit))).map(parseEvent),
     async sendTest(endpointId, { type, body }) {
       const event = eventNow(id, { type, subjectId: 'test', body })
       if (endpointId === null) {

@@ -4,6 +4,7 @@ import type { Caller } from './caller.ts'
 import { sql, type Query, type Row } from './database.ts'
 import { firstIdAt } from './ids.ts'
 import { integer, integerOrNull, oneOf, text, textOrNull } from './row.ts'
+import { eventById, parseEvent } from './webhook-events.ts'
 import type { WebhookContext } from './webhook-owner.ts'
 import { deliveryStates, type AttemptRow, type DeliveryRow, type DeliveryState, type WebhookEventRow } from './webhook-rows.ts'
 
@@ -42,23 +43,11 @@ const boundsOf = ({ status, from = 0, to = Number.MAX_SAFE_INTEGER, before, limi
   }
 }
 
-/** One statement for each way in: a filter that may be absent finds no index. */
+/** One statement for each way in: a filter that may be absent finds no index, and one by state needs the state in its text. */
 const all = ({ organizationId, env }: Caller, { first, before, from, to, status, limit }: Bounds) => sql`
   select * from delivery_log
   where organization_id = ${organizationId} and env = ${env} and id >= ${first} and id < ${before} and created_at between ${from} and ${to}
     and (cast(${status} as text) is null or state = ${status})
-  order by id desc limit ${limit}`
-
-const pending = ({ organizationId, env }: Caller, { first, before, from, to, limit }: Bounds) => sql`
-  select * from delivery_log
-  where organization_id = ${organizationId} and env = ${env} and id >= ${first} and id < ${before} and created_at between ${from} and ${to}
-    and state = 'PENDING'
-  order by id desc limit ${limit}`
-
-const exhausted = ({ organizationId, env }: Caller, { first, before, from, to, limit }: Bounds) => sql`
-  select * from delivery_log
-  where organization_id = ${organizationId} and env = ${env} and id >= ${first} and id < ${before} and created_at between ${from} and ${to}
-    and state = 'EXHAUSTED'
   order by id desc limit ${limit}`
 
 const ofEndpoint = ({ organizationId, env }: Caller, endpointId: string, { first, before, from, to, status, limit }: Bounds) => sql`
@@ -67,27 +56,30 @@ const ofEndpoint = ({ organizationId, env }: Caller, endpointId: string, { first
     and (cast(${status} as text) is null or state = ${status}) and endpoint_id = ${endpointId}
   order by id desc limit ${limit}`
 
-/** Few, whatever the endpoint. */
-const ofEvent = (
-  { organizationId, env }: Caller,
-  eventId: string,
-  endpointId: string | null,
-  { first, before, from, to, status, limit }: Bounds,
-) => sql`
+const exhausted = ({ organizationId, env }: Caller, endpointId: string | null, { first, before, from, to, limit }: Bounds) => sql`
   select * from delivery_log
-  where organization_id = ${organizationId} and env = ${env} and event_id = ${eventId} and id >= ${first} and id < ${before}
-    and created_at between ${from} and ${to} and (cast(${status} as text) is null or state = ${status})
-    and (cast(${endpointId} as text) is null or endpoint_id = ${endpointId})
+  where organization_id = ${organizationId} and env = ${env} and id >= ${first} and id < ${before} and created_at between ${from} and ${to}
+    and (cast(${endpointId} as text) is null or endpoint_id = ${endpointId}) and state = 'EXHAUSTED'
   order by id desc limit ${limit}`
 
-function statementFor(caller: Caller, query: DeliveryQuery): Query {
-  const bounds = boundsOf(query)
-  const { eventId, endpointId, status } = query
-  if (eventId !== undefined) return ofEvent(caller, eventId, endpointId ?? null, bounds)
-  if (endpointId !== undefined) return ofEndpoint(caller, endpointId, bounds)
-  if (status === 'PENDING') return pending(caller, bounds)
-  return status === 'EXHAUSTED' ? exhausted(caller, bounds) : all(caller, bounds)
+/** So few that what else is asked for is looked for among them. */
+const ofEvent = ({ organizationId, env }: Caller, eventId: string) => sql`
+  select * from delivery_log where organization_id = ${organizationId} and env = ${env} and event_id = ${eventId}`
+
+function statementFor(caller: Caller, { status, endpointId }: DeliveryQuery, bounds: Bounds): Query {
+  if (status === 'EXHAUSTED') return exhausted(caller, endpointId ?? null, bounds)
+  return endpointId === undefined ? all(caller, bounds) : ofEndpoint(caller, endpointId, bounds)
 }
+
+const matches =
+  ({ status, endpointId }: DeliveryQuery, { first, before, from, to }: Bounds) =>
+  ({ id, createdAt, ...delivery }: DeliveryRow): boolean =>
+    id >= first &&
+    id < before &&
+    createdAt >= from &&
+    createdAt <= to &&
+    (status ?? delivery.status) === delivery.status &&
+    (endpointId ?? delivery.endpointId) === delivery.endpointId
 
 export const deliveryById = ({ organizationId, env }: Caller, deliveryId: string) => sql`
   select * from delivery_log where organization_id = ${organizationId} and env = ${env} and id = ${deliveryId}`
@@ -138,20 +130,26 @@ function parseAttempt(row: Row): AttemptRow {
 }
 
 export function createWebhookLog({ database, caller }: WebhookContext): WebhookLog {
+  const page = async (query: DeliveryQuery, bounds: Bounds): Promise<DeliveryRow[]> => {
+    if (query.eventId === undefined) return (await database.read(statementFor(caller, query, bounds))).map(parseDelivery)
+    const found = (await database.read(ofEvent(caller, query.eventId))).map(parseDelivery)
+    const newestFirst = found.filter(matches(query, bounds)).toSorted((a, b) => (a.id < b.id ? 1 : -1))
+    return newestFirst.slice(0, query.limit)
+  }
+
   return {
     async deliveries(query) {
-      const rows = await database.read(statementFor(caller, query))
-      const data = rows.map(parseDelivery)
+      const data = await page(query, boundsOf(query))
       return { data, next: data.length < query.limit ? null : (data.at(-1)?.id ?? null) }
     },
     async delivery(deliveryId) {
       const [row] = await database.read(deliveryById(caller, deliveryId))
       if (row === undefined) return undefined
       const delivery = parseDelivery(row)
-      const { eventId, eventType, test } = delivery
-      const event = { id: eventId, type: eventType, test, createdAt: integer(row, 'event_created_at'), body: text(row, 'body') }
+      const [event] = await database.read(eventById(caller, delivery.eventId))
+      if (event === undefined) return undefined
       const attemptLog = (await database.read(attemptsOf(caller, deliveryId))).map(parseAttempt)
-      return { ...delivery, event, attemptLog }
+      return { ...delivery, event: parseEvent(event), attemptLog }
     },
   }
 }

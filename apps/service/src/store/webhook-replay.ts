@@ -1,10 +1,11 @@
-import { webhookEventTypes, type WebhookEventType } from '@loyalty/contract'
+import type { WebhookEventType } from '@loyalty/contract'
 import { variants, type Variant } from '../webhooks/variants.ts'
 import type { Caller } from './caller.ts'
 import { sql, type Row, type Run } from './database.ts'
 import { enabledEndpoints, insertDelivery, wantsType } from './fan-out.ts'
 import { firstIdAt, idTime } from './ids.ts'
 import { oneOf, text } from './row.ts'
+import { eventById, parseEvent } from './webhook-events.ts'
 import { deliveryById, parseDelivery } from './webhook-log.ts'
 import { endpointById, lockOrganization, type WebhookContext } from './webhook-owner.ts'
 import type { DeliveryRow, Outcome } from './webhook-rows.ts'
@@ -41,9 +42,6 @@ const requeue = ({ organizationId, env }: Caller, { eventId, endpointId, variant
     claimed_until = case when claimed_until > ${now} then claimed_until else 0 end
   where organization_id = ${organizationId} and env = ${env} and event_id = ${eventId} and endpoint_id = ${endpointId}
     and variant = ${variant}`
-
-const eventById = ({ organizationId, env }: Caller, eventId: string) => sql`
-  select type from events where organization_id = ${organizationId} and env = ${env} and id = ${eventId}`
 
 /** From one event's id up to, and without, another's. */
 type Span = { from: string; end: string; limit: number }
@@ -124,7 +122,7 @@ export function createWebhookReplay({ database, caller, id, now }: WebhookContex
         await run(lockOrganization(caller))
         const [event] = await run(eventById(caller, eventId))
         if (event === undefined) return { outcome: 'unknown' }
-        const type = oneOf(event, 'type', webhookEventTypes)
+        const { type } = parseEvent(event)
         const endpoints = await run(enabledEndpoints(caller))
         let deliveries = 0
         for (const endpoint of endpoints) deliveries += await queueEvents(run, endpoint, [{ event_id: eventId, type }], now())
