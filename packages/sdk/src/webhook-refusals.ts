@@ -15,7 +15,7 @@ export const webhookRefusals = {
 
 export type WebhookRefusal = keyof typeof webhookRefusals
 
-/** Why a receiver refuses, in all. The last three were never looked at any closer. */
+/** Why a receiver refuses, in all. Of the last three the signature was not even looked at. */
 export const receiverRefusals = {
   ...webhookRefusals,
   BODY_EMPTY: [400, 'The signature is right, but there is no event in an empty body'],
