@@ -71,11 +71,27 @@ test.for([
   ['auth.placement', { ...oauth2, placement: 'query' }],
   ['auth.secret', { mode: 'signature', secret: 'whsec_mine' }],
   ['auth.mode', { mode: 'none' }],
+  ['auth.mode', {}],
+  ['auth', null],
   ['auth', 'signature'],
 ] as const)('%s is checked: %o is refused', async ([field, refused]) => {
   const call = create({ auth: refused as never })
   await expect(call).rejects.toMatchObject({ code: 'VALIDATION_FAILED', errors: [{ field }] })
   expect(await portal.listWebhookEndpoints({ params: sandbox })).toEqual([])
+})
+
+test.for([
+  ['url', { url: '' }],
+  ['url', { url: 7 }],
+  ['url', { url: `https://hooks.example.com/${'x'.repeat(webhookLimits.url)}` }],
+  ['url', { url: ' https://hooks.example.com/' }],
+  ['description', { description: 'x'.repeat(256) }],
+  ['description', { description: 'a\nb' }],
+  ['eventTypes[1]', { eventTypes: ['LINKED', 'BORN'] }],
+  ['eventTypes', { eventTypes: 'LINKED' }],
+  ['status', { status: 'DISABLED' }],
+] as const)('%s is checked: %o is refused', async ([field, refused]) => {
+  await expect(create(refused as never)).rejects.toMatchObject({ code: 'VALIDATION_FAILED', errors: [{ field }] })
 })
 
 test('a space or a colon belongs to a password like any other character', async () => {
