@@ -3,6 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { expect, vi } from 'vitest'
 import { createKeyring } from '../store/crypto.ts'
 import { sql, type Query, type Row } from '../store/database.ts'
+import { insertEndpoint } from '../store/endpoint-statements.ts'
+import { insertSecret } from '../store/webhook-rotation.ts'
 import { publicAuth, sealWebhookAuth, type Oauth2Auth, type WebhookAuth } from '../store/webhook-auth.ts'
 import { sealWebhookSecret, type WebhookSecret } from '../store/webhook-secrets.ts'
 import { insertEvent } from '../store/events.ts'
@@ -15,10 +17,10 @@ import type { Env } from '../store/caller.ts'
 import { startWebhookWorker, type WebhookWorkerOptions } from './worker.ts'
 
 export type Received = { headers: IncomingHttpHeaders; body: string; url: string }
-type Answer = (response: ServerResponse, request: IncomingMessage, count: number) => void
+export type Answer = (response: ServerResponse, request: IncomingMessage, count: number) => void
 
 /** A real receiver on loopback that keeps what arrived; `answer` may be exchanged, which is how it heals. */
-export async function startReceiver(answer: Answer = (response) => response.writeHead(204).end()) {
+export async function startReceiver(answer: Answer = (response) => response.writeHead(204).end(), port = 0) {
   const received: Received[] = []
   const receiver = { received, answer, url: '', [Symbol.asyncDispose]: close }
   const server = createServer((request, response) => {
@@ -29,7 +31,7 @@ export async function startReceiver(answer: Answer = (response) => response.writ
       receiver.answer(response, request, received.length)
     })
   })
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  await new Promise<void>((listening) => server.listen(port, '127.0.0.1', listening))
   receiver.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`
   async function close(): Promise<void> {
     server.closeAllConnections()
@@ -74,55 +76,33 @@ export async function openTestOutbox(env: Env = 'sandbox') {
   const store = createStore(database, { now, id, masterKey })
   const caller = { organizationId: 'org_test', env }
   const keyring = createKeyring(masterKey)
-  const insertSecret = (endpointId: string, given: TestSecret): Query => {
+  const addSecret = (endpointId: string, given: TestSecret): Query => {
     const { secret = testSecret, state = 'ACTIVE', activatesAt = null, expiresAt = null } = given
-    const secretId = id('whk')
+    const secretId = id('whs')
     const sealed = sealWebhookSecret(keyring, caller, endpointId, secretId, secret)
-    return sql`
-      insert into webhook_secrets (organization_id, env, endpoint_id, id, state, sealed, created_at, activates_at, expires_at)
-      values (${caller.organizationId}, ${env}, ${endpointId}, ${secretId}, ${state}, ${sealed}, ${now()}, ${activatesAt}, ${expiresAt})`
-  }
-  const setAuth = (endpointId: string, auth: WebhookAuth): Query => {
-    const sealed = auth.mode === 'signature' ? null : sealWebhookAuth(keyring, caller, endpointId, auth)
-    const { mode, ...shown } = publicAuth(auth)
-    return sql`
-      update webhook_endpoints set auth_mode = ${mode}, auth_sealed = ${sealed}, auth_public = ${JSON.stringify(shown)},
-        config_version = config_version + 1
-      where id = ${endpointId}`
+    return insertSecret(caller, endpointId, { id: secretId, state, sealed, createdAt: now(), activatesAt, expiresAt })
   }
   return {
     store,
     clock,
     now,
+    /** As their owner administers them. */
+    webhooks: store.organization(caller).webhooks,
     async addEndpoint(url: string, { eventTypes = '*', auth = { mode: 'signature' }, secrets = [{}] }: TestEndpoint = {}): Promise<string> {
       const endpointId = id('whe')
+      const { mode, ...shown } = publicAuth(auth)
+      const authSealed = auth.mode === 'signature' ? null : sealWebhookAuth(keyring, caller, endpointId, auth)
+      const columns = { url, description: '', eventTypes, authMode: mode, authSealed, authPublic: JSON.stringify(shown) }
       await database.write(
-        sql`
-        insert into webhook_endpoints (organization_id, env, id, url, auth_mode, event_types, status, created_at, updated_at)
-        values (${caller.organizationId}, ${env}, ${endpointId}, ${url}, 'signature', ${eventTypes}, 'ENABLED', ${now()}, ${now()})`,
-        setAuth(endpointId, auth),
-        ...(auth.mode === 'signature' ? secrets : []).map((secret) => insertSecret(endpointId, secret)),
+        insertEndpoint(caller, endpointId, columns, now()),
+        ...(auth.mode === 'signature' ? secrets : []).map((secret) => addSecret(endpointId, secret)),
       )
       return endpointId
     },
-    /** What an owner's change of it does: the configuration counts on. */
-    configure: (endpointId: string, auth: WebhookAuth) => database.write(setAuth(endpointId, auth)),
-    addSecret: (endpointId: string, secret: TestSecret) => database.write(insertSecret(endpointId, secret)),
-    /** Its secrets become these. */
-    replaceSecrets: (endpointId: string, secrets: readonly TestSecret[]) =>
-      database.write(
-        sql`delete from webhook_secrets where endpoint_id = ${endpointId}`,
-        ...secrets.map((secret) => insertSecret(endpointId, secret)),
-      ),
-    setStatus: (endpointId: string, status: 'ENABLED' | 'DISABLED') =>
-      database.write(sql`update webhook_endpoints set status = ${status}, disabled_reason = null where id = ${endpointId}`),
-    async addEvent({ type = 'TRANSACTION_COMPLETED', member = 'M-1', dueAt = now(), test = false } = {}): Promise<string> {
+    async addEvent({ type = 'TRANSACTION_COMPLETED', member = 'M-1', dueAt = now() } = {}): Promise<string> {
       const eventId = id('evt')
       const body = JSON.stringify({ destinationAccount: { destinationUserEmail: null, destinationUserId: member }, type })
-      await database.write(
-        insertEvent(caller, { id: eventId, type, subjectId: 'txn_1', body, createdAt: now(), dueAt }),
-        ...(test ? [sql`update events set test = 1 where id = ${eventId}`] : []),
-      )
+      await database.write(insertEvent(caller, { id: eventId, type, subjectId: 'txn_1', body, createdAt: now(), dueAt }))
       return eventId
     },
     deliveries: (): Promise<Row[]> =>

@@ -24,11 +24,11 @@ type ResendOptions = AccountOptions & { forwardTo?: string; secret?: string; all
 const forwardAgain = async (eventId: string, forwardTo: string, options: ResendOptions): Promise<number> => {
   const account = readSandboxAccount(options)
   const target = readForwardTarget(forwardTo, options.allowRemote === true)
-  const { secret } = signingSecretOf(account, options.secret)
+  const { secret, given } = signingSecretOf(account, options.secret)
   const { data } = await account.client.listWebhookEvents({ query: { limit: String(limits.webhookEventsMax) } })
   const event = data.find(({ id }) => id === eventId)
   if (event === undefined) throw new UsageError(`${eventId} is not among the newest ${limits.webhookEventsMax} events of this client.`)
-  const taken = await forwardEvent(event, { target, secret, signal: untilInterrupted(), ...reportForwarding(target) })
+  const taken = await forwardEvent(event, { target, secret, signal: untilInterrupted(), ...reportForwarding(target, given) })
   return taken ? 0 : 1
 }
 

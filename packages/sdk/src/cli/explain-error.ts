@@ -2,7 +2,8 @@ import { CommanderError } from 'commander'
 import { ConnectionError, Problem } from '@loyalty/contract/client'
 import { UsageError } from './usage-error.ts'
 
-const causeOf = (error: unknown): string => {
+/** ` (ECONNREFUSED)`, or nothing where the system said none. */
+export const causeOf = (error: unknown): string => {
   for (let at = error; at instanceof Error; at = at.cause) if ('code' in at && typeof at.code === 'string') return ` (${at.code})`
   return ''
 }

@@ -1,8 +1,9 @@
 import { Command, Option } from 'commander'
+import { ConnectionError } from '@loyalty/contract/client'
 import { readSandboxAccount, withAccount, type AccountOptions } from './account.ts'
-import { logLine } from './event-line.ts'
+import { timeColumn } from './event-line.ts'
 import { readEventType } from './event-types.ts'
-import { explainError } from './explain-error.ts'
+import { causeOf } from './explain-error.ts'
 import { followEvents } from './follow-events.ts'
 import { forwardEvent } from './forward-event.ts'
 import { readForwardTarget } from './forward-target.ts'
@@ -13,8 +14,6 @@ import { untilInterrupted } from './until-interrupted.ts'
 
 type Options = AccountOptions & { forwardTo: string; events?: string; secret?: string; printSecret?: true; allowRemote?: true }
 
-const yellow = (text: string): string => paint('yellow', text, process.stderr)
-
 const listen = async (options: Options): Promise<void> => {
   const account = readSandboxAccount(options)
   const { secret, given } = signingSecretOf(account, options.secret)
@@ -23,21 +22,26 @@ const listen = async (options: Options): Promise<void> => {
   const types = options.events?.split(',').map(readEventType)
 
   const signal = untilInterrupted()
-  const report = reportForwarding(target)
+  const report = reportForwarding(target, given)
   const count = { all: 0, taken: 0 }
   const events = followEvents(account.client, {
     signal,
     onReady() {
-      tell(`Events of ${account.clientId} at ${account.baseUrl} are sent on to ${target.href}`)
-      if (given) tell('They are signed with the secret that you gave (--secret or WEBHOOK_SECRET).')
+      tell(`${account.baseUrl}, the events of ${account.clientId}`, 'From    ')
+      tell(target.href, 'To      ')
+      if (given) tell('the one that you gave (--secret or WEBHOOK_SECRET)', 'Signed  ')
       else
         tell(
-          `They are signed with ${paint('bold', secret, process.stderr)}\nGive your receiver this as its webhook secret; it stays the same as long as your client secret.`,
+          `${paint('bold', secret, process.stderr)}\nGive it to your receiver as its webhook secret. It stays the same as long as your client secret.`,
+          'Secret  ',
         )
-      tell(`Waiting for ${types === undefined ? 'events' : types.join(', ')}. Ctrl-C ends.\n`)
+      tell(`Waiting for ${types === undefined ? 'events' : types.join(', ')}; Ctrl-C ends.\n`)
     },
-    onLost: (error) => tell(logLine(yellow(`Disconnected. ${explainError(error)} Asking again until it answers.`))),
-    onBack: () => tell(logLine('Connected again; nothing was missed.')),
+    onLost: (error) => {
+      const why = error instanceof ConnectionError ? `the service does not answer${causeOf(error)}` : error.message
+      tell(paint('yellow', `Disconnected: ${why}. Asking until it answers; no event is lost.`, process.stderr), timeColumn(process.stderr))
+    },
+    onBack: () => tell('Connected again.', timeColumn(process.stderr)),
   })
   try {
     for await (const event of events) {

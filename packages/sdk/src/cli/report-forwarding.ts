@@ -1,29 +1,31 @@
-import { attemptLine, logLine } from './event-line.ts'
+import { attemptLine, timeColumn } from './event-line.ts'
 import { isTaken, type ForwardOptions } from './forward-event.ts'
 import { receiverAdvice } from './receiver-advice.ts'
 import { paint, say, tell } from './terminal.ts'
 
-const under = (text: string): string => `          ${text}`
+const under = ' '.repeat(10)
+const yellow = (text: string): string => paint('yellow', text, process.stderr)
 
 /** Says on the terminal what becomes of each event, and what to do about those that were not taken. */
-export const reportForwarding = (target: URL): Pick<ForwardOptions, 'onAttempt' | 'onNobody'> => {
-  let advised = ''
+export const reportForwarding = (target: URL, secretGiven: boolean): Pick<ForwardOptions, 'onAttempt' | 'onNobody'> => {
+  let before = ''
   return {
     onAttempt(event, posted, again) {
-      say(attemptLine(event, posted))
-      if (isTaken(posted)) return
-      const advice = receiverAdvice(posted)
-      // The same advice once for an event, not once for each attempt.
-      if (advised !== event.id + advice) tell(under(paint('yellow', advice, process.stderr)))
-      advised = event.id + advice
-      if (again !== null) return tell(under(`Again in ${again / 1000} s.`))
-      tell(under(`Given up. Once it is mended: loyalty events resend ${event.id} --forward-to ${target.href}`))
+      const advice = isTaken(posted) ? '' : receiverAdvice(posted)
+      // One line for an event, and one more when something changes.
+      const isNews = before !== event.id + advice
+      before = event.id + advice
+      if (isNews || again === null) say(attemptLine(event, posted))
+      if (advice === '') return
+      if (isNews) tell(yellow(again === null ? advice : `${advice} Trying again.`), under)
+      if (again !== null) return
+      const command = `loyalty events resend ${event.id} --forward-to ${target.href}${secretGiven ? ' --secret whsec_…' : ''}`
+      tell(`Given up. Once it is mended: ${command}`, under)
     },
     onNobody(event, { code }) {
       tell(
-        logLine(
-          paint('yellow', `Nobody listens at ${target.origin} (${code}). Start your receiver: ${event.id} waits for it.`, process.stderr),
-        ),
+        yellow(`Nobody listens at ${target.origin} (${code}). Start your receiver: ${event.id} waits for it.`),
+        timeColumn(process.stderr),
       )
     },
   }

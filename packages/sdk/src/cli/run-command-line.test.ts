@@ -14,10 +14,15 @@ const main = fileURLToPath(new URL('main.ts', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'loyalty-cli-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
+const closed = createServer().listen(0, '127.0.0.1')
+await once(closed, 'listening')
+const { port } = closed.address() as AddressInfo
+closed.close()
+
 const sandbox = {
   LOYALTY_CLIENT_ID: 'cl_sandbox_1',
   LOYALTY_CLIENT_SECRET: 'sk_sandbox_very-secret',
-  LOYALTY_BASE_URL: 'http://127.0.0.1:9',
+  LOYALTY_BASE_URL: `http://127.0.0.1:${port}`,
 }
 
 /** The program as a shell starts it: by its own first line. */
