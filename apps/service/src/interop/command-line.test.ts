@@ -111,7 +111,8 @@ test('listen forwards what the service sends: the same bytes and the same header
   }
   expect(local.received.map(comparable)).toEqual(sent().map(comparable))
   expect(local.received.map(({ headers }) => headers['x-service-test-event'])).toEqual([undefined, 'true'])
-  for (const id of ids) expect(listening.said.stdout).toMatch(new RegExp(`^[\\d:]{8}  204 +\\d+ ms  ${id}  TRANSACTION_COMPLETED`, 'm'))
+  for (const id of ids)
+    await until(() => expect(listening.said.stdout).toMatch(new RegExp(`^[\\d:]{8}  204 +\\d+ ms  ${id}  TRANSACTION_COMPLETED`, 'm')))
 })
 
 test("listen hears its own client's events only, and Ctrl-C ends it", async () => {
@@ -119,7 +120,8 @@ test("listen hears its own client's events only, and Ctrl-C ends it", async () =
   await using listening = await listen(local.url)
   await (await service.caller(telecom)).sendTestEvent({ body: {} })
   const id = await trigger()
-  await until(() => expect(idsOf(local.received)).toEqual([id]))
+  await until(() => expect(listening.said.stdout).toContain(id))
+  expect(idsOf(local.received)).toEqual([id])
   listening.interrupt()
   expect(await listening.ended).toMatchObject({
     status: 0,
