@@ -1,8 +1,8 @@
 import type { WebhookEventType } from '@loyalty/contract'
-import { variants, type Variant } from '../webhooks/variants.ts'
+import { variants } from '../webhooks/variants.ts'
 import type { Caller } from './caller.ts'
 import { sql, type Row, type Run } from './database.ts'
-import { enabledEndpoints, insertDelivery, wantsType } from './fan-out.ts'
+import { enabledEndpoints, wantsType, type DeliveryDraft } from './fan-out.ts'
 import { firstIdAt, idTime } from './ids.ts'
 import { oneOf, text } from './row.ts'
 import { eventById, parseEvent } from './webhook-events.ts'
@@ -34,47 +34,43 @@ export type WebhookReplay = {
 const batchSize = 250
 
 /**
- * Due now on a schedule that begins anew, while attempts count on. What is on its way at this moment stays claimed: its attempt is still
- * awaited, and what follows is the new schedule's.
+ * A delivery that is due now: one that the endpoint has had begins its schedule anew, while its attempts count on. What is on its way at
+ * this moment stays claimed: its attempt is still awaited, and what follows is the new schedule's.
  */
-const requeue = ({ organizationId, env }: Caller, { eventId, endpointId, variant }: Queued, now: number) => sql`
-  update deliveries set state = 'PENDING', due_at = ${now}, schedule_from = attempts, finished_at = null,
-    claimed_until = case when claimed_until > ${now} then claimed_until else 0 end
-  where organization_id = ${organizationId} and env = ${env} and event_id = ${eventId} and endpoint_id = ${endpointId}
-    and variant = ${variant}`
+const queue = ({ organizationId, env }: Caller, { id, eventId, endpointId, variant, at }: DeliveryDraft) => sql`
+  insert into deliveries (organization_id, env, id, event_id, endpoint_id, variant, state, due_at, created_at)
+  values (${organizationId}, ${env}, ${id}, ${eventId}, ${endpointId}, ${variant}, 'PENDING', ${at}, ${at})
+  on conflict (organization_id, env, event_id, endpoint_id, variant) do update set
+    state = 'PENDING', due_at = excluded.due_at, schedule_from = deliveries.attempts, finished_at = null,
+    claimed_until = case when deliveries.claimed_until > excluded.due_at then deliveries.claimed_until else 0 end`
 
 /** From one event's id up to, and without, another's. */
 type Span = { from: string; end: string; limit: number }
 
 const eventsIn = ({ organizationId, env }: Caller, { from, end, limit }: Span) => sql`
-  select id as event_id, 'ORIGINAL' as variant, type from events
+  select id, type from events
   where organization_id = ${organizationId} and env = ${env} and id >= ${from} and id < ${end} and test = 0 and fanned_out = 1
   order by id limit ${limit}`
 
 const failedIn = ({ organizationId, env }: Caller, endpointId: string, { from, end, limit }: Span) => sql`
-  select event_id, variant from deliveries
+  select event_id as id, variant from deliveries
   where organization_id = ${organizationId} and env = ${env} and endpoint_id = ${endpointId} and state in ('EXHAUSTED', 'CANCELLED')
     and event_id >= ${from} and event_id < ${end} and variant <> 'WRONG_SIGNATURE'
   order by event_id, variant limit ${limit}`
 
-type Queued = { eventId: string; endpointId: string; variant: Variant }
 type Batch = { outcome: 'queued'; count: number; next: string | null } | Outcome<'unknown' | 'disabled'>
 
 export function createWebhookReplay({ database, caller, id, now }: WebhookContext): WebhookReplay {
-  const queueOriginal = async (run: Run, eventId: string, endpointId: string, at: number): Promise<void> => {
-    await run(insertDelivery(caller, { id: id('dlv'), eventId, endpointId, variant: 'ORIGINAL', at }))
-    await run(requeue(caller, { eventId, endpointId, variant: 'ORIGINAL' }, at))
-  }
+  const send = (run: Run, copy: Omit<DeliveryDraft, 'id' | 'at'>) => run(queue(caller, { ...copy, id: id('dlv'), at: now() }))
 
-  const queueEvents = async (run: Run, endpoint: Row, rows: readonly Row[], at: number): Promise<number> => {
+  const sendEvents = async (run: Run, endpoint: Row, rows: readonly Row[]): Promise<number> => {
     const wanted = rows.filter((row) => wantsType(text(endpoint, 'event_types'), text(row, 'type')))
-    for (const row of wanted) await queueOriginal(run, text(row, 'event_id'), text(endpoint, 'id'), at)
+    for (const row of wanted) await send(run, { eventId: text(row, 'id'), endpointId: text(endpoint, 'id'), variant: 'ORIGINAL' })
     return wanted.length
   }
 
-  const queueFailed = async (run: Run, endpointId: string, rows: readonly Row[], at: number): Promise<number> => {
-    for (const row of rows)
-      await run(requeue(caller, { eventId: text(row, 'event_id'), endpointId, variant: oneOf(row, 'variant', variants) }, at))
+  const sendFailed = async (run: Run, endpointId: string, rows: readonly Row[]): Promise<number> => {
+    for (const row of rows) await send(run, { eventId: text(row, 'id'), endpointId, variant: oneOf(row, 'variant', variants) })
     return rows.length
   }
 
@@ -88,8 +84,8 @@ export function createWebhookReplay({ database, caller, id, now }: WebhookContex
       const span = { from, end, limit: limit + 1 }
       const found = await run(onlyFailed ? failedIn(caller, endpointId, span) : eventsIn(caller, span))
       const [rows, following] = [found.slice(0, limit), found[limit]]
-      const count = onlyFailed ? await queueFailed(run, endpointId, rows, now()) : await queueEvents(run, endpoint, rows, now())
-      return { outcome: 'queued', count, next: following === undefined ? null : text(following, 'event_id') }
+      const count = onlyFailed ? await sendFailed(run, endpointId, rows) : await sendEvents(run, endpoint, rows)
+      return { outcome: 'queued', count, next: following === undefined ? null : text(following, 'id') }
     })
 
   return {
@@ -101,7 +97,7 @@ export function createWebhookReplay({ database, caller, id, now }: WebhookContex
         if (found === undefined) return { outcome: 'unknown' }
         const [endpoint] = await run(endpointById(caller, found.endpointId))
         if (endpoint === undefined || text(endpoint, 'status') === 'DISABLED') return { outcome: 'disabled' }
-        await run(requeue(caller, found, now()))
+        await send(run, found)
         return { outcome: 'queued', delivery: (await read()) ?? found }
       }),
     async replay(endpointId, { from, to, onlyFailed, limit }) {
@@ -125,7 +121,7 @@ export function createWebhookReplay({ database, caller, id, now }: WebhookContex
         const { type } = parseEvent(event)
         const endpoints = await run(enabledEndpoints(caller))
         let deliveries = 0
-        for (const endpoint of endpoints) deliveries += await queueEvents(run, endpoint, [{ event_id: eventId, type }], now())
+        for (const endpoint of endpoints) deliveries += await sendEvents(run, endpoint, [event])
         return { outcome: 'queued', type, deliveries }
       }),
   }
