@@ -5,7 +5,8 @@ const connectionEventTypes = ['LINKED', 'UPDATED', 'DELINKED'] as const
 
 /** Every type that an event can have (S:438). */
 export const webhookEventTypes = [...transactionEventTypes, ...connectionEventTypes] as const
-export type WebhookEventType = (typeof webhookEventTypes)[number]
+export const webhookEventType = z.enum(webhookEventTypes)
+export type WebhookEventType = z.infer<typeof webhookEventType>
 
 const destinationAccount = z.object({ destinationUserEmail: z.nullable(z.string()), destinationUserId: z.nullable(z.string()) })
 

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { webhookEventType } from './events.ts'
 import { dateInput, identifier, ordered, queryNumber } from './fields.ts'
 import { portalRoutes } from './portal-routes.ts'
-import { environment, webhookEventTypeName, webhookLimits } from './portal-webhooks.ts'
+import { environment, webhookLimits } from './portal-webhooks.ts'
 import { webhookEventItem } from './webhook-events.ts'
 
 const deliveryStatus = z.enum(['PENDING', 'DELIVERED', 'EXHAUSTED', 'CANCELLED'])
@@ -19,7 +20,7 @@ export const lastWebhookAttempt = z.object({
 export const webhookDelivery = z.object({
   id: z.string(),
   eventId: z.string(),
-  eventType: webhookEventTypeName,
+  eventType: webhookEventType,
   test: z.boolean(),
   endpointId: z.string(),
   url: z.nullable(z.string()),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { webhookEventTypes } from './events.ts'
+import { webhookEventType } from './events.ts'
 import { dateInput, identifier, ordered, plainText, text } from './fields.ts'
 import { portalRoutes } from './portal-routes.ts'
 
@@ -20,12 +20,10 @@ export const webhookLimits = {
 
 export const environment = z.enum(['sandbox', 'production'])
 
-export const webhookEventTypeName = z.enum(webhookEventTypes)
-
 const webhookUrl = text(webhookLimits.url)
 
 const eventTypes = z.nullable(
-  z.array(webhookEventTypeName).check(
+  z.array(webhookEventType).check(
     z.minLength(1),
     z.refine((types) => new Set(types).size === types.length, {
       error: 'must not name a type twice',
@@ -84,7 +82,7 @@ export const webhookEndpoint = z.object({
   id: z.string(),
   url: z.string(),
   description: z.string(),
-  eventTypes: z.nullable(z.array(webhookEventTypeName)),
+  eventTypes: z.nullable(z.array(webhookEventType)),
   auth: webhookAuth,
   status: z.enum(['ENABLED', 'DISABLED']),
   disabledReason: z.nullable(z.enum(['OWNER', 'GONE', 'FAILING', 'CATALOGUE'])),
@@ -140,7 +138,7 @@ export const deleteWebhookEndpoint = endpoint(portalRoutes.deleteWebhookEndpoint
 export const testWebhookEndpoint = endpoint(portalRoutes.testWebhookEndpoint, {
   summary: 'Send a test event to an endpoint',
   params: ofEndpoint,
-  body: z.strictObject({ type: z.optional(webhookEventTypeName) }),
+  body: z.strictObject({ type: z.optional(webhookEventType) }),
   response: z.object({ eventId: z.string(), deliveryId: z.string() }),
   problems: ['WEBHOOK_ENDPOINT_NOT_FOUND', 'WEBHOOK_ENDPOINT_DISABLED'],
 })

@@ -1,11 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { webhookEventTypes } from './events.ts'
+import { webhookEventType as type } from './events.ts'
 import { identifier, queryNumber } from './fields.ts'
 import { limits } from './limits.ts'
 import { routes } from './routes.ts'
-
-const type = z.enum(webhookEventTypes)
 
 /** An event as it was recorded. `body` is the frozen JSON text of a `WebhookEvent`; `createdAt` is ISO 8601, UTC. */
 export const webhookEventItem = z.object({ id: z.string(), type, test: z.boolean(), createdAt: z.string(), body: z.string() })
