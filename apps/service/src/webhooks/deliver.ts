@@ -87,7 +87,7 @@ export function openTransport(options: GuardOptions, timeouts: Timeouts = { conn
       }
     },
     async postForm(url, headers, form) {
-      const signal = AbortSignal.timeout(tokenMs)
+      const signal = AbortSignal.timeout(Math.min(tokenMs, timeouts.totalMs))
       const response = await post(url, { 'user-agent': userAgent, ...headers }, Buffer.from(form, 'utf8'), signal)
       return { status: response.statusCode, body: await readStart(response.body, readBytes) }
     },

@@ -122,30 +122,6 @@ test('410 disables the endpoint: what waits for it stays unsent, and later event
   expect((await outbox.deliveries()).find(({ endpoint_id }) => endpoint_id === gone)).toMatchObject({ state: 'EXHAUSTED' })
 })
 
-test('a redirect is a failure that is repeated', async () => {
-  await using outbox = await openTestOutbox()
-  await using elsewhere = await startReceiver()
-  await using receiver = await startReceiver((response) => response.writeHead(308, { location: elsewhere.url }).end())
-  await outbox.addEndpoint(receiver.url)
-  await outbox.addEvent()
-  await using _worker = startTestWorker(outbox)
-  await attempted(outbox, 1)
-  expect(await outbox.attempts()).toMatchObject([{ status: 308n, reason: 'REDIRECT_NOT_FOLLOWED' }])
-  expect(await outbox.deliveries()).toMatchObject([{ state: 'PENDING' }])
-  expect(elsewhere.received).toEqual([])
-})
-
-test('a receiver that hangs is left alone for a minute', async () => {
-  await using outbox = await openTestOutbox()
-  await using receiver = await startReceiver(() => {})
-  await outbox.addEndpoint(receiver.url)
-  await outbox.addEvent()
-  await using _worker = startTestWorker(outbox, { timeouts: { connectMs: 100, totalMs: 100 } })
-  await attempted(outbox, 1)
-  expect(await outbox.attempts()).toMatchObject([{ status: null, reason: 'TIMEOUT' }])
-  expect(await outbox.deliveries()).toMatchObject([{ state: 'PENDING', due_at: BigInt(outbox.clock.at + minute) }])
-})
-
 test('an endpoint that hangs has eight requests open, and delays nothing of its neighbour', async () => {
   await using outbox = await openTestOutbox()
   await using hanging = await startReceiver(() => {})

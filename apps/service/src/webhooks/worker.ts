@@ -52,6 +52,7 @@ export function startWebhookWorker(options: WebhookWorkerOptions): Loop {
     return { transport, tokens: createAccessTokens(transport.postForm, now) }
   }
   const ways = { production: wayTo('production'), sandbox: wayTo('sandbox') }
+  const closeWays = () => Promise.all([ways.production.transport.close(), ways.sandbox.transport.close()])
 
   const attempt = async (delivery: DueDelivery): Promise<void> => {
     const { organizationId, env, endpointId, id: deliveryId, eventId } = delivery
@@ -105,10 +106,14 @@ export function startWebhookWorker(options: WebhookWorkerOptions): Loop {
     nudge: loop.nudge,
     async stop() {
       await loop.stop()
-      const tooLong = setTimeout(() => aborting.abort(), drainMs)
+      const tooLong = setTimeout(() => {
+        aborting.abort()
+        // Ends token requests too: many may wait for one, so none of them can abort it.
+        void closeWays()
+      }, drainMs)
       await lanes.close()
       clearTimeout(tooLong)
-      await Promise.all([ways.production.transport.close(), ways.sandbox.transport.close()])
+      await closeWays()
     },
   }
 }
