@@ -171,6 +171,19 @@ test('another mode takes its credentials with it: signature makes a secret, and 
   })
 })
 
+test('kept credentials do not go to another host with an address, but stay with another path of the same one', async () => {
+  const { endpoint } = await create({ auth: basic })
+  const params = at(endpoint.id)
+  const moved = 'https://elsewhere.example.com/loyalty'
+  const refusal = { code: 'VALIDATION_FAILED', errors: [{ field: 'auth', code: 'MISSING_FIELD' }] }
+  await expect(portal.updateWebhookEndpoint({ params, body: { url: moved } })).rejects.toMatchObject(refusal)
+  await portal.updateWebhookEndpoint({ params, body: { url: `${url}/2` } })
+  expect((await portal.listWebhookEndpoints({ params: sandbox })).map((each) => each.url)).toEqual([`${url}/2`])
+  await portal.updateWebhookEndpoint({ params, body: { url: moved, auth: basic } })
+  await portal.updateWebhookEndpoint({ params, body: { auth } })
+  expect((await portal.updateWebhookEndpoint({ params, body: { url } })).endpoint.url).toBe(url)
+})
+
 test('a removed endpoint is gone', async () => {
   const { endpoint } = await create()
   await portal.deleteWebhookEndpoint({ params: at(endpoint.id) })

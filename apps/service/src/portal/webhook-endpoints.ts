@@ -1,4 +1,5 @@
-import { portalEndpoints } from '@loyalty/contract'
+import { invalidField, portalEndpoints } from '@loyalty/contract'
+import type { WebhookEndpointRow, Webhooks } from '../store/webhooks.ts'
 import { portalHandler } from './portal-handler.ts'
 import { checkTargets } from './webhook-target.ts'
 import { endpointItem } from './webhook-items.ts'
@@ -21,11 +22,25 @@ export const handleCreateWebhookEndpoint = portalHandler(
   },
 )
 
+const originOf = (url: string): string => new URL(url).origin
+
+/** What is kept for one receiver is not sent to another: who moves an endpoint there shows that they know it. */
+const requireOwnCredentials = (
+  endpoint: WebhookEndpointRow | undefined,
+  { url, auth }: Parameters<Webhooks['updateEndpoint']>[1],
+): void => {
+  if (endpoint === undefined || url === undefined || auth !== undefined || endpoint.auth.mode === 'signature') return
+  if (originOf(url) !== originOf(endpoint.url))
+    throw invalidField('auth', 'MISSING_FIELD', 'is required, in full, where the address moves to another host')
+}
+
 export const handleUpdateWebhookEndpoint = portalHandler(
   portalEndpoints.updateWebhookEndpoint,
   async ({ session, params, body }, context) => {
     const change = checkTargets(body, params.env, context.allowPrivateWebhookTargets)
-    const updated = await webhooksOf(session, params.env, context).updateEndpoint(params.endpointId, change)
+    const webhooks = webhooksOf(session, params.env, context)
+    requireOwnCredentials(await webhooks.endpoint(params.endpointId), change)
+    const updated = await webhooks.updateEndpoint(params.endpointId, change)
     if (updated.outcome === 'unknown') throw unknownEndpoint(params)
     if (updated.outcome === 'url-taken') throw urlTaken()
     // What waited for an endpoint that is switched on again may go now.

@@ -6,7 +6,7 @@ export const portalOperationNotes: Readonly<Record<string, string>> = {
   createWebhookEndpoint:
     'At most five in an environment. In signature mode the answer has the secret, this once. The address must be public https; in a sandbox on your own machine also http and this machine, if the service was started so. It is kept in its normal form: the host in small letters, without a default port, without what follows `#`.',
   updateWebhookEndpoint:
-    '`auth` is always the whole of it, secrets included: they are not kept for another address. A change to signature mode makes a secret and answers it, this once. `ENABLED` ends a disabling, whatever its reason, and sends what waits.',
+    '`auth` is always the whole of it, secrets included: they are not kept for another address, so a new `url` on another host wants `auth` too in the modes `basic` and `oauth2`. A change to signature mode makes a secret and answers it, this once. `ENABLED` ends a disabling, whatever its reason, and sends what waits.',
   deleteWebhookEndpoint: 'Nothing that waits for it is sent any more. Its deliveries stay in the log for as long as any others.',
   testWebhookEndpoint:
     'The event goes to this endpoint alone, whatever its filter, with the header `x-service-test-event: true`. Its ids say that it is none of yours.',
