@@ -11,6 +11,7 @@ test('headers are read from lines, with or without a request line, and from JSON
   for (const text of [
     lines,
     `POST /webhooks HTTP/1.1\r\n${lines}`,
+    `:method: POST\n:path: /webhooks\n${lines}`,
     JSON.stringify(pairs),
     JSON.stringify(pairs.flat()),
     JSON.stringify(Object.fromEntries(pairs)),
@@ -20,6 +21,9 @@ test('headers are read from lines, with or without a request line, and from JSON
 })
 
 test('what is no header is named', () => {
-  expect(() => readRecordedHeaders('x-service-timestamp 1735689600')).toThrow("'name: value': x-service-timestamp 1735689600")
-  expect(() => readRecordedHeaders('{"x-service-timestamp":')).toThrow('begin like JSON')
+  expect(() => readRecordedHeaders('x-service-timestamp 1735689600')).toThrow(`'name: value': "x-service-timestamp 1735689600: "`)
+  expect(() => readRecordedHeaders('x-\u001B[2J: 1')).toThrow('x-\\u001b[2J')
+  expect(() => readRecordedHeaders(JSON.stringify({ 'x-name': '\u009B2J' }))).toThrow("'name: value'")
+  expect(() => readRecordedHeaders('{"x-service-timestamp":')).toThrow('look like JSON')
+  expect(() => readRecordedHeaders('[1, 2]')).toThrow('look like JSON')
 })

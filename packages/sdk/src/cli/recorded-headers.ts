@@ -2,30 +2,40 @@ import { UsageError } from './usage-error.ts'
 
 export type HeaderPairs = [name: string, value: string][]
 
+// As HTTP has it, so that nothing of a recording can steer the terminal that it is shown on.
+const checked = (name: string, value: string): HeaderPairs[number] => {
+  if (/^[\w!#$%&'*+.^`|~-]+$/.test(name) && /^[\t\u0020-\u007E\u00A0-\uFFFF]*$/.test(value)) return [name, value]
+  throw new UsageError(`This is no header of the form 'name: value': ${JSON.stringify(`${name}: ${value}`)}`)
+}
+
 const fromLine = (line: string): HeaderPairs[number] => {
-  const [, name, value] = /^\s*([^\s:]+)\s*:\s*(.*?)\s*$/s.exec(line) ?? []
-  if (name === undefined || value === undefined) throw new UsageError(`This is no header of the form 'name: value': ${line.trim()}`)
-  return [name, value]
+  const [name = '', ...rest] = line.split(':')
+  return checked(name.trim(), rest.join(':').trim())
 }
 
-const fromJson = (value: unknown): HeaderPairs => {
-  const list = Array.isArray(value) ? (value as unknown[]) : undefined
-  // Node's rawHeaders: name, value, name, value.
-  if (list?.every((each) => typeof each === 'string'))
-    return list.flatMap((each, i) => (i % 2 === 0 ? [[each, list[i + 1] ?? ''] as HeaderPairs[number]] : []))
-  const entries = (list ?? Object.entries(value as object)) as [string, unknown][]
-  return entries.flatMap(([name, values]) => [values].flat().map((each): HeaderPairs[number] => [name, String(each)]))
-}
+const notRead = () => new UsageError('The headers look like JSON, but not like an object of headers, a list of pairs or rawHeaders.')
 
-/** Headers as they were recorded: lines of `name: value`, as curl -i and proxies write them, or JSON of any usual shape. */
-export const readRecordedHeaders = (text: string): HeaderPairs => {
-  if (/^\s*[[{]/.test(text)) {
-    try {
-      return fromJson(JSON.parse(text))
-    } catch {
-      throw new UsageError('The headers begin like JSON and are none.')
-    }
+const parse = (text: string): object => {
+  try {
+    return JSON.parse(text) as object
+  } catch {
+    throw notRead()
   }
-  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '')
-  return lines.filter((line) => !/^(?:[A-Z]+ \S+ )?HTTP\/[\d.]+/.test(line)).map(fromLine)
+}
+
+const fromJson = (value: object): HeaderPairs => {
+  const list = Array.isArray(value) ? (value as unknown[]) : Object.entries(value)
+  // Node's rawHeaders: name, value, name, value.
+  if (list.every((each) => typeof each === 'string'))
+    return list.flatMap((each, i) => (i % 2 === 0 ? [checked(each, list[i + 1] ?? '')] : []))
+  if (!list.every((each) => Array.isArray(each))) throw notRead()
+  return list.flatMap(([name, values]) => [values].flat().map((each) => checked(String(name), String(each))))
+}
+
+/** Headers as they were recorded: lines of `name: value`, as proxies write them, or JSON of any usual shape. */
+export const readRecordedHeaders = (text: string): HeaderPairs => {
+  if (/^\s*[[{]/.test(text)) return fromJson(parse(text))
+  // The request's own line, and what HTTP/2 has in its place, are no headers.
+  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '' && !/^(?:[A-Z]+ \S+ HTTP\/|:)/.test(line))
+  return lines.map(fromLine)
 }
