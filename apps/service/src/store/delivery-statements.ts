@@ -1,6 +1,9 @@
 import type { AfterAttempt, Attempt, DueDelivery, DueEndpoint } from './deliveries.ts'
 import { sql, type Query } from './database.ts'
 
+// Each statement finds its rows in one short range of one index in the order it asks for them, whatever the server believes to be open: its
+// statistics are of another moment, and a backlog that was joined or read whole for each claim would never be worked off.
+
 /** Count and look-up each have their own partial index. A signing endpoint without a secret has nothing to sign with yet. */
 export const dueEndpoints = (now: number) => sql`
   select e.*, (
@@ -9,27 +12,32 @@ export const dueEndpoints = (now: number) => sql`
       and d.claimed_until > 0 and d.claimed_until > ${now}
   ) as in_flight
   from webhook_endpoints e
-  where e.status = 'ENABLED' and exists (
-    select 1 from deliveries d
+  where e.status = 'ENABLED' and (
+    select d.id from deliveries d
     where d.organization_id = e.organization_id and d.env = e.env and d.endpoint_id = e.id and d.state = 'PENDING'
       and d.due_at <= ${now} and d.claimed_until <= ${now}
-  ) and (e.auth_mode <> 'signature' or exists (
+    order by d.due_at, d.id limit 1
+  ) is not null and (e.auth_mode <> 'signature' or exists (
     select 1 from webhook_secrets s where s.organization_id = e.organization_id and s.env = e.env and s.endpoint_id = e.id
   ))`
 
 /**
- * Both conditions on the claim: a second worker that waited for a row finds it taken and leaves it. A claim that was never recorded used
+ * The longest due, up to the last of so many. Both conditions on the claim: a second worker that waited for a row finds it taken and leaves
+ * it. A claim that was never recorded used
  * an attempt's number, but not its place in the schedule.
  */
 export const claimDue = ({ organizationId, env, endpointId }: DueEndpoint, now: number, until: number, limit: number) => sql`
   update deliveries set claimed_until = ${until}, attempts = attempts + 1,
     schedule_from = schedule_from + case when claimed_until > 0 then 1 else 0 end
-  where organization_id = ${organizationId} and env = ${env} and state = 'PENDING' and claimed_until <= ${now} and id in (
-    select id from deliveries
-    where organization_id = ${organizationId} and env = ${env} and endpoint_id = ${endpointId} and state = 'PENDING'
-      and due_at <= ${now} and claimed_until <= ${now}
-    order by due_at, id limit ${limit}
-  )
+  where organization_id = ${organizationId} and env = ${env} and endpoint_id = ${endpointId} and state = 'PENDING'
+    and claimed_until <= ${now} and (due_at, id) <= (
+      select due_at, id from (
+        select due_at, id from deliveries
+        where organization_id = ${organizationId} and env = ${env} and endpoint_id = ${endpointId} and state = 'PENDING'
+          and due_at <= ${now} and claimed_until <= ${now}
+        order by due_at, id limit ${limit}
+      ) as longest_due order by due_at desc, id desc limit 1
+    )
   returning id, variant, attempts, schedule_from, event_id, (
     select v.body from events v where v.organization_id = deliveries.organization_id and v.env = deliveries.env and v.id = deliveries.event_id
   ) as body, (
@@ -37,9 +45,10 @@ export const claimDue = ({ organizationId, env, endpointId }: DueEndpoint, now: 
   ) as test`
 
 /** Gives a claim back that nothing was sent for. */
-export const release = ({ organizationId, env, id, attempt }: DueDelivery): Query => sql`
+export const release = ({ organizationId, env, endpointId, id, attempt }: DueDelivery): Query => sql`
   update deliveries set claimed_until = 0, attempts = attempts - 1
-  where organization_id = ${organizationId} and env = ${env} and id = ${id} and state = 'PENDING' and attempts = ${attempt}`
+  where organization_id = ${organizationId} and env = ${env} and endpoint_id = ${endpointId} and id = ${id} and state = 'PENDING'
+    and attempts = ${attempt}`
 
 export const insertAttempt = ({ organizationId, env, id, attempt: number }: DueDelivery, attempt: Attempt): Query => sql`
   insert into delivery_attempts (
@@ -50,12 +59,12 @@ export const insertAttempt = ({ organizationId, env, id, attempt: number }: DueD
   ) on conflict do nothing`
 
 /** Of a claim that was taken over only a success still counts. */
-export function afterAttempt({ organizationId, env, id, attempt }: DueDelivery, after: AfterAttempt, now: number): Query {
+export function afterAttempt({ organizationId, env, endpointId, id, attempt }: DueDelivery, after: AfterAttempt, now: number): Query {
   const delivered = after.state === 'DELIVERED' ? 1 : 0
   const [dueAt, finishedAt] = after.state === 'PENDING' ? [after.dueAt, null] : [now, now]
   return sql`
     update deliveries set state = ${after.state}, due_at = ${dueAt}, finished_at = ${finishedAt}, claimed_until = 0
-    where organization_id = ${organizationId} and env = ${env} and id = ${id} and state = 'PENDING'
+    where organization_id = ${organizationId} and env = ${env} and endpoint_id = ${endpointId} and id = ${id} and state = 'PENDING'
       and (attempts = ${attempt} or ${delivered} = 1)`
 }
 
