@@ -67,7 +67,7 @@ test('verify says what it tried where nothing explains the signature', async () 
   expect([stdout, status]).toEqual([expect.stringContaining('alone and with each other one: a byte order mark'), 1])
 })
 
-test.each<[string, string[], Record<string, string>, string]>([
+test.concurrent.each<[string, string[], Record<string, string>, string]>([
   ['an unknown command', ['lisen'], {}, 'Did you mean listen?'],
   ['an unknown option', ['listen', '--forward-too', 'x'], {}, 'Did you mean --forward-to?'],
   ['no credentials', ['trigger'], {}, 'Set LOYALTY_CLIENT_ID and LOYALTY_CLIENT_SECRET'],

@@ -24,7 +24,7 @@ const written = (value: unknown): Partial<Delivery>[] => {
 
 export const whiteSpaceChanged: Mistake = {
   name: 'other white space',
-  why: 'The white space of the JSON was changed: it was parsed, and written again.',
+  why: 'The white space of the JSON was changed, as by parsing it and writing it again.',
   remedy: rawBody,
   undo(delivery) {
     if (parse(delivery) === undefined) return []
@@ -37,7 +37,7 @@ export const whiteSpaceChanged: Mistake = {
 
 export const valuesRewritten: Mistake = {
   name: 'other escapes and numbers',
-  why: 'Letters or numbers of the JSON were written in another way (such as \\u00e9 for é, \\/ for /, 25.0 for 25): it was parsed, and written again.',
+  why: 'Letters or numbers of the JSON were written in another way (such as \\u00e9 for é, \\/ for /, 25.0 for 25), as by parsing it and writing it again.',
   remedy: rawBody,
   undo: (delivery) => written(parse(delivery)),
 }
@@ -49,7 +49,7 @@ const inOrder = (value: Json, keys: readonly string[]): Json =>
 
 export const keysReordered: Mistake = {
   name: 'another order of keys',
-  why: 'The keys of the JSON were put in another order: it was parsed, and written again.',
+  why: 'The keys of the JSON were put in another order, as by parsing it and writing it again.',
   remedy: rawBody,
   undo(delivery) {
     const value = parse(delivery)
