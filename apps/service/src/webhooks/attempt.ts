@@ -17,12 +17,12 @@ export type AttemptContext = {
   abort: AbortSignal
 }
 
-/** What came of an attempt, and whether that was the delivery's last. */
-export type Attempted = { result: AttemptResult; after: AfterAttempt; disabled: DisableReason | null }
+/** What came of an attempt, and whether that was the delivery's last. `recorded` rejects where it could not be kept. */
+export type Attempted = { result: AttemptResult; after: AfterAttempt; disabled: DisableReason | null; recorded: Promise<void> }
 type DisableReason = 'GONE' | 'FAILING'
 
 /**
- * Sends a claimed delivery once and records what came of it. The body and the event's id are those of every attempt, the timestamp and
+ * Sends a claimed delivery once and begins to record what came of it. The body and the event's id are those of every attempt, the timestamp and
  * with it the signature are new. Throws without recording when aborted: the claim runs out and the delivery is due again.
  */
 export async function attemptDelivery(delivery: DueDelivery, context: AttemptContext): Promise<Attempted> {
@@ -31,8 +31,8 @@ export async function attemptDelivery(delivery: DueDelivery, context: AttemptCon
   const judged = judge(delivery, result, startedAt, context)
   const { status, reason, durationMs, responseStart } = result
   const request = { url: delivery.url, headers: loggedHeaders(headers) }
-  await context.outbox.record(delivery, { startedAt, durationMs, request, status, reason, responseStart }, judged.after, judged.disabled)
-  return { result, ...judged }
+  const attempt = { startedAt, durationMs, request, status, reason, responseStart }
+  return { result, ...judged, recorded: context.outbox.record(delivery, attempt, judged.after, judged.disabled) }
 }
 
 type Sending = Pick<AttemptContext, 'transport' | 'tokens' | 'now' | 'abort'>

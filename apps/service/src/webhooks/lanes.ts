@@ -1,10 +1,15 @@
 import type { DueDelivery } from '../store/deliveries.ts'
 
+/** An answer came, or none will. What came of it is still being recorded, without a place in the lane; never rejects. */
+export type Sent = { recorded: Promise<void> }
+
 export type LanesOptions = {
   /** Deliveries on their way at once in one lane. */
   places: number
+  /** A lane where fewer wait can take more. */
+  refillBelow: number
   /** Never rejects. */
-  send: (delivery: DueDelivery) => Promise<void>
+  send: (delivery: DueDelivery) => Promise<Sent>
   /** For claims that nothing was sent for. */
   release: (deliveries: readonly DueDelivery[]) => Promise<void>
   /** Milliseconds UTC. */
@@ -19,7 +24,7 @@ type Waiting = { delivery: DueDelivery; claimedAt: number }
 type Lane = { waiting: Waiting[]; onTheirWay: number }
 
 /** One lane for each endpoint: what waits there waits for its own endpoint only. */
-export function createLanes({ places, send, release, now, freshMs, onRoom }: LanesOptions) {
+export function createLanes({ places, refillBelow, send, release, now, freshMs, onRoom }: LanesOptions) {
   const lanes = new Map<string, Lane>()
   const underWay = new Set<Promise<void>>()
 
@@ -38,13 +43,14 @@ export function createLanes({ places, send, release, now, freshMs, onRoom }: Lan
       }
       lane.onTheirWay += 1
       track(
-        send(next.delivery).finally(() => {
+        send(next.delivery).then(({ recorded }) => {
           lane.onTheirWay -= 1
           begin(name, lane)
+          return recorded
         }),
       )
     }
-    if (lane.waiting.length < places) onRoom(name)
+    if (lane.waiting.length < refillBelow) onRoom(name)
     if (lane.onTheirWay === 0 && lane.waiting.length === 0) lanes.delete(name)
   }
 

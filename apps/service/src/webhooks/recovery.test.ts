@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { Webhook } from 'standardwebhooks'
-import { failureDisablesAfter } from './schedule.ts'
 import { attempted, openTestOutbox, startReceiver, startTestWorker, testSecret, until } from './testing.ts'
 
 test('a worker that dies with a request on its way loses nothing: its claim runs out and the next one sends again', async () => {
@@ -116,19 +115,6 @@ test('production never reaches a local target, whatever the development switch s
   ])
   expect(receiver.received).toEqual([])
   await until(() => expect(warnings).toHaveLength(2))
-})
-
-test.each(['production', 'sandbox'] as const)('five days of nothing but failure disable an endpoint of production: %s', async (env) => {
-  await using outbox = await openTestOutbox(env)
-  await outbox.addEndpoint('http://127.0.0.1:9/')
-  await outbox.addEvent()
-  await using worker = startTestWorker(outbox)
-  await attempted(outbox, 1)
-  outbox.clock.at += failureDisablesAfter
-  await outbox.addEvent()
-  worker.nudge()
-  await attempted(outbox, 3)
-  expect(await outbox.endpoints()).toMatchObject([{ status: env === 'production' ? 'DISABLED' : 'ENABLED' }])
 })
 
 test('an endpoint whose secret is missing hurts no other', async () => {

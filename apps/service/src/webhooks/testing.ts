@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, vi } from 'vitest'
@@ -64,6 +65,21 @@ const masterKey = Buffer.alloc(32, 7).toString('base64')
 export type TestSecret = { secret?: string } & Partial<Pick<WebhookSecret, 'state' | 'activatesAt' | 'expiresAt'>>
 /** Wants every type and checks signatures unless told. */
 export type TestEndpoint = { eventTypes?: string; auth?: WebhookAuth; secrets?: readonly TestSecret[] }
+
+/** Which of these secrets verify a request, in our own header and in that of Standard Webhooks: as a receiver computes it. */
+export function verifying({ headers, body }: Received, secrets: Record<string, string>): { ours: string[]; standard: string[] } {
+  const own = (secret: string): string => createHmac('sha256', secret).update(`${headers['x-service-timestamp']}:${body}`).digest('hex')
+  const standard = (secret: string): string =>
+    createHmac('sha256', Buffer.from(secret.slice('whsec_'.length), 'base64'))
+      .update(`${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`)
+      .digest('base64')
+  const signatures = String(headers['webhook-signature']).split(' ')
+  const names = Object.keys(secrets)
+  return {
+    ours: names.filter((name) => headers['x-service-signature'] === own(secrets[name] ?? '')),
+    standard: names.filter((name) => signatures.includes(`v1,${standard(secrets[name] ?? '')}`)),
+  }
+}
 
 /** The real store on a database of its own, with a clock that only the test moves. */
 export async function openTestOutbox(env: Env = 'sandbox') {

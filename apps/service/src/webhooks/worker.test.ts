@@ -104,24 +104,6 @@ test('after the last attempt of the schedule the delivery is exhausted, and stay
   expect(receiver.received.map(({ headers }) => headers['x-service-delivery-attempt'])).toEqual(['1', '2', '3', '4', '5', '1'])
 })
 
-test('410 disables the endpoint: what waits for it stays unsent, and later events pass it by', async () => {
-  await using outbox = await openTestOutbox()
-  await using receiver = await startReceiver((response) => response.writeHead(410).end())
-  await using other = await startReceiver()
-  const gone = await outbox.addEndpoint(receiver.url)
-  await outbox.addEndpoint(other.url)
-  await outbox.addEvent()
-  await using worker = startTestWorker(outbox)
-  await attempted(outbox, 2)
-  await outbox.addEvent()
-  worker.nudge()
-  await attempted(outbox, 3)
-  expect(receiver.received).toHaveLength(1)
-  expect(other.received).toHaveLength(2)
-  expect((await outbox.endpoints()).map(({ status }) => status)).toEqual(['DISABLED', 'ENABLED'])
-  expect((await outbox.deliveries()).find(({ endpoint_id }) => endpoint_id === gone)).toMatchObject({ state: 'EXHAUSTED' })
-})
-
 test('an endpoint that hangs has eight requests open, and delays nothing of its neighbour', async () => {
   await using outbox = await openTestOutbox()
   await using hanging = await startReceiver(() => {})

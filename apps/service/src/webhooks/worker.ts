@@ -6,7 +6,7 @@ import { createAccessTokens, type AccessTokens } from './access-tokens.ts'
 import { attemptDelivery, type Attempted } from './attempt.ts'
 import { openTransport, type Timeouts, type Transport } from './deliver.ts'
 import type { Resolve } from './guard.ts'
-import { createLanes } from './lanes.ts'
+import { createLanes, type Sent } from './lanes.ts'
 
 export type WebhookWorkerOptions = {
   store: { outbox: Outbox }
@@ -27,8 +27,10 @@ export type WebhookWorkerOptions = {
 
 /** At most so many requests on their way to one endpoint. */
 const perEndpoint = 8
-/** Claimed at once for an endpoint that answers, so that its places are filled without asking the database for each. */
-const claimed = 3 * perEndpoint
+/** Claimed for an endpoint that answers, so that its places are filled without asking the database for each. */
+const claimed = 8 * perEndpoint
+/** Fewer that wait to be sent than this let the next be claimed. */
+const refillBelow = 4 * perEndpoint
 /** A claim outlives the longest attempt that is begun so long after it. */
 const freshMs = 15_000
 
@@ -54,13 +56,18 @@ export function startWebhookWorker(options: WebhookWorkerOptions): Loop {
   const ways = { production: wayTo('production'), sandbox: wayTo('sandbox') }
   const closeWays = () => Promise.all([ways.production.transport.close(), ways.sandbox.transport.close()])
 
-  const attempt = async (delivery: DueDelivery): Promise<void> => {
+  const attempt = async (delivery: DueDelivery): Promise<Sent> => {
     const { organizationId, env, endpointId, id: deliveryId, eventId } = delivery
     const named = { organizationId, env, endpointId, deliveryId, eventId }
-    try {
-      tell(named, await attemptDelivery(delivery, { ...ways[env], outbox, now, random, abort: aborting.signal }))
-    } catch (err) {
+    const failed = (err: unknown): void => {
       if (!aborting.signal.aborted) log?.error({ ...named, err }, 'a webhook attempt could not be recorded')
+    }
+    try {
+      const attempted = await attemptDelivery(delivery, { ...ways[env], outbox, now, random, abort: aborting.signal })
+      return { recorded: attempted.recorded.then(() => tell(named, attempted)).catch(failed) }
+    } catch (err) {
+      failed(err)
+      return { recorded: Promise.resolve() }
     }
   }
   const tell = (named: object, { result: { reason }, after, disabled }: Attempted): void => {
@@ -73,6 +80,7 @@ export function startWebhookWorker(options: WebhookWorkerOptions): Loop {
   const crowded = new Set<string>()
   const lanes = createLanes({
     places: perEndpoint,
+    refillBelow,
     send: attempt,
     release: outbox.release,
     now,
