@@ -31,7 +31,7 @@ type Input = { signal?: AbortSignal; query?: { wait?: string } }
 
 // The one call that may ask the service to wait gets that time on top; whoever waits asks again himself, so it is not repeated here.
 const waitMsOf = (name: string, { query }: Input): number =>
-  name === 'listWebhookEvents' ? Math.min(Number(query?.wait ?? 0), limits.webhookWaitSeconds) * 1000 : 0
+  name === 'listWebhookEvents' ? Math.min(Number(query?.wait) || 0, limits.webhookWaitSeconds) * 1000 : 0
 
 /** Ended by the caller's own signal, not by our deadline. */
 const isCalledOff = (signal: AbortSignal | undefined): boolean => signal?.aborted === true && !(signal.reason instanceof ConnectionError)

@@ -27,7 +27,10 @@ const forwardAgain = async (eventId: string, forwardTo: string, options: ResendO
   const { secret, given } = signingSecretOf(account, options.secret)
   const { data } = await account.client.listWebhookEvents({ query: { limit: String(limits.webhookEventsMax) } })
   const event = data.find(({ id }) => id === eventId)
-  if (event === undefined) throw new UsageError(`${eventId} is not among the newest ${limits.webhookEventsMax} events of this client.`)
+  if (event === undefined)
+    throw new Error(
+      `${eventId} is not among the newest ${limits.webhookEventsMax} events of this client. Without --forward-to, older ones are sent to your endpoints.`,
+    )
   const taken = await forwardEvent(event, { target, secret, signal: untilInterrupted(), ...reportForwarding(target, given) })
   return taken ? 0 : 1
 }

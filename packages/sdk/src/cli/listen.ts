@@ -38,7 +38,7 @@ const listen = async (options: Options): Promise<void> => {
       tell(`Waiting for ${types === undefined ? 'events' : types.join(', ')}; Ctrl-C ends.\n`)
     },
     onLost: (error) => {
-      const why = error instanceof ConnectionError ? `the service does not answer${causeOf(error)}` : error.message
+      const why = error instanceof ConnectionError ? `the service does not answer${causeOf(error)}` : error.message.replace(/\.$/, '')
       tell(paint('yellow', `Disconnected: ${why}. Asking until it answers; no event is lost.`, process.stderr), timeColumn(process.stderr))
     },
     onBack: () => tell('Connected again.', timeColumn(process.stderr)),

@@ -4,6 +4,7 @@ import { receiverAdvice } from './receiver-advice.ts'
 import { paint, say, tell } from './terminal.ts'
 
 const under = ' '.repeat(10)
+const quoted = (text: string): string => (/^[\w:/.%-]+$/.test(text) ? text : `'${text}'`)
 const yellow = (text: string): string => paint('yellow', text, process.stderr)
 
 /** Says on the terminal what becomes of each event, and what to do about those that were not taken. */
@@ -19,7 +20,7 @@ export const reportForwarding = (target: URL, secretGiven: boolean): Pick<Forwar
       if (advice === '') return
       if (isNews) tell(yellow(again === null ? advice : `${advice} Trying again.`), under)
       if (again !== null) return
-      const command = `loyalty events resend ${event.id} --forward-to ${target.href}${secretGiven ? ' --secret whsec_…' : ''}`
+      const command = `loyalty events resend ${event.id} --forward-to ${quoted(target.href)}${secretGiven ? ' --secret whsec_…' : ''}`
       tell(`Given up. Once it is mended: ${command}`, under)
     },
     onNobody(event, { code }) {

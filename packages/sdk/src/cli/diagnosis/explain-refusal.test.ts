@@ -131,6 +131,8 @@ describe('explainRefusal', () => {
   ])('says what %s is', (given, kind) => {
     const { findings, explained } = explainRefusal(withSecret(given))
     expect([findings.map(({ why }) => why), explained]).toEqual([[`The secret given is ${kind}, by its beginning.`], true])
+    const besides = delivered(v1, { secrets: [given, 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'] })
+    expect(explainRefusal(besides).explained).toBe(false)
   })
 })
 

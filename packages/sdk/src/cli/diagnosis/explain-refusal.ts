@@ -36,7 +36,7 @@ export const explainRefusal = (recorded: Recorded): Explanation => {
     if (proof === undefined) continue
     return { findings: [...headers, ...proof.mistakes, ...clockFindings(proof.undone.timestamp, recorded)], explained: true }
   }
-  const given = [...headers, ...wrongKinds(recorded.secrets)]
+  const explained = headers.length > 0 || recorded.secrets.every(otherKindOf)
   const clock = deliveries[0] === undefined ? [] : clockFindings(deliveries[0].timestamp, recorded)
-  return { findings: [...given, ...bodyFindings(recorded.body), ...clock], explained: given.length > 0 }
+  return { findings: [...headers, ...wrongKinds(recorded.secrets), ...bodyFindings(recorded.body), ...clock], explained }
 }
