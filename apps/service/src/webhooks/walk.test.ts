@@ -38,7 +38,9 @@ async function openWalk(env: Env) {
     await outbox.store.outbox.fanOut()
     for (const endpoint of await outbox.store.outbox.dueEndpoints())
       for (const delivery of await outbox.store.outbox.claim(endpoint, { leaseMs: 30_000, limit: 24 }))
-        await attemptDelivery(delivery, context)
+        await (
+          await attemptDelivery(delivery, context)
+        ).recorded
   }
   /** To the moment at which the next waiting one is due; false when none waits. */
   const skip = async (): Promise<boolean> => {

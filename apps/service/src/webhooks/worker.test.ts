@@ -104,20 +104,6 @@ test('after the last attempt of the schedule the delivery is exhausted, and stay
   expect(receiver.received.map(({ headers }) => headers['x-service-delivery-attempt'])).toEqual(['1', '2', '3', '4', '5', '1'])
 })
 
-test('an endpoint that hangs has eight requests open, and delays nothing of its neighbour', async () => {
-  await using outbox = await openTestOutbox()
-  await using hanging = await startReceiver(() => {})
-  await using healthy = await startReceiver()
-  await outbox.addEndpoint(hanging.url)
-  await outbox.addEndpoint(healthy.url)
-  for (let count = 0; count < 50; count += 1) await outbox.addEvent()
-  await using _worker = startTestWorker(outbox, { drainMs: 0 })
-  await attempted(outbox, 50)
-  expect(healthy.received).toHaveLength(50)
-  await until(() => expect(hanging.received).toHaveLength(8))
-  expect((await outbox.deliveries()).filter(({ state }) => state === 'DELIVERED')).toHaveLength(50)
-})
-
 test('an endpoint gets the types it asked for', async () => {
   await using outbox = await openTestOutbox()
   await using everything = await startReceiver()

@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest'
+import type { DueDelivery } from '../store/deliveries.ts'
+import { createLanes } from './lanes.ts'
+import { attempted, openTestOutbox, startReceiver, startTestWorker, until, type Received } from './testing.ts'
+
+const minute = 60_000
+const numbersOf = (received: readonly Received[]): number[] => received.map(({ headers }) => Number(headers['x-service-delivery-attempt']))
+const eventsOf = (received: readonly Received[]): string[] => received.map(({ headers }) => String(headers['x-service-event-id']))
+
+/** An endpoint that holds every request until it is told to let them go. */
+async function openHolding(events: number) {
+  const opened = new AsyncDisposableStack()
+  const outbox = opened.use(await openTestOutbox())
+  const held: (() => void)[] = []
+  const receiver = opened.use(await startReceiver((response) => held.push(() => response.writeHead(204).end())))
+  await outbox.addEndpoint(receiver.url)
+  const ids: string[] = []
+  for (let count = 0; count < events; count += 1) ids.push(await outbox.addEvent())
+  const letGo = (): void => {
+    receiver.answer = (response) => response.writeHead(204).end()
+    for (const answer of held.splice(0)) answer()
+  }
+  return { outbox, receiver, ids, letGo, [Symbol.asyncDispose]: () => opened.disposeAsync() }
+}
+
+test('ten endpoints that hang delay nothing of the one that does not', async () => {
+  await using outbox = await openTestOutbox()
+  await using hanging = await startReceiver(() => {})
+  await using healthy = await startReceiver()
+  for (let count = 0; count < 10; count += 1) await outbox.addEndpoint(`${hanging.url}/${count}`)
+  await outbox.addEndpoint(healthy.url)
+  await using worker = startTestWorker(outbox, { drainMs: 0 })
+  for (let count = 0; count < 10; count += 1) await outbox.addEvent()
+  worker.nudge()
+  await until(() => expect(hanging.received).toHaveLength(80))
+  for (let count = 0; count < 30; count += 1) await outbox.addEvent()
+  worker.nudge()
+  await attempted(outbox, 40)
+  expect(healthy.received).toHaveLength(40)
+  expect(new Set(eventsOf(healthy.received)).size).toBe(40)
+  // Eight on their way to each, and not one more, while all of that happened.
+  expect(hanging.received).toHaveLength(80)
+})
+
+test('what waited too long for its place is given back and sent by a later claim, under the number it would have had', async () => {
+  await using holding = await openHolding(20)
+  const { outbox, receiver } = holding
+  await using worker = startTestWorker(outbox)
+  await until(() => expect(receiver.received).toHaveLength(8))
+  const claimed = (await outbox.deliveries()).map(({ attempts }) => Number(attempts))
+  expect(claimed).toEqual(Array.from({ length: 20 }, () => 1))
+  outbox.clock.at += 15_001
+  holding.letGo()
+  await until(async () => expect((await outbox.deliveries()).filter(({ attempts }) => attempts === 0n)).toHaveLength(12))
+  expect(receiver.received).toHaveLength(8)
+  worker.nudge()
+  await attempted(outbox, 20)
+  expect(eventsOf(receiver.received).toSorted()).toEqual(holding.ids.toSorted())
+  expect(new Set(numbersOf(receiver.received))).toEqual(new Set([1]))
+  for (const row of await outbox.deliveries()) expect(row).toMatchObject({ state: 'DELIVERED', attempts: 1n, schedule_from: 0n })
+})
+
+test('stopping gives back what was not begun, for the next worker to send at once', async () => {
+  await using holding = await openHolding(20)
+  const { outbox, receiver } = holding
+  const first = startTestWorker(outbox, { drainMs: 0 })
+  await until(() => expect(receiver.received).toHaveLength(8))
+  await first.stop()
+  const begun = new Set(eventsOf(receiver.received))
+  for (const row of await outbox.deliveries()) {
+    const wasBegun = begun.has(String(row['event_id']))
+    expect(row).toMatchObject({ state: 'PENDING', attempts: wasBegun ? 1n : 0n })
+    expect(Number(row['claimed_until'])).toBe(wasBegun ? outbox.clock.at + 30_000 : 0)
+  }
+  holding.letGo()
+  await using second = startTestWorker(outbox)
+  await attempted(outbox, 12)
+  expect(new Set(numbersOf(receiver.received))).toEqual(new Set([1]))
+  expect(
+    eventsOf(receiver.received)
+      .slice(8)
+      .some((id) => begun.has(id)),
+  ).toBe(false)
+  outbox.clock.at += 30_000
+  second.nudge()
+  await attempted(outbox, 20)
+  const again = receiver.received.slice(20)
+  expect([again.length, new Set(numbersOf(again))]).toEqual([8, new Set([2])])
+})
+
+test('claims that were lost use up numbers, which never come twice, but not the schedule', async () => {
+  await using outbox = await openTestOutbox()
+  await using receiver = await startReceiver((response) => response.writeHead(500).end())
+  await outbox.addEndpoint(receiver.url)
+  await outbox.addEvent()
+  await outbox.store.outbox.fanOut()
+  for (let lost = 0; lost < 3; lost += 1) {
+    const [endpoint] = await outbox.store.outbox.dueEndpoints()
+    if (endpoint === undefined) throw new Error('nothing is due')
+    expect(await outbox.store.outbox.claim(endpoint, { leaseMs: 30_000, limit: 1 })).toMatchObject([{ attempt: lost + 1 }])
+    outbox.clock.at += 30_000
+  }
+  await using worker = startTestWorker(outbox)
+  const waits: number[] = []
+  for (let count = 1; count <= 5; count += 1) {
+    await attempted(outbox, count)
+    const [row] = await outbox.deliveries()
+    waits.push(Number(row?.['due_at']) - outbox.clock.at)
+    outbox.clock.at += 10 * minute
+    worker.nudge()
+  }
+  expect(waits.slice(0, 4)).toEqual([5_000, 30_000, 2 * minute, 10 * minute])
+  expect(numbersOf(receiver.received)).toEqual([4, 5, 6, 7, 8])
+  expect((await outbox.attempts()).map(({ number }) => number)).toEqual([4n, 5n, 6n, 7n, 8n])
+  expect(await outbox.deliveries()).toMatchObject([{ state: 'EXHAUSTED', attempts: 8n }])
+})
+
+test('a lane sends in the order given, at most so many at once, and what cannot be given back hurts nobody', async () => {
+  const clock = { at: 0 }
+  const begun: string[] = []
+  const ends: (() => void)[] = []
+  const lanes = createLanes({
+    places: 2,
+    refillBelow: 2,
+    send: ({ id }) => {
+      begun.push(id)
+      return new Promise((end) => ends.push(() => end({ recorded: Promise.resolve() })))
+    },
+    release: () => Promise.reject(new Error('the database is away')),
+    now: () => clock.at,
+    freshMs: 10,
+    onRoom: () => {},
+  })
+  lanes.add(
+    'lane',
+    ['a', 'b', 'c', 'd'].map((id) => ({ id }) as DueDelivery),
+  )
+  expect(begun).toEqual(['a', 'b'])
+  ends.shift()?.()
+  await until(() => expect(begun).toEqual(['a', 'b', 'c']))
+  clock.at = 11
+  ends.shift()?.()
+  ends.shift()?.()
+  await lanes.close()
+  expect(begun).toEqual(['a', 'b', 'c'])
+})
