@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createIds } from './ids.ts'
+import { createIds, firstIdAt, idTime } from './ids.ts'
 
 test('ids increase inside one millisecond, and no two are alike over many of them', () => {
   let now = 1_700_000_000_000
@@ -21,4 +21,12 @@ test('every character of the random part takes each of its 32 values', () => {
   for (let count = 0; count < 4_000; count += 1)
     for (const [place, character] of id('x').slice(-16).split('').entries()) seen[place]?.add(character)
   expect(seen.map((values) => values.size)).toStrictEqual(seen.map(() => 32))
+})
+
+test('an id says when it was made, and lies between the first of its millisecond and the first of the next', () => {
+  const at = 1_700_000_000_000
+  const made = createIds(() => at)('evt')
+  expect(idTime(made)).toBe(at)
+  const inOrder = [firstIdAt('evt', -1), firstIdAt('evt', at), made, firstIdAt('evt', at + 1), firstIdAt('evt', Number.MAX_SAFE_INTEGER)]
+  expect(inOrder.toSorted()).toEqual(inOrder)
 })
