@@ -11,7 +11,7 @@ import { oauth2At, startReceiver } from './testing.ts'
 const reached: string[] = []
 beforeEach(() => {
   reached.length = 0
-  const connect = Socket.prototype.connect as (this: Socket, ...options: unknown[]) => Socket
+  const connect = Object.getOwnPropertyDescriptor(Socket.prototype, 'connect')?.value as (this: Socket, ...options: unknown[]) => Socket
   const check = (address: string) => reached.push(address) > 0 && !isLoopbackAddress(address)
   vi.spyOn(Socket.prototype, 'connect').mockImplementation(function (this: Socket, ...options) {
     return connect.apply(Object.assign(this, { blockList: { check } }), options)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestOutbox, startReceiver, startTestWorker, until, type Answer, type TestOutbox } from './testing.ts'
+import { attempted, openTestOutbox, startReceiver, startTestWorker, type Answer, type TestOutbox } from './testing.ts'
 
 const second = 1000
 const status =
@@ -135,7 +135,7 @@ beforeAll(async () => {
   }
   await outbox.addEvent()
   const worker = startTestWorker(outbox, { timeouts: { connectMs: 2_000, totalMs: 2_000 }, resolve: unresolved })
-  await until(async () => expect(await outbox.attempts()).toHaveLength(names.length))
+  await attempted(outbox, names.length)
   await worker.stop()
 })
 afterAll(async () => {
@@ -155,9 +155,8 @@ test.each(names)('%s', async (name) => {
     response_start: start,
   })
   const state = reason === null ? 'DELIVERED' : wait === undefined ? 'EXHAUSTED' : 'PENDING'
-  const finished = wait === undefined ? BigInt(began) : null
-  expect((await outbox.deliveries())[index]).toMatchObject({ state, attempts: 1n, claimed_until: 0n, finished_at: finished })
-  if (wait !== undefined) expect((await outbox.deliveries())[index]).toMatchObject({ due_at: BigInt(began + wait * second) })
+  const when = wait === undefined ? { finished_at: BigInt(began) } : { finished_at: null, due_at: BigInt(began + wait * second) }
+  expect((await outbox.deliveries())[index]).toMatchObject({ state, attempts: 1n, claimed_until: 0n, ...when })
   const gone = reason === 'GONE'
   expect((await outbox.endpoints())[index]).toMatchObject({
     status: gone ? 'DISABLED' : 'ENABLED',

@@ -61,6 +61,9 @@ export const oauth2At = (tokenUrl: string, change: Partial<Oauth2Auth> = {}): Oa
 export const testSecret = 'whsec_Txwrmn2OYDVPHCuafY5gNU8cK5p9jmA1'
 const masterKey = Buffer.alloc(32, 7).toString('base64')
 
+const bodyFor = (member: string, type: string): string =>
+  JSON.stringify({ destinationAccount: { destinationUserEmail: null, destinationUserId: member }, type })
+
 /** Active unless told. */
 export type TestSecret = { secret?: string } & Partial<Pick<WebhookSecret, 'state' | 'activatesAt' | 'expiresAt'>>
 /** Wants every type and checks signatures unless told. */
@@ -68,11 +71,12 @@ export type TestEndpoint = { eventTypes?: string; auth?: WebhookAuth; secrets?: 
 
 /** Which of these secrets verify a request, in our own header and in that of Standard Webhooks: as a receiver computes it. */
 export function verifying({ headers, body }: Received, secrets: Record<string, string>): { ours: string[]; standard: string[] } {
-  const own = (secret: string): string => createHmac('sha256', secret).update(`${headers['x-service-timestamp']}:${body}`).digest('hex')
-  const standard = (secret: string): string =>
-    createHmac('sha256', Buffer.from(secret.slice('whsec_'.length), 'base64'))
-      .update(`${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`)
-      .digest('base64')
+  const [at, id, standardAt] = ['x-service-timestamp', 'webhook-id', 'webhook-timestamp'].map((name) => String(headers[name]))
+  const own = (secret: string): string => createHmac('sha256', secret).update(`${at}:${body}`).digest('hex')
+  const standard = (secret: string): string => {
+    const key = Buffer.from(secret.slice('whsec_'.length), 'base64')
+    return createHmac('sha256', key).update(`${id}.${standardAt}.${body}`).digest('base64')
+  }
   const signatures = String(headers['webhook-signature']).split(' ')
   const names = Object.keys(secrets)
   return {
@@ -115,9 +119,8 @@ export async function openTestOutbox(env: Env = 'sandbox') {
       )
       return endpointId
     },
-    async addEvent({ type = 'TRANSACTION_COMPLETED', member = 'M-1', dueAt = now() } = {}): Promise<string> {
+    async addEvent({ type = 'TRANSACTION_COMPLETED', member = 'M-1', dueAt = now(), body = bodyFor(member, type) } = {}): Promise<string> {
       const eventId = id('evt')
-      const body = JSON.stringify({ destinationAccount: { destinationUserEmail: null, destinationUserId: member }, type })
       await database.write(insertEvent(caller, { id: eventId, type, subjectId: 'txn_1', body, createdAt: now(), dueAt }))
       return eventId
     },

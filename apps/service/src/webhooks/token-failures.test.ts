@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { grants, oauth2At, openTestOutbox, startReceiver, startTestWorker, until, type Answer, type TestOutbox } from './testing.ts'
+import { attempted, grants, oauth2At, openTestOutbox, startReceiver, startTestWorker, type Answer, type TestOutbox } from './testing.ts'
 
 const json =
   (answer: unknown, status = 200, headers: Record<string, string> = {}): Answer =>
@@ -72,7 +72,7 @@ beforeAll(async () => {
   await outbox.addEndpoint(receiver.url, { auth: oauth2At(issuer.url) })
   await outbox.addEvent()
   const worker = startTestWorker(outbox, { timeouts: { connectMs: 2_000, totalMs: 2_000 }, resolve })
-  await until(async () => expect(await outbox.attempts()).toHaveLength(names.length + 1))
+  await attempted(outbox, names.length + 1)
   await worker.stop()
 })
 afterAll(async () => {

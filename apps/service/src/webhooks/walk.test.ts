@@ -109,7 +109,7 @@ test.each(['production', 'sandbox'] as const)('%s: once the receiver is well aga
   walk.heal()
   const broken = walk.receiver.received.length
   while (await walk.skip()) await walk.look()
-  const arrived = walk.receiver.received.slice(broken).map(({ headers }) => headers['x-service-event-id'])
+  const arrived = walk.receiver.received.slice(broken).map(({ headers }) => String(headers['x-service-event-id']))
   expect(arrived.toSorted()).toEqual(events.toSorted())
   expect(new Set((await walk.outbox.deliveries()).map(({ state }) => state))).toEqual(new Set(['DELIVERED']))
   expect(await walk.outbox.endpoints()).toMatchObject([{ failing_since: null }])
@@ -134,5 +134,5 @@ test('what was given up and is sent again counts on, on a schedule that begins a
   await walk.look()
   expect(await walk.outbox.deliveries()).toMatchObject([{ state: 'DELIVERED', attempts: 11n }])
   expect(walk.receiver.received.map(({ headers }) => Number(headers['x-service-delivery-attempt'])).at(-1)).toBe(11)
-  expect(new Set(walk.receiver.received.map(({ headers, body }) => `${headers['x-service-event-id']} ${body}`)).size).toBe(1)
+  expect(new Set(walk.receiver.received.map(({ headers, body }) => `${String(headers['x-service-event-id'])} ${body}`)).size).toBe(1)
 })
