@@ -22,22 +22,22 @@ export const dueEndpoints = (now: number) => sql`
   ))`
 
 /**
- * The longest due, up to the last of so many. Both conditions on the claim: a second worker that waited for a row finds it taken and leaves
- * it. A claim that was never recorded used
+ * The longest due, from the first to the last of so many: with both ends the server expects few, and reads them by their index. Both
+ * conditions on the claim: a second worker that waited for a row finds it taken and leaves it. A claim that was never recorded used
  * an attempt's number, but not its place in the schedule.
  */
 export const claimDue = ({ organizationId, env, endpointId }: DueEndpoint, now: number, until: number, limit: number) => sql`
+  with longest_due as (
+    select due_at, id from deliveries
+    where organization_id = ${organizationId} and env = ${env} and endpoint_id = ${endpointId} and state = 'PENDING'
+      and due_at <= ${now} and claimed_until <= ${now}
+    order by due_at, id limit ${limit}
+  )
   update deliveries set claimed_until = ${until}, attempts = attempts + 1,
     schedule_from = schedule_from + case when claimed_until > 0 then 1 else 0 end
   where organization_id = ${organizationId} and env = ${env} and endpoint_id = ${endpointId} and state = 'PENDING'
-    and claimed_until <= ${now} and (due_at, id) <= (
-      select due_at, id from (
-        select due_at, id from deliveries
-        where organization_id = ${organizationId} and env = ${env} and endpoint_id = ${endpointId} and state = 'PENDING'
-          and due_at <= ${now} and claimed_until <= ${now}
-        order by due_at, id limit ${limit}
-      ) as longest_due order by due_at desc, id desc limit 1
-    )
+    and claimed_until <= ${now} and due_at >= (select min(due_at) from longest_due) and due_at <= (select max(due_at) from longest_due)
+    and (due_at, id) <= (select due_at, id from longest_due order by due_at desc, id desc limit 1)
   returning id, variant, attempts, schedule_from, event_id, (
     select v.body from events v where v.organization_id = deliveries.organization_id and v.env = deliveries.env and v.id = deliveries.event_id
   ) as body, (
@@ -58,13 +58,19 @@ export const insertAttempt = ({ organizationId, env, id, attempt: number }: DueD
     ${JSON.stringify(attempt.request.headers)}, ${attempt.status}, ${attempt.reason}, ${attempt.responseStart}
   ) on conflict do nothing`
 
-/** Of a claim that was taken over only a success still counts. */
-export function afterAttempt({ organizationId, env, endpointId, id, attempt }: DueDelivery, after: AfterAttempt, now: number): Query {
+/**
+ * Of a claim that was taken over only a success still counts. Where somebody has asked for the delivery again during the attempt, a failure
+ * is not its end: it stays due as they asked, on the new schedule.
+ */
+export function afterAttempt({ organizationId, env, id, attempt, scheduleFrom }: DueDelivery, after: AfterAttempt, now: number): Query {
   const delivered = after.state === 'DELIVERED' ? 1 : 0
   const [dueAt, finishedAt] = after.state === 'PENDING' ? [after.dueAt, null] : [now, now]
   return sql`
-    update deliveries set state = ${after.state}, due_at = ${dueAt}, finished_at = ${finishedAt}, claimed_until = 0
-    where organization_id = ${organizationId} and env = ${env} and endpoint_id = ${endpointId} and id = ${id} and state = 'PENDING'
+    update deliveries set claimed_until = 0,
+      state = case when ${delivered} = 0 and schedule_from <> ${scheduleFrom} then 'PENDING' else ${after.state} end,
+      due_at = case when ${delivered} = 0 and schedule_from <> ${scheduleFrom} then due_at else cast(${dueAt} as bigint) end,
+      finished_at = case when ${delivered} = 0 and schedule_from <> ${scheduleFrom} then null else cast(${finishedAt} as bigint) end
+    where organization_id = ${organizationId} and env = ${env} and id = ${id} and state = 'PENDING'
       and (attempts = ${attempt} or ${delivered} = 1)`
 }
 

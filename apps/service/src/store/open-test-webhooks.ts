@@ -1,5 +1,5 @@
 import type { Catalogue } from '../catalog/schema.ts'
-import type { DueDelivery } from './deliveries.ts'
+import type { AfterAttempt, DueDelivery } from './deliveries.ts'
 import { openTestStore, sandbox, seedCatalogue } from './open-test-store.ts'
 import type { EndpointDraft, WebhookEndpointRow } from './webhooks.ts'
 
@@ -53,13 +53,13 @@ export async function openTestWebhooks(caller = sandbox) {
       const claims = (await store.outbox.dueEndpoints()).map((due) => store.outbox.claim(due, { leaseMs: 30_000, limit: 100 }))
       return (await Promise.all(claims)).flat()
     },
-    /** A status of the 2xx class has delivered; any other was the last attempt. */
-    async record(delivery: DueDelivery, status: number): Promise<void> {
+    /** A status of the 2xx class has delivered; any other was the last attempt, unless told. */
+    async record(delivery: DueDelivery, status: number, after?: AfterAttempt): Promise<void> {
       const delivered = status >= 200 && status < 300
       const request = { url: delivery.url, headers: { 'x-service-event-id': delivery.eventId } }
       const reason = delivered ? null : 'HTTP_STATUS'
       const attempt = { startedAt: clock.now, durationMs: 12, request, status, reason, responseStart: 'thanks' }
-      await store.outbox.record(delivery, attempt, { state: delivered ? 'DELIVERED' : 'EXHAUSTED' })
+      await store.outbox.record(delivery, attempt, after ?? { state: delivered ? 'DELIVERED' : 'EXHAUSTED' })
     },
   }
 }

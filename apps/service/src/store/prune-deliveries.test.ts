@@ -53,6 +53,17 @@ test('what ended before the instant goes with its attempts; what is open, later 
   expect(await events()).toEqual(before)
 })
 
+test('a delivery whose endpoint was removed while it was made is cancelled, and its log goes', async () => {
+  await using tested = await openTestStore()
+  const { organizationId, env } = sandbox
+  await deliver(tested, ['PENDING'])
+  await tested.database().write(sql`delete from webhook_endpoints where organization_id = ${organizationId} and env = ${env}`)
+  await tested.store.outbox.prune('sandbox', 1, never)
+  expect(await kept(tested)).toEqual(['production PENDING 1', 'sandbox CANCELLED 1'])
+  await tested.store.outbox.prune('sandbox', 2, never)
+  expect(await kept(tested)).toEqual(['production PENDING 1'])
+})
+
 test('the log of a delivery that is still there cannot be removed', async () => {
   await using tested = await openTestStore()
   await deliver(tested, ['DELIVERED'])

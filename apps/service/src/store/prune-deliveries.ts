@@ -13,6 +13,14 @@ const removeFinished = ({ organizationId, env }: Caller, before: number, limit: 
 const removeAttempts = ({ organizationId, env }: Caller, deliveryId: string) => sql`
   delete from delivery_attempts where organization_id = ${organizationId} and env = ${env} and delivery_id = ${deliveryId}`
 
+/** What the fan-out made while its endpoint was being removed. */
+const cancelOrphans = ({ organizationId, env }: Caller, now: number) => sql`
+  update deliveries set state = 'CANCELLED', finished_at = ${now}
+  where organization_id = ${organizationId} and env = ${env} and state = 'PENDING' and not exists (
+    select 1 from webhook_endpoints e where e.organization_id = deliveries.organization_id and e.env = deliveries.env
+      and e.id = deliveries.endpoint_id
+  )`
+
 const batch = 200
 
 /**
@@ -23,6 +31,7 @@ export async function pruneDeliveries(database: Database, env: Caller['env'], be
   let removed = 0
   for (const row of await database.read(organizations())) {
     const caller = { organizationId: text(row, 'id'), env }
+    await database.write(cancelOrphans(caller, before))
     for (let more = true; more && !stopping.aborted;) {
       const ids = await database.transaction(async (run) => {
         const gone = (await run(removeFinished(caller, before, batch))).map((delivery) => text(delivery, 'id'))

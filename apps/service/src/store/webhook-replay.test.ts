@@ -48,6 +48,20 @@ test('what is on its way stays claimed: the attempt that was begun is not made t
   expect(await schedules(tested)).toMatchObject([{ state: 'DELIVERED', attempts: 1n }])
 })
 
+test('what is asked for again during its last attempt is not ended by that one’s failure', async () => {
+  await using tested = await openTestWebhooks()
+  await tested.add('https://a.test/')
+  await tested.tell('u')
+  const [claimed] = await tested.claim()
+  await tested.webhooks.redeliver(claimed!.id)
+  await tested.record(claimed!, 500)
+  expect(await schedules(tested)).toMatchObject([{ state: 'PENDING', due_at: BigInt(tested.clock.now), finished_at: null }])
+  const [again] = await tested.claim()
+  expect(again).toMatchObject({ attempt: 2, scheduleFrom: 1 })
+  await tested.record(again!, 500)
+  expect(await schedules(tested)).toMatchObject([{ state: 'EXHAUSTED', attempts: 2n }])
+})
+
 test('a claim whose worker is gone does not keep a delivery from being sent again', async () => {
   await using tested = await openTestWebhooks()
   await tested.add('https://a.test/')
@@ -93,6 +107,25 @@ test('a replay of failures sends what was given up in the range, oldest first, a
   expect(one).toEqual({ outcome: 'queued', count: 1, continueFrom: times[4] })
   expect(await tested.webhooks.replay(id, { ...range(tested), from: times[4]! })).toMatchObject({ count: 1, continueFrom: null })
   expect((await schedules(tested)).filter((row) => row['state'] === 'PENDING')).toHaveLength(4)
+})
+
+test('a replay of failures lets what waits for its next attempt go at once, on the schedule it has', async () => {
+  await using tested = await openTestWebhooks()
+  const { id } = await tested.add('https://a.test/')
+  const later = tested.clock.now + 3_600_000
+  for (const user of ['a', 'b', 'c']) {
+    await tested.tell(user)
+    for (const delivery of await tested.claim()) await tested.record(delivery, 500, { state: 'PENDING', dueAt: later })
+  }
+  const [, second] = await tested.webhooks.newestEvents(10)
+  expect(await tested.claim()).toEqual([])
+  expect(await tested.webhooks.replay(id, { ...range(tested), from: second!.createdAt })).toMatchObject({ count: 2, continueFrom: null })
+  expect(await schedules(tested)).toMatchObject([{ due_at: BigInt(later) }, { schedule_from: 0n }, { schedule_from: 0n }])
+  expect((await tested.claim()).map(({ attempt, scheduleFrom }) => [attempt, scheduleFrom])).toEqual([
+    [2, 0],
+    [2, 0],
+  ])
+  expect(await tested.webhooks.replay(id, { ...range(tested), from: second!.createdAt })).toMatchObject({ count: 0 })
 })
 
 test('a copy with a wrong signature was meant to fail: no replay sends it again', async () => {

@@ -22,8 +22,8 @@ export type WebhookReplay = {
   redeliver: (deliveryId: string) => Promise<Redelivered>
   /**
    * Oldest first, at most `limit`; `continueFrom` is when the first event that is left was created. What failed are deliveries given up,
-   * but for wrong signatures, which are meant to be; otherwise every event that the endpoint wants by now, but for tests and what the
-   * fan-out has yet to come to.
+   * but for wrong signatures, which are meant to be, and, beyond `limit`, those that wait for their next attempt; otherwise it is every
+   * event that the endpoint wants by now, but for tests and what the fan-out has yet to come to.
    */
   replay: (endpointId: string, range: ReplayRange) => Promise<Replayed>
   /** To each enabled endpoint that wants the type, which may be none. */
@@ -60,6 +60,16 @@ const failedIn = ({ organizationId, env }: Caller, endpointId: string, { from, e
 
 type Batch = { outcome: 'queued'; count: number; next: string | null } | Outcome<'unknown' | 'disabled'>
 
+/** What waits for its next attempt goes at once, its schedule as it is: the longest waits first, so that no batch meets its own again. */
+const hurry = ({ organizationId, env }: Caller, endpointId: string, now: number, { from, end, limit }: Span) => sql`
+  update deliveries set due_at = ${now}
+  where organization_id = ${organizationId} and env = ${env} and endpoint_id = ${endpointId} and state = 'PENDING' and id in (
+    select id from deliveries
+    where organization_id = ${organizationId} and env = ${env} and endpoint_id = ${endpointId} and state = 'PENDING' and due_at > ${now}
+      and attempts > schedule_from and claimed_until <= ${now} and event_id >= ${from} and event_id < ${end}
+    order by due_at desc, id limit ${limit}
+  ) returning id`
+
 export function createWebhookReplay({ database, caller, id, now }: WebhookContext): WebhookReplay {
   const send = (run: Run, copy: Omit<DeliveryDraft, 'id' | 'at'>) => run(queue(caller, { ...copy, id: id('dlv'), at: now() }))
 
@@ -88,6 +98,14 @@ export function createWebhookReplay({ database, caller, id, now }: WebhookContex
       return { outcome: 'queued', count, next: following === undefined ? null : text(following, 'id') }
     })
 
+  const hurryAll = async (endpointId: string, from: string, end: string): Promise<number> => {
+    for (let count = 0, at = now(); ;) {
+      const [rows = []] = await database.write(hurry(caller, endpointId, at, { from, end, limit: batchSize }))
+      count += rows.length
+      if (rows.length < batchSize) return count
+    }
+  }
+
   return {
     redeliver: (deliveryId) =>
       database.transaction(async (run): Promise<Redelivered> => {
@@ -103,7 +121,7 @@ export function createWebhookReplay({ database, caller, id, now }: WebhookContex
     async replay(endpointId, { from, to, onlyFailed, limit }) {
       const end = firstIdAt('evt', to + 1)
       let next: string | null = firstIdAt('evt', from)
-      let count = 0
+      let count = onlyFailed ? await hurryAll(endpointId, next, end) : 0
       while (next !== null && count < limit) {
         const done = await batch(endpointId, onlyFailed, { from: next, end, limit: Math.min(batchSize, limit - count) })
         // Disabled or removed meanwhile: what is queued already waits, or was cancelled.

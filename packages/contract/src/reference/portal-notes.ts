@@ -15,7 +15,7 @@ export const portalOperationNotes: Readonly<Record<string, string>> = {
   activateWebhookSecret:
     'The secret before it goes on in `webhook-signature` for 24 hours, then it is removed. Activating the active one changes nothing.',
   replayWebhookEndpoint:
-    'Both ends are included. `onlyFailed` sends what was exhausted or cancelled; without it every event that the endpoint’s filter takes is sent, also those before it was registered, but no test events. Oldest first, at most 10,000 a call: `continueFrom` is the `from` of the next one.',
+    'Both ends are included. `onlyFailed` sends what was exhausted or cancelled on a schedule that begins anew, and lets what waits for its next attempt go at once; without it every event that the endpoint’s filter takes is sent, also those before it was registered, but no test events. Oldest first, at most 10,000 a call: `continueFrom` is the `from` of the next one.',
   listWebhookDeliveries: '`next` is the `before` of the next page. Production keeps 30 days, the sandbox 7.',
   redeliverWebhook: 'Due at once, with a new schedule. Attempts count on, and the event’s id stays the same.',
   moveSandboxClock:
@@ -150,7 +150,7 @@ export const portalUsualNotes: Readonly<Record<string, string>> = {
   secret: 'The text of a new secret, shown this once; null where none was made.',
   from: 'Begin of the period; included.',
   to: 'End of the period; included. A day means all of it.',
-  onlyFailed: 'Only what was given up or cancelled. True unless told.',
+  onlyFailed: 'Only what was given up, cancelled, or waits after a failure. True unless told.',
   count: 'How many deliveries are sent.',
   continueFrom: 'The `from` of the next call; null where nothing is left.',
   before: 'Id of the last delivery seen: what follows is older.',
