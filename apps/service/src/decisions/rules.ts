@@ -8,7 +8,7 @@ import {
   rates,
   scopes,
   transactionEvent,
-  webhookHeaders,
+  webhookLimits,
 } from '@loyalty/contract'
 import { failureDisablesAfter, schedules } from '../webhooks/schedule.ts'
 import { minorDigits } from '../money/currencies.ts'
@@ -59,11 +59,8 @@ export const ruleDecisions: readonly Decision[] = [
     'G71',
     'S:418-421',
     'details of the Basic and OAuth 2.0 modes of webhooks',
-    'Signature mode is served; the two other modes are decided (RFC 7617; RFC 6749 2.3.1 with a token kept per endpoint) and come with the portal that configures them.',
-    fact(
-      'the signature headers are those of the specification',
-      webhookHeaders.signature === 'x-service-signature' && webhookHeaders.timestamp === 'x-service-timestamp',
-    ),
+    'Basic is RFC 7617 in UTF-8. OAuth 2.0 is the client-credentials grant, credentials form-encoded first (RFC 6749 2.3.1); a token is kept for each endpoint until a minute before its end, and renewed once when the receiver answers 401. Signature mode sends the headers of Standard Webhooks too.',
+    test('a token that the receiver refuses is renewed once within the attempt, and the log has one row'),
   ),
   decided(
     'G72',
@@ -97,7 +94,7 @@ export const ruleDecisions: readonly Decision[] = [
     'G76',
     'S:436',
     'configuration of endpoints',
-    'Several for each environment, each with the event types it wants; https to public addresses only in production.',
+    `Up to ${webhookLimits.endpoints} for each environment, each with its address, way of authentication and the event types it wants; https to public addresses only in production. Their owner administers them under the portal’s origin.`,
     test('an endpoint gets the types it asked for'),
   ),
   decided(

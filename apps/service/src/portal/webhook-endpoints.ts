@@ -1,5 +1,6 @@
 import { invalidField, portalEndpoints } from '@loyalty/contract'
-import type { WebhookEndpointRow, Webhooks } from '../store/webhooks.ts'
+import type { EndpointChange } from '../store/webhook-endpoints.ts'
+import type { WebhookEndpointRow } from '../store/webhook-rows.ts'
 import { portalHandler } from './portal-handler.ts'
 import { checkTargets } from './webhook-target.ts'
 import { endpointItem } from './webhook-items.ts'
@@ -25,10 +26,7 @@ export const handleCreateWebhookEndpoint = portalHandler(
 const originOf = (url: string): string => new URL(url).origin
 
 /** What is kept for one receiver is not sent to another: who moves an endpoint there shows that they know it. */
-const requireOwnCredentials = (
-  endpoint: WebhookEndpointRow | undefined,
-  { url, auth }: Parameters<Webhooks['updateEndpoint']>[1],
-): void => {
+const requireOwnCredentials = (endpoint: WebhookEndpointRow | undefined, { url, auth }: EndpointChange): void => {
   if (endpoint === undefined || url === undefined || auth !== undefined || endpoint.auth.mode === 'signature') return
   if (originOf(url) !== originOf(endpoint.url))
     throw invalidField('auth', 'MISSING_FIELD', 'is required, in full, where the address moves to another host')

@@ -1,7 +1,8 @@
 import type { Catalogue } from '../catalog/schema.ts'
 import type { AfterAttempt, DueDelivery } from './deliveries.ts'
 import { openTestStore, sandbox, seedCatalogue } from './open-test-store.ts'
-import type { EndpointDraft, WebhookEndpointRow } from './webhooks.ts'
+import type { EndpointDraft } from './webhook-endpoints.ts'
+import type { WebhookEndpointRow } from './webhook-rows.ts'
 
 /** The seed with these addresses in every environment of every organization. */
 export const catalogueWith = (...urls: string[]): Catalogue => {

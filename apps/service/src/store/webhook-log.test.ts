@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { production } from './open-test-store.ts'
 import { openTestWebhooks } from './open-test-webhooks.ts'
-import type { DeliveryQuery } from './webhooks.ts'
+import type { DeliveryQuery } from './webhook-log.ts'
 
 test('a delivery tells its event, its address and every attempt with what was sent and what came back', async () => {
   await using tested = await openTestWebhooks()

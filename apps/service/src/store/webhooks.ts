@@ -8,11 +8,6 @@ import { createWebhookLog, type WebhookLog } from './webhook-log.ts'
 import { createWebhookReplay, type WebhookReplay } from './webhook-replay.ts'
 import { createWebhookRotation, type WebhookRotation } from './webhook-rotation.ts'
 
-export type { PublicAuth, WebhookAuth } from './webhook-auth.ts'
-export type { EndpointChange, EndpointDraft } from './webhook-endpoints.ts'
-export type { DeliveryQuery } from './webhook-log.ts'
-export type { AttemptRow, DeliveryRow, WebhookEndpointRow, WebhookEventRow, WebhookSecretRow } from './webhook-rows.ts'
-
 /** A caller's webhooks as their owner administers them. What sends them is the `Outbox`. */
 export type Webhooks = WebhookEndpoints & WebhookRotation & WebhookLog & WebhookReplay & WebhookEvents
 
