@@ -63,6 +63,17 @@ test('a delivery is claimed by one worker at a time, and by another when the fir
   expect(rows).toEqual([{ state: 'DELIVERED' }])
 })
 
+test('what a dead process had claimed is due at once for the only one there is: a lost attempt has a number, but no place in the schedule', async () => {
+  await using tested = await openTestStore()
+  await link(tested, 'u')
+  await tested.store.outbox.fanOut()
+  only(await claim(tested))
+  expect(await claim(tested)).toEqual([])
+  await tested.store.outbox.takeOver()
+  const taken = only(await claim(tested))
+  expect([taken.attempt, taken.scheduleFrom]).toEqual([2, 1])
+})
+
 test('a failed attempt waits for its time and then counts on', async () => {
   await using tested = await openTestStore()
   await link(tested, 'u')

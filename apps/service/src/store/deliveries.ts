@@ -2,7 +2,7 @@ import { variants, type Variant } from '../webhooks/variants.ts'
 import { envs, type Caller, type Env } from './caller.ts'
 import type { Keyring } from './crypto.ts'
 import type { Database, Query, Row } from './database.ts'
-import { afterAttempt, claimDue, disable, dueEndpoints, failingSince, insertAttempt, release } from './delivery-statements.ts'
+import { afterAttempt, claimDue, disable, dueEndpoints, endClaims, failingSince, insertAttempt, release } from './delivery-statements.ts'
 import { fanOut } from './fan-out.ts'
 import { pruneDeliveries } from './prune-deliveries.ts'
 import { integer, integerOrNull, oneOf, text, textOrNull } from './row.ts'
@@ -65,6 +65,8 @@ export type Outbox = {
   release: (deliveries: readonly DueDelivery[]) => Promise<void>
   /** Keeps the attempt and what follows; of a claim that was taken over only a success still counts. */
   record: (delivery: DueDelivery, attempt: Attempt, after: AfterAttempt, disableFor?: 'GONE' | 'FAILING' | null) => Promise<void>
+  /** For a process that starts as the only one of its database: those that claimed before it are dead, and what they claimed is due. */
+  takeOver: () => Promise<void>
   /** Removes the log of what ended before an instant; answers how many deliveries. */
   prune: (env: Env, before: number, stopping: AbortSignal) => Promise<number>
 }
@@ -127,6 +129,9 @@ export function createOutbox(database: Database, keyring: Keyring, id: (prefix: 
     },
     async record(delivery, attempt, after, disableFor = null) {
       await database.write(...recordStatements(delivery, attempt, after, disableFor, now()))
+    },
+    async takeOver() {
+      await database.write(endClaims(now()))
     },
     prune: (env, before, stopping) => pruneDeliveries(database, env, before, stopping),
   }

@@ -44,6 +44,10 @@ export const claimDue = ({ organizationId, env, endpointId }: DueEndpoint, now: 
     select v.test from events v where v.organization_id = deliveries.organization_id and v.env = deliveries.env and v.id = deliveries.event_id
   ) as test`
 
+/** Ends every claim as if its lease had run out. */
+export const endClaims = (now: number) => sql`
+  update deliveries set claimed_until = ${now} where state = 'PENDING' and claimed_until > 0 and claimed_until > ${now}`
+
 /** Gives a claim back that nothing was sent for. */
 export const release = ({ organizationId, env, endpointId, id, attempt }: DueDelivery): Query => sql`
   update deliveries set claimed_until = 0, attempts = attempts - 1
@@ -62,7 +66,8 @@ export const insertAttempt = ({ organizationId, env, id, attempt: number }: DueD
  * Of a claim that was taken over only a success still counts. Where somebody has asked for the delivery again during the attempt, a failure
  * is not its end: it stays due as they asked, on the new schedule.
  */
-export function afterAttempt({ organizationId, env, id, attempt, scheduleFrom }: DueDelivery, after: AfterAttempt, now: number): Query {
+export function afterAttempt(delivery: DueDelivery, after: AfterAttempt, now: number): Query {
+  const { organizationId, env, endpointId, id, attempt, scheduleFrom } = delivery
   const delivered = after.state === 'DELIVERED' ? 1 : 0
   const [dueAt, finishedAt] = after.state === 'PENDING' ? [after.dueAt, null] : [now, now]
   return sql`
@@ -70,7 +75,7 @@ export function afterAttempt({ organizationId, env, id, attempt, scheduleFrom }:
       state = case when ${delivered} = 0 and schedule_from <> ${scheduleFrom} then 'PENDING' else ${after.state} end,
       due_at = case when ${delivered} = 0 and schedule_from <> ${scheduleFrom} then due_at else cast(${dueAt} as bigint) end,
       finished_at = case when ${delivered} = 0 and schedule_from <> ${scheduleFrom} then null else cast(${finishedAt} as bigint) end
-    where organization_id = ${organizationId} and env = ${env} and id = ${id} and state = 'PENDING'
+    where organization_id = ${organizationId} and env = ${env} and endpoint_id = ${endpointId} and id = ${id} and state = 'PENDING'
       and (attempts = ${attempt} or ${delivered} = 1)`
 }
 

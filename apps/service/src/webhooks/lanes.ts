@@ -16,7 +16,7 @@ export type LanesOptions = {
   now: () => number
   /** What was claimed longer ago is not begun any more: it could outlive its claim. */
   freshMs: number
-  /** A lane can take more. */
+  /** A claim has ended and the lane can take more. */
   onRoom: (name: string) => void
 }
 
@@ -33,24 +33,32 @@ export function createLanes({ places, refillBelow, send, release, now, freshMs, 
     underWay.add(tracked)
   }
 
+  const givenBack = (deliveries: readonly DueDelivery[]): Promise<void> => release(deliveries).catch(() => undefined)
+
+  /** Only when a claim has ended: until it is recorded it counts against what may be claimed. */
+  const tellRoom = (name: string, lane: Lane): void => {
+    if (lane.waiting.length < refillBelow) onRoom(name)
+  }
+
   const begin = (name: string, lane: Lane): void => {
     while (lane.onTheirWay < places) {
       const next = lane.waiting.shift()
       if (next === undefined) break
       if (now() - next.claimedAt > freshMs) {
-        track(release([next.delivery]).catch(() => undefined))
+        track(givenBack([next.delivery]).then(() => tellRoom(name, lane)))
         continue
       }
       lane.onTheirWay += 1
       track(
-        send(next.delivery).then(({ recorded }) => {
-          lane.onTheirWay -= 1
-          begin(name, lane)
-          return recorded
-        }),
+        send(next.delivery)
+          .then(({ recorded }) => {
+            lane.onTheirWay -= 1
+            begin(name, lane)
+            return recorded
+          })
+          .then(() => tellRoom(name, lane)),
       )
     }
-    if (lane.waiting.length < refillBelow) onRoom(name)
     if (lane.onTheirWay === 0 && lane.waiting.length === 0) lanes.delete(name)
   }
 
@@ -67,7 +75,7 @@ export function createLanes({ places, refillBelow, send, release, now, freshMs, 
     /** Begins nothing more and waits for what is on its way; what still waited is given back. */
     async close(): Promise<void> {
       const left = [...lanes.values()].flatMap(({ waiting }) => waiting.splice(0).map(({ delivery }) => delivery))
-      track(release(left).catch(() => undefined))
+      track(givenBack(left))
       while (underWay.size > 0) await Promise.all(underWay)
     },
   }
