@@ -72,6 +72,8 @@ const serveFrom = async (database: Database, config: Config, log: Logger, now: (
   if (config.catalogueFile !== undefined)
     await applyCatalogueFile(database, await readCatalogueFile(config.catalogueFile, config), { now, id, masterKey })
   await store.wakeWaitingCredits()
+  // A file belongs to one process: whoever claimed before is gone.
+  if (config.databaseUrl === undefined) await store.outbox.takeOver()
   const worker = startWebhookWorker({ store, now, random: Math.random, allowPrivate: config.allowPrivateWebhookTargets, drainMs, log })
   const recovery = startRecoveryWorker({ store, connectors, onIssued: worker.nudge, log })
   const onExecuted = (): void => {
