@@ -7,7 +7,7 @@ test('the benchmark runs on every engine there is, and each figure is a positive
   const { engines, figures } = await runBench(smoke)
   const endings = engines.length === 2 ? ['sqlite', 'postgres'] : ['sqlite']
   expect(engines).toEqual(endings)
-  expect(figures.length).toBeGreaterThan(15 * engines.length)
+  expect(figures.length).toBeGreaterThan(18 * engines.length)
   for (const figure of figures) {
     expect(figure.value, figure.measure).toBeGreaterThan(0)
     expect(ratioOf(figure), figure.measure).toBeGreaterThan(0)

@@ -9,7 +9,13 @@ import { runBench } from './run.ts'
 import { full, quick, type Sizes } from './sizes.ts'
 
 const { values } = parseArgs({
-  options: { rounds: { type: 'string' }, rows: { type: 'string' }, engine: { type: 'string' }, quick: { type: 'boolean', default: false } },
+  options: {
+    rounds: { type: 'string' },
+    rows: { type: 'string' },
+    engine: { type: 'string' },
+    part: { type: 'string' },
+    quick: { type: 'boolean', default: false },
+  },
 })
 
 const whole = (text: string | undefined, name: string, least: number, most: number, otherwise: number): number => {
@@ -19,6 +25,7 @@ const whole = (text: string | undefined, name: string, least: number, most: numb
   return number
 }
 if (values.engine !== undefined && !['sqlite', 'postgres'].includes(values.engine)) throw new Error('--engine must be sqlite or postgres')
+if (values.part !== undefined && values.part !== 'webhooks') throw new Error('--part must be webhooks')
 
 const kind = values.quick ? quick : full
 const sizes: Sizes = {
@@ -32,7 +39,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
 
 const begun = performance.now()
 const before = loadavg()
-const { engines, figures, notes } = await runBench(sizes, values.engine as EngineName | undefined, cleanup)
+const { engines, figures, notes } = await runBench(sizes, { only: values.engine as EngineName | undefined, part: values.part, cleanup })
 const rows = figures.map(rowOf)
 const missed = rows.filter(({ met }) => met === false).length
 const load = (averages: readonly number[]): string => averages.map((average) => average.toFixed(1)).join(' ')
@@ -50,6 +57,6 @@ const results = new URL('../../../e2e/bench-results/', import.meta.url)
 mkdirSync(results, { recursive: true })
 const told = figures.map((figure) => ({ ...figure, ratio: ratioOf(figure) }))
 writeFileSync(
-  new URL('service.json', results),
+  new URL(`${values.part ?? 'service'}.json`, results),
   JSON.stringify({ sizes, engines, load: { before, after: loadavg() }, rows, figures: told, notes }, null, 1),
 )

@@ -1,10 +1,12 @@
 import { measureAlone } from './alone.ts'
 import { writeCatalogue } from './catalogue.ts'
 import { measureDeliveries } from './deliveries.ts'
+import { measureDrain } from './drain.ts'
 import { openEngines, type Engine, type EngineName } from './engines.ts'
 import { createCleanup, type Cleanup } from './cleanup.ts'
 import type { Figure } from './figure.ts'
 import { startFloor } from './floor-child.ts'
+import { measureLag } from './lag.ts'
 import { measureLists } from './lists.ts'
 import type { Sizes } from './sizes.ts'
 import { setStage, type Stage } from './stage.ts'
@@ -13,6 +15,16 @@ import { measureThroughput } from './throughput.ts'
 import { measureTwoProcesses } from './two-processes.ts'
 
 export type Outcome = { engines: EngineName[]; figures: Figure[]; notes: string[] }
+
+const measureWebhooks = async (sizes: Sizes, engines: readonly Engine[], cleanup: Cleanup): Promise<Figure[]> => {
+  const figures: Figure[] = []
+  for (const engine of engines) {
+    figures.push(await measureDeliveries(engine, sizes, cleanup))
+    figures.push(...(await measureLag(engine, sizes, cleanup)))
+    figures.push(await measureDrain(engine, sizes, cleanup))
+  }
+  return figures
+}
 
 const measure = async (sizes: Sizes, engines: readonly Engine[], settings: Record<string, string>, cleanup: Cleanup) => {
   const figures: Figure[] = []
@@ -35,19 +47,30 @@ const measure = async (sizes: Sizes, engines: readonly Engine[], settings: Recor
     else figures.push(...(await measureStart(stage, settings, sizes)))
     await stage.service.stop()
   }
-  for (const engine of engines) figures.push(await measureDeliveries(engine, sizes, cleanup))
+  figures.push(...(await measureWebhooks(sizes, engines, cleanup)))
   for (const engine of engines) figures.push(...(await measureLists(engine, settings, sizes)))
   return { figures, notes }
 }
 
-/** The whole benchmark of the service: real processes on loopback, on every engine there is. `only` leaves the other engine out. */
-export const runBench = async (sizes: Sizes, only?: EngineName, cleanup = createCleanup()): Promise<Outcome> => {
+export type BenchOptions = {
+  /** Leaves the other engine out. */
+  only?: EngineName | undefined
+  /** Leaves everything else out. */
+  part?: 'webhooks' | undefined
+  cleanup?: Cleanup
+}
+
+/** The benchmark of the service: real processes on loopback, on every engine there is. */
+export const runBench = async (sizes: Sizes, { only, part, cleanup = createCleanup() }: BenchOptions = {}): Promise<Outcome> => {
   try {
     const catalogue = writeCatalogue()
     cleanup.later(catalogue.remove)
     const engines = await openEngines(only)
     for (const engine of engines) cleanup.later(engine.close)
-    const measured = await measure(sizes, engines, catalogue.settings, cleanup)
+    const measured =
+      part === 'webhooks'
+        ? { figures: await measureWebhooks(sizes, engines, cleanup), notes: [] }
+        : await measure(sizes, engines, catalogue.settings, cleanup)
     return { engines: engines.map(({ name }) => name), ...measured }
   } finally {
     await cleanup.run()

@@ -4,7 +4,7 @@ import type { DatabaseSettings } from '../src/store/open-database.ts'
 import { credentials } from './catalogue.ts'
 import { freePort, startChild } from './children.ts'
 
-const masterKey = randomBytes(32).toString('base64')
+export const masterKey = randomBytes(32).toString('base64')
 const patienceMs = 60_000
 
 export type ServiceChild = {

@@ -11,6 +11,9 @@ export type Sizes = {
   calls: number
   /** Events delivered in a round. */
   events: number
+  /** Events told beside receivers that hang, 50 a second, and events that wait for a receiver that was down. */
+  told: number
+  waiting: number
   starts: number
   /** 1 for a run of at most twelve minutes: what each part may take is multiplied by it. */
   patience: number
@@ -24,6 +27,8 @@ export const full: Sizes = {
   smallRows: 10_000,
   calls: 15,
   events: 2_000,
+  told: 1_000,
+  waiting: 20_000,
   starts: 5,
   patience: 1,
 }
@@ -35,6 +40,8 @@ export const quick: Sizes = {
   smallRows: 10_000,
   calls: 7,
   events: 500,
+  told: 250,
+  waiting: 3_000,
   starts: 2,
   patience: 1 / 6,
 }
@@ -48,6 +55,8 @@ export const smoke: Sizes = {
   smallRows: 200,
   calls: 1,
   events: 20,
+  told: 20,
+  waiting: 40,
   starts: 1,
   patience: 1,
 }

@@ -1,0 +1,32 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Cleanup } from './cleanup.ts'
+import type { Engine } from './engines.ts'
+import { addEvents } from './events.ts'
+import type { Figure } from './figure.ts'
+import { startReceiver } from './receiver.ts'
+import type { Sizes } from './sizes.ts'
+import { startTeller } from './teller.ts'
+
+/** What is drained at the target: 20,000 events in ten minutes. */
+const perSecond = 20_000 / 600
+const patienceMs = 900_000
+
+/** A receiver that is down until so many wait and every twentieth was refused: seconds from its recovery to the arrival of the last. */
+export const measureDrain = async (engine: Engine, { waiting }: Sizes, cleanup: Cleanup): Promise<Figure> => {
+  const arrived = new Set<string>()
+  const refusals = { left: Math.ceil(waiting / 20), healed: 0 }
+  const receiver = await startReceiver(({ eventId, response }) => {
+    if (refusals.healed > 0) arrived.add(eventId)
+    else if ((refusals.left -= 1) === 0) refusals.healed = performance.now()
+    response.writeHead(refusals.healed > 0 && arrived.has(eventId) ? 204 : 503).end()
+  })
+  const { place, stop } = await startTeller(engine, cleanup, receiver.url)
+  await addEvents(place, waiting)
+  for (const until = Date.now() + patienceMs; arrived.size < waiting; await sleep(5))
+    if (Date.now() > until) throw new Error(`${arrived.size} of ${waiting} events were delivered in ${patienceMs / 1000} s`)
+  const value = (performance.now() - refusals.healed) / 1000
+  await stop()
+  receiver.close()
+  const measure = `webhook drain of ${waiting.toLocaleString('en')} waiting events, ${engine.name}`
+  return { measure, unit: 's', value, absolute: { atMost: Math.ceil(waiting / perSecond) } }
+}

@@ -1,0 +1,39 @@
+import { insertEvent } from '../src/store/events.ts'
+import { createIds } from '../src/store/ids.ts'
+import { openDatabase, type DatabaseSettings } from '../src/store/open-database.ts'
+import { transactionEventBody } from '../src/webhooks/event-bodies.ts'
+import { caller } from './catalogue.ts'
+
+const id = createIds(Date.now)
+
+export const eventBody = (): string =>
+  transactionEventBody({
+    transactionId: id('txn'),
+    sourceProgramId: 'prg_rimalta',
+    destinationProgramId: 'prg_zaatroon',
+    value: 4.69,
+    referenceNumber: 'BENCH-1',
+    destinationAccount: { destinationUserId: 'MEMBER-1001', destinationUserEmail: null },
+    timestamp: Math.floor(Date.now() / 1000),
+    type: 'TRANSACTION_COMPLETED',
+  })
+
+const many = 2_000
+
+/** Events that wait to be told, in commits of at most 2,000. */
+export const addEvents = async (place: DatabaseSettings, count: number): Promise<void> => {
+  const database = openDatabase(place)
+  for (let added = 0; added < count; added += many) {
+    const at = Date.now()
+    const event = () => ({
+      id: id('evt'),
+      type: 'TRANSACTION_COMPLETED',
+      subjectId: id('txn'),
+      body: eventBody(),
+      createdAt: at,
+      dueAt: at,
+    })
+    await database.write(...Array.from({ length: Math.min(many, count - added) }, () => insertEvent(caller, event())))
+  }
+  await database.close()
+}

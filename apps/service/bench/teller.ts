@@ -1,0 +1,36 @@
+import { createKeyring } from '../src/store/crypto.ts'
+import { sql } from '../src/store/database.ts'
+import { openDatabase, type DatabaseSettings } from '../src/store/open-database.ts'
+import { sealWebhookSecret } from '../src/store/webhook-secrets.ts'
+import { caller, webhookSecret, writeCatalogue } from './catalogue.ts'
+import type { Cleanup } from './cleanup.ts'
+import type { Engine } from './engines.ts'
+import { masterKey, startServiceChild } from './service-child.ts'
+
+/** A service on an empty database that tells the sandbox's events to one address. */
+export const startTeller = async (engine: Engine, { later }: Cleanup, receiver: string) => {
+  const catalogue = writeCatalogue(receiver)
+  later(catalogue.remove)
+  const place = await engine.place()
+  const settings = { ...catalogue.settings, NODE_ENV: 'development', ALLOW_PRIVATE_WEBHOOK_TARGETS: '1' }
+  return { place, ...(await startServiceChild(place, settings)) }
+}
+
+/** More addresses of the same caller than it may have by the catalogue or the portal. */
+export const addAddresses = async (place: DatabaseSettings, urls: readonly string[]): Promise<void> => {
+  const { organizationId, env } = caller
+  const database = openDatabase(place)
+  for (const [index, url] of urls.entries()) {
+    const [endpointId, secretId, at] = [`whe_BENCH${index}`, `whs_BENCH${index}`, Date.now()]
+    const sealed = sealWebhookSecret(createKeyring(masterKey), caller, endpointId, secretId, webhookSecret())
+    await database.write(
+      sql`
+      insert into webhook_endpoints (organization_id, env, id, url, auth_mode, event_types, status, created_at, updated_at)
+      values (${organizationId}, ${env}, ${endpointId}, ${url}, 'signature', '*', 'ENABLED', ${at}, ${at})`,
+      sql`
+      insert into webhook_secrets (organization_id, env, endpoint_id, id, state, sealed, created_at)
+      values (${organizationId}, ${env}, ${endpointId}, ${secretId}, 'ACTIVE', ${sealed}, ${at})`,
+    )
+  }
+  await database.close()
+}
