@@ -53,7 +53,7 @@ const deliver = async (body: string): Promise<Received> => {
 }
 
 describe.each(Object.keys(libraries))('%s', (library) => {
-  test.each(vectors.filter(({ body }) => body !== ''))('trusts what arrives, byte for byte: $name', async ({ body }) => {
+  test.each(vectors)('trusts what arrives, byte for byte: $name', async ({ body }) => {
     const request = await deliver(body)
     expect(request.body).toBe(body)
     expect(trusts(library, testSecret, request)).toBe(true)

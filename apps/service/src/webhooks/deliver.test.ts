@@ -46,6 +46,17 @@ test('a proxy named in the environment is not used', async () => {
   expect([result.reason, receiver.received.length, proxied]).toEqual([null, 1, 0])
 })
 
+test('a delivery may take 15 seconds in all, a token request 10', async () => {
+  const limits = vi.spyOn(AbortSignal, 'timeout')
+  await using receiver = await startReceiver()
+  const transport = openTransport({ allowPrivate: true })
+  await transport.deliver({ url: receiver.url, body: '{}', headers: {} }, now, never)
+  await transport.postForm(receiver.url, {}, 'grant_type=client_credentials')
+  await transport.close()
+  expect(limits.mock.calls).toEqual([[15_000], [10_000]])
+  limits.mockRestore()
+})
+
 test('a stopping process gives up what is on its way instead of judging it', async () => {
   const stopping = new AbortController()
   await using receiver = await startReceiver(() => stopping.abort())
