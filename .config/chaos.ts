@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { closeClient } from '../apps/service/chaos/client.ts'
 import { runChaos } from '../apps/service/chaos/run-chaos.ts'
+import { runWebhookChaos } from '../apps/service/chaos/run-webhook-chaos.ts'
 import { ensurePostgres } from './postgres.ts'
 
 const { values } = parseArgs({
@@ -9,30 +10,34 @@ const { values } = parseArgs({
     operations: { type: 'string', default: '25000' },
     kills: { type: 'string', default: '50' },
     'database-kills': { type: 'string', default: '25' },
+    events: { type: 'string', default: '3000' },
+    'webhook-kills': { type: 'string', default: '60' },
   },
 })
 
 const engines = (['sqlite', 'postgres'] as const).filter((each) => values.engine === undefined || values.engine === each)
+type Outcome = { violations: string[] } & Record<string, unknown>
 let failed = false
+
+const tell = async (name: string, run: (say: (line: string) => void) => Promise<Outcome>): Promise<void> => {
+  const started = performance.now()
+  const { violations, ...result } = await run((line) => console.log(`${name}: ${line}`))
+  failed ||= violations.length > 0
+  console.log(`${name}: ${JSON.stringify(result)} in ${Math.round((performance.now() - started) / 1000)} s`)
+  for (const violation of violations.slice(0, 50)) console.error(`✗ ${violation}`)
+  console.log(violations.length === 0 ? `${name}: everything held` : `${name}: ${violations.length} violations`)
+}
+
 for (const engine of engines) {
   if (engine === 'postgres' && ensurePostgres() === undefined) {
     console.log('postgres: skipped, there is no server to start')
     continue
   }
-  const started = performance.now()
-  const { violations, ...result } = await runChaos({
-    engine,
-    operations: Number(values.operations),
-    serviceKills: Number(values.kills),
-    databaseKills: engine === 'postgres' ? Number(values['database-kills']) : 0,
-    say: (line) => console.log(`${engine}: ${line}`),
-  })
-  failed ||= violations.length > 0
-  console.log(`${engine}: ${JSON.stringify(result)} in ${Math.round((performance.now() - started) / 1000)} s`)
-  for (const violation of violations.slice(0, 50)) console.error(`✗ ${violation}`)
-  console.log(
-    violations.length === 0 ? `${engine}: nothing lost, nothing twice, the books hold` : `${engine}: ${violations.length} violations`,
-  )
+  const [operations, serviceKills] = [Number(values.operations), Number(values.kills)]
+  const [events, kills] = [Number(values.events), Number(values['webhook-kills'])]
+  const databaseKills = engine === 'postgres' ? Number(values['database-kills']) : 0
+  if (operations > 0) await tell(engine, (say) => runChaos({ engine, operations, serviceKills, databaseKills, say }))
+  if (events > 0) await tell(`${engine}, webhooks`, (say) => runWebhookChaos({ engine, events, kills, say }))
 }
 await closeClient()
 process.exit(failed ? 1 : 0)

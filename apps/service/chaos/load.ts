@@ -5,8 +5,6 @@ import type { Operation } from './operations.ts'
 /** `answer` is the first definite one; `refused`: a debit that there was no value for, or what a partner would not issue. */
 export type Record = { operation: Operation; answer: Answer | undefined; refused: boolean; tries: number }
 
-const writers = 24
-
 /** A partner has the order and has not said what became of it: the last check finds out. */
 const leftOpen = ['PARTNER_TIMEOUT', 'TRANSACTION_IN_PROGRESS']
 const refusals = ['INSUFFICIENT_BALANCE', 'MEMBER_INELIGIBLE']
@@ -15,7 +13,7 @@ const refusals = ['INSUFFICIENT_BALANCE', 'MEMBER_INELIGIBLE']
 const givesUp = (index: number): boolean => index % 3 === 0
 
 /** Sends operations from many writers until each is answered or given up; whoever gets no answer asks again, at the other process. */
-export function createLoad(operations: readonly Operation[], targets: readonly Target[]) {
+export function createLoad(operations: readonly Operation[], targets: readonly Target[], writers = 24) {
   const records: Record[] = operations.map((operation) => ({ operation, answer: undefined, refused: false, tries: 0 }))
   const violations: string[] = []
   const waiting: { count: number; wake: () => void }[] = []

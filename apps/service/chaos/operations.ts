@@ -63,6 +63,10 @@ export function operationsOf(count: number, startedAt: number): Operation[] {
   })
 }
 
+/** Issues of the sandbox alone, each with one event. */
+export const issuesOf = (count: number, startedAt: number): Operation[] =>
+  Array.from({ length: count }, (_, index) => ({ ...issue(`CHAOS-${startedAt}-${index}`, index), env: 'sandbox' as const }))
+
 export const splitOf = (user: number) => ({
   sourceUserId: `chaos-${user}`,
   connections: ['prg_nimbara', 'prg_hushwood'].map((destinationProgramId, index) => ({

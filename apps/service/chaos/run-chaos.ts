@@ -43,7 +43,7 @@ export async function runChaos(plan: ChaosPlan): Promise<ChaosResult> {
   const receiver = await startReceiver()
   const partnerSecret = randomBytes(32).toString('base64url')
   const partner = await startUnreliablePartner(partnerSecret)
-  await using stage = await setStage(plan.engine, { shopUrl: receiver.url, partnerUrl: partner.url, partnerSecret })
+  await using stage = await setStage(plan.engine, { SHOP_URL: receiver.url, PARTNER_URL: partner.url, PARTNER_SECRET: partnerSecret })
   const { processes, targets } = stage
   const target = targets[0]!
   for (const split of allSplits())

@@ -8,6 +8,7 @@ const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 
 export type ServiceProcess = {
   baseUrls: Readonly<Record<Env, string>>
+  portalUrl: string
   /** Resolves when it answers. */
   start: () => Promise<void>
   /** `SIGKILL`: no farewell, as a machine's end. */
@@ -22,7 +23,10 @@ const answers = (url: string): Promise<boolean> =>
   )
 
 /** The real service as a process of its own, that can be killed and started again on its ports. */
-export function serviceProcess(ports: { sandbox: number; production: number }, env: Record<string, string>): ServiceProcess {
+export function serviceProcess(
+  ports: { sandbox: number; production: number; portal: number },
+  env: Record<string, string>,
+): ServiceProcess {
   const baseUrls = { sandbox: `http://127.0.0.1:${ports.sandbox}`, production: `http://127.0.0.1:${ports.production}` }
   let child: ChildProcess | undefined
 
@@ -37,10 +41,17 @@ export function serviceProcess(ports: { sandbox: number; production: number }, e
 
   return {
     baseUrls,
+    portalUrl: `http://localhost:${ports.portal}`,
     async start() {
       const started = spawn(process.execPath, [main], {
         stdio: ['ignore', 'ignore', 'inherit'],
-        env: { ...process.env, ...env, SANDBOX_PORT: String(ports.sandbox), PRODUCTION_PORT: String(ports.production), PORTAL_PORT: '0' },
+        env: {
+          ...process.env,
+          ...env,
+          SANDBOX_PORT: String(ports.sandbox),
+          PRODUCTION_PORT: String(ports.production),
+          PORTAL_PORT: String(ports.portal),
+        },
       })
       child = started
       for (let tries = 0; tries < 1200; tries += 1) {

@@ -25,13 +25,15 @@ export type Stage = AsyncDisposable & {
   targets: Target[]
   database: DatabaseSettings
   server: Postgres | undefined
+  ownerPassword: string
+  webhookSecret: string
 }
 
-/** Whom the processes call: the shop with their webhooks, the partner with production's orders. */
-type Around = { shopUrl: string; partnerUrl: string; partnerSecret: string }
+/** Whom the processes call, and what else they are told. */
+export type Around = Record<string, string>
 
-/** One service on the embedded engine, two on PostgreSQL: durable, with a receiver of webhooks. */
-export async function setStage(engine: 'sqlite' | 'postgres', { shopUrl, partnerUrl, partnerSecret }: Around): Promise<Stage> {
+/** One service on the embedded engine, two on PostgreSQL: durable. */
+export async function setStage(engine: 'sqlite' | 'postgres', around: Around): Promise<Stage> {
   const folder = await temporaryFolder()
   const server = engine === 'postgres' ? await startPostgres({ durable: true }) : undefined
   const database = { databaseFile: folder.file, databaseUrl: server && (await createDatabase(server.url)) }
@@ -39,29 +41,27 @@ export async function setStage(engine: 'sqlite' | 'postgres', { shopUrl, partner
     clientSecret: `sk_${short}_${randomBytes(32).toString('base64url')}`,
     webhookSecret: `whsec_${randomBytes(24).toString('base64')}`,
   })
-  const secrets = { [bank.organizationId]: { sandbox: pair('sandbox'), production: pair('live') } }
-  const [sandbox, production] = [await freePort(), await freePort()]
+  const secrets = { sandbox: pair('sandbox'), production: pair('live'), owner: { password: randomBytes(24).toString('base64url') } }
+  const ports = async () => ({ sandbox: await freePort(), production: await freePort(), portal: await freePort() })
+  const first = await ports()
   const env = {
     DATABASE_FILE: database.databaseFile,
     DATABASE_URL: database.databaseUrl ?? '',
     MASTER_KEY: randomBytes(32).toString('base64'),
     CATALOGUE_FILE: fileURLToPath(new URL('../seed/catalog.json', import.meta.url)),
-    SEED_SECRETS: JSON.stringify(secrets),
-    SANDBOX_URL: `http://localhost:${sandbox}`,
-    PRODUCTION_URL: `http://localhost:${production}`,
+    SEED_SECRETS: JSON.stringify({ [bank.organizationId]: secrets }),
+    SANDBOX_URL: `http://localhost:${first.sandbox}`,
+    PRODUCTION_URL: `http://localhost:${first.production}`,
     ALLOW_PRIVATE_WEBHOOK_TARGETS: '1',
     RATE_LIMIT: 'off',
     LOG_LEVEL: 'silent',
-    SHOP_URL: shopUrl,
-    PARTNER_URL: partnerUrl,
-    PARTNER_SECRET: partnerSecret,
+    ...around,
   }
-  const processes = [serviceProcess({ sandbox, production }, env)]
-  if (engine === 'postgres') processes.push(serviceProcess({ sandbox: await freePort(), production: await freePort() }, env))
+  const processes = [serviceProcess(first, env)]
+  if (engine === 'postgres') processes.push(serviceProcess(await ports(), env))
   // At once: two processes that find nothing must agree on who makes it.
   await Promise.all(processes.map((each) => each.start()))
-  const tokens = async (env: Env) =>
-    await tokenOf(processes[0]!.baseUrls[env], bank.clientId[env], secrets[bank.organizationId][env].clientSecret)
+  const tokens = async (env: Env) => await tokenOf(processes[0]!.baseUrls[env], bank.clientId[env], secrets[env].clientSecret)
   const [sandboxToken, productionToken] = [await tokens('sandbox'), await tokens('production')]
   const targets = processes.map(({ baseUrls }) => ({
     sandbox: { baseUrl: baseUrls.sandbox, token: sandboxToken },
@@ -72,6 +72,8 @@ export async function setStage(engine: 'sqlite' | 'postgres', { shopUrl, partner
     targets,
     database,
     server,
+    ownerPassword: secrets.owner.password,
+    webhookSecret: secrets.sandbox.webhookSecret,
     async [Symbol.asyncDispose]() {
       await Promise.all(processes.map((each) => each.stop()))
       await server?.stop()

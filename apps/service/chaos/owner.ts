@@ -1,0 +1,25 @@
+import { createClient, portalRoutes, type Client } from '@loyalty/contract/client'
+import type { PortalEndpointName } from '@loyalty/contract'
+import { bank } from '../src/testing.ts'
+import type { ServiceProcess } from './service-process.ts'
+
+export type Owner = Client<PortalEndpointName>
+
+/** The bank's owner, signed in once, at the portal of each process: a session belongs to the database. */
+export async function signIn(processes: readonly ServiceProcess[], password: string): Promise<Owner[]> {
+  const answer = await fetch(`${processes[0]!.portalUrl}/portal/api/session`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: bank.ownerEmail, password }),
+  })
+  if (!answer.ok) throw new Error(`nobody could sign in: ${answer.status} ${await answer.text()}`)
+  const { csrfToken } = (await answer.json()) as { csrfToken: string }
+  const own = { cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '', 'x-csrf-token': csrfToken }
+  return processes.map(({ portalUrl }) =>
+    createClient({
+      baseUrl: portalUrl,
+      routes: portalRoutes,
+      fetch: (url, init) => fetch(url, { ...init, headers: { ...init.headers, ...own } }),
+    }),
+  )
+}
