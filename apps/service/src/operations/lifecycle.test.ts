@@ -10,7 +10,7 @@ test('a process whose database is gone is alive and not ready', async () => {
   await expect(ready()).resolves.toMatchObject({ body: { status: 'ready' } })
   await tested.database().close()
   await expect(ready()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE', status: 503, retryAfter: 5 })
-  expect(await handleGetHealth({} as never, {} as never)).toEqual({ body: { status: 'ok' } })
+  expect(await handleGetHealth({} as never, {})).toEqual({ body: { status: 'ok' } })
 })
 
 test('told to stop, a process answers what is under way, takes nothing new and ends well', async () => {
