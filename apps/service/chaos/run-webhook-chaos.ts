@@ -20,6 +20,8 @@ export type WebhookChaosPlan = {
 }
 
 export type WebhookChaosResult = {
+  /** Events whose facts were acknowledged to their caller. */
+  acknowledged: number
   kills: number
   arrivals: number
   /** Arrivals of what had arrived before. */
@@ -107,5 +109,5 @@ export async function runWebhookChaos({ engine, events, kills, say = () => {} }:
   await database.close()
   await receiver.close()
   const repeated = arrivals.length - new Set(arrivals.map(({ mood, eventId }) => `${mood} ${eventId}`)).size
-  return { kills: killed.length, arrivals: arrivals.length, repeated, violations }
+  return { acknowledged: acknowledged.length, kills: killed.length, arrivals: arrivals.length, repeated, violations }
 }
