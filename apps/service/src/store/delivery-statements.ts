@@ -79,11 +79,18 @@ export function afterAttempt(delivery: DueDelivery, after: AfterAttempt, now: nu
       and (attempts = ${attempt} or ${delivered} = 1)`
 }
 
-export const failingSince = ({ organizationId, env, endpointId }: DueEndpoint, since: number | null): Query => sql`
+/** What the address before a change did says nothing about the one after it. */
+export const failingSince = ({ organizationId, env, endpointId, configVersion }: DueEndpoint, since: number | null): Query => sql`
   update webhook_endpoints set failing_since = ${since}
-  where organization_id = ${organizationId} and env = ${env} and id = ${endpointId}
+  where organization_id = ${organizationId} and env = ${env} and id = ${endpointId} and config_version = ${configVersion}
     and (failing_since is null) = (cast(${since} as bigint) is not null)`
 
-export const disable = ({ organizationId, env, endpointId }: DueEndpoint, reason: string, now: number): Query => sql`
-  update webhook_endpoints set status = 'DISABLED', disabled_reason = ${reason}, updated_at = ${now}
-  where organization_id = ${organizationId} and env = ${env} and id = ${endpointId} and status = 'ENABLED'`
+/** For failing only while it still fails since the instant that was judged by: it may have healed meanwhile. */
+export const disable = (endpoint: DueEndpoint, reason: string, now: number): Query => {
+  const { organizationId, env, endpointId, configVersion } = endpoint
+  return sql`
+    update webhook_endpoints set status = 'DISABLED', disabled_reason = ${reason}, updated_at = ${now}
+    where organization_id = ${organizationId} and env = ${env} and id = ${endpointId} and status = 'ENABLED'
+      and config_version = ${configVersion}
+      and (cast(${reason} as text) <> 'FAILING' or failing_since = cast(${endpoint.failingSince} as bigint))`
+}
