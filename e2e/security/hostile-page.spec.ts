@@ -37,6 +37,7 @@ test('a stolen token does not help it, and stays good for the page it was minted
 
 test('it cannot frame the shop’s own way to a widget, nor the shop', async ({ page, shop, stack, wire }) => {
   await page.goto(shop.preferencesAddress())
+  await expect(preferencesIn(page).heading('Your rewards')).toBeVisible()
   const before = (await wire.read()).received.length
   await page.goto(hostile(stack, { frame: shop.preferencesAddress() }))
   await expectRefused(page)
