@@ -1,6 +1,4 @@
 import { invalidField, portalEndpoints } from '@loyalty/contract'
-import type { EndpointChange } from '../store/webhook-endpoints.ts'
-import type { WebhookEndpointRow } from '../store/webhook-rows.ts'
 import { portalHandler } from './portal-handler.ts'
 import { checkTargets } from './webhook-target.ts'
 import { endpointItem } from './webhook-items.ts'
@@ -23,24 +21,15 @@ export const handleCreateWebhookEndpoint = portalHandler(
   },
 )
 
-const originOf = (url: string): string => new URL(url).origin
-
-/** What is kept for one receiver is not sent to another: who moves an endpoint there shows that they know it. */
-const requireOwnCredentials = (endpoint: WebhookEndpointRow | undefined, { url, auth }: EndpointChange): void => {
-  if (endpoint === undefined || url === undefined || auth !== undefined || endpoint.auth.mode === 'signature') return
-  if (originOf(url) !== originOf(endpoint.url))
-    throw invalidField('auth', 'MISSING_FIELD', 'is required, in full, where the address moves to another host')
-}
-
 export const handleUpdateWebhookEndpoint = portalHandler(
   portalEndpoints.updateWebhookEndpoint,
   async ({ session, params, body }, context) => {
     const change = checkTargets(body, params.env, context.allowPrivateWebhookTargets)
-    const webhooks = webhooksOf(session, params.env, context)
-    requireOwnCredentials(await webhooks.endpoint(params.endpointId), change)
-    const updated = await webhooks.updateEndpoint(params.endpointId, change)
+    const updated = await webhooksOf(session, params.env, context).updateEndpoint(params.endpointId, change)
     if (updated.outcome === 'unknown') throw unknownEndpoint(params)
     if (updated.outcome === 'url-taken') throw urlTaken()
+    if (updated.outcome === 'auth-missing')
+      throw invalidField('auth', 'MISSING_FIELD', 'is required, in full, where the address moves to another host')
     // What waited for an endpoint that is switched on again may go now.
     context.nudge()
     return { body: { endpoint: endpointItem(updated.endpoint), secret: updated.secret } }

@@ -139,3 +139,13 @@ test('with an endpoint go its secrets and what waits; the log stays, and no clai
   expect([await tested.webhooks.endpoints(), await tested.claim()]).toEqual([[], []])
   expect((await tested.webhooks.deliveries({ limit: 10 })).data.map(({ url }) => url)).toEqual([null, null, null])
 })
+
+test('credentials stay with their host: whoever moves an endpoint to another one gives them again', async () => {
+  await using tested = await openTestWebhooks()
+  const { id } = await tested.add('https://a.test/', { auth: basic })
+  const move = (change: { url: string; auth?: typeof basic }) => tested.webhooks.updateEndpoint(id, change)
+  expect(await move({ url: 'https://b.test/' })).toEqual({ outcome: 'auth-missing' })
+  expect(await tested.webhooks.endpoint(id)).toMatchObject({ url: 'https://a.test/' })
+  expect(await move({ url: 'https://a.test/other' })).toMatchObject({ outcome: 'updated' })
+  expect(await move({ url: 'https://b.test/', auth: basic })).toMatchObject({ outcome: 'updated', endpoint: { url: 'https://b.test/' } })
+})

@@ -27,14 +27,17 @@ export type EndpointChange = { [K in keyof EndpointDraft]?: EndpointDraft[K] | u
 /** `secret` is told this once: where the endpoint signs from now on and did not before. */
 type Kept = { endpoint: WebhookEndpointRow; secret: string | null }
 type Created = ({ outcome: 'created' } & Kept) | Outcome<'too-many' | 'url-taken'>
-type Updated = ({ outcome: 'updated' } & Kept) | Outcome<'unknown' | 'url-taken'>
+type Updated = ({ outcome: 'updated' } & Kept) | Outcome<'unknown' | 'url-taken' | 'auth-missing'>
 
 export type WebhookEndpoints = {
   /** Oldest first. */
   endpoints: () => Promise<WebhookEndpointRow[]>
   endpoint: (endpointId: string) => Promise<WebhookEndpointRow | undefined>
   createEndpoint: (draft: EndpointDraft) => Promise<Created>
-  /** An endpoint that is enabled goes on with what waited for it. */
+  /**
+   * An endpoint that is enabled goes on with what waited for it. `auth-missing`: it would move to another origin with the credentials that
+   * are kept for this one.
+   */
   updateEndpoint: (endpointId: string, change: EndpointChange) => Promise<Updated>
   /** Its open deliveries are cancelled, the log stays. False when there is no such endpoint. */
   deleteEndpoint: (endpointId: string) => Promise<boolean>
@@ -53,6 +56,14 @@ const keptAuth = (row: Row): AuthColumns => ({
   authSealed: textOrNull(row, 'auth_sealed'),
   authPublic: text(row, 'auth_public'),
 })
+
+const originOf = (url: string): string => new URL(url).origin
+
+/** What is kept for one receiver is not sent to another: who moves an endpoint there shows that they know it. */
+function takesCredentialsAway(row: Row, { url, auth }: EndpointChange): boolean {
+  if (url === undefined || auth !== undefined || text(row, 'auth_mode') === 'signature') return false
+  return originOf(url) !== originOf(text(row, 'url'))
+}
 
 export function createWebhookEndpoints(context: WebhookContext): WebhookEndpoints {
   const { database, caller, id, now } = context
@@ -104,6 +115,7 @@ export function createWebhookEndpoints(context: WebhookContext): WebhookEndpoint
         await run(lockOrganization(caller))
         const [row] = await run(endpointById(caller, endpointId))
         if (row === undefined) return { outcome: 'unknown' }
+        if (takesCredentialsAway(row, change)) return { outcome: 'auth-missing' }
         const others = change.url === undefined ? [] : await run(urlTaken(caller, change.url))
         if (others.some((other) => text(other, 'id') !== endpointId)) return { outcome: 'url-taken' }
         const at = now()
