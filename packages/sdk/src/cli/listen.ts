@@ -29,7 +29,7 @@ const listen = async (options: Options): Promise<void> => {
     onReady() {
       tell(`${account.baseUrl}, the events of ${account.clientId}`, 'From    ')
       tell(target.href, 'To      ')
-      if (given) tell('the one that you gave (--secret or WEBHOOK_SECRET)', 'Signed  ')
+      if (given) tell('the one that you gave (--secret or WEBHOOK_SECRETS)', 'Signed  ')
       else
         tell(
           `${paint('bold', secret, process.stderr)}\nGive it to your receiver as its webhook secret. It stays the same as long as your client secret.`,

@@ -48,7 +48,7 @@ test('every command has help, on standard output', async () => {
 })
 
 test('verify ends with 0, and with 1 where it says why', async () => {
-  const right = await loyalty(['verify', '--body', '-', '--headers', headersFile], { WEBHOOK_SECRET: secret }, body)
+  const right = await loyalty(['verify', '--body', '-', '--headers', headersFile], { WEBHOOK_SECRETS: `whsec_old, ${secret}` }, body)
   expect(right).toEqual({ stdout: 'Verified. LINKED evt_1\n', stderr: '', status: 0 })
   const single = headers.flatMap(([name, value]) => ['--header', `${name}: ${value}`])
   const wrong = await loyalty(['verify', '--body', '-', ...single, '--secret', secret], {}, Buffer.from(body, 'latin1'))
@@ -112,6 +112,6 @@ test('the secret of forwarded events is the same at every start, another for eve
   expect(await secretOf(sandbox)).toBe(own)
   expect(await secretOf({ ...sandbox, LOYALTY_CLIENT_SECRET: 'sk_sandbox_other' })).not.toBe(own)
   expect(await secretOf({ ...sandbox, LOYALTY_CLIENT_ID: 'cl_sandbox_2' })).not.toBe(own)
-  expect(await secretOf({ ...sandbox, WEBHOOK_SECRET: secret })).toBe(secret)
+  expect(await secretOf({ ...sandbox, WEBHOOK_SECRETS: `${secret},whsec_old` })).toBe(secret)
   expect(() => new Webhook(own).verify(body, signWebhook({ secret: own, eventId: 'evt_1', body }))).not.toThrow()
 })

@@ -7,6 +7,7 @@ import { mistakes } from './diagnosis/diagnose.ts'
 import { explainRefusal } from './diagnosis/explain-refusal.ts'
 import type { Recorded } from './diagnosis/recorded.ts'
 import { readRecordedHeaders } from './recorded-headers.ts'
+import { secretsIn } from './signing-secret.ts'
 import { paint, say, sayText } from './terminal.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -21,8 +22,8 @@ const read = (file: string, what: string): Buffer => {
 }
 
 const readRecorded = async ({ body, secret, header = [], headers, tolerance, at }: Options): Promise<Recorded> => {
-  const secrets = (secret ?? [process.env['WEBHOOK_SECRET'] ?? '']).filter((each) => each !== '')
-  if (secrets.length === 0) throw new UsageError('Give the secret of the endpoint: --secret, or WEBHOOK_SECRET in the environment.')
+  const secrets = secret?.filter((each) => each !== '') ?? secretsIn(process.env['WEBHOOK_SECRETS'])
+  if (secrets.length === 0) throw new UsageError('Give the secret of the endpoint: --secret, or WEBHOOK_SECRETS in the environment.')
   const pairs = [
     ...(headers === undefined ? [] : readRecordedHeaders(read(headers, 'headers').toString())),
     ...header.flatMap(readRecordedHeaders),
@@ -74,7 +75,9 @@ export const verifyCommand = (): Command =>
       'Verifies a delivery that you have recorded, as a receiver would, and says why it fails: what it claims, it has proved. Nothing is sent anywhere. Exit status: 0 verified, 1 not, 2 wrong usage.',
     )
     .addOption(new Option('-b, --body <file>', 'the body as it arrived; - reads standard input').makeOptionMandatory())
-    .addOption(new Option('-s, --secret <whsec_…>', 'secret of the endpoint, once for each (env: WEBHOOK_SECRET)').argParser(collect))
+    .addOption(
+      new Option('-s, --secret <whsec_…>', 'secret of the endpoint, once for each (env: WEBHOOK_SECRETS, with commas)').argParser(collect),
+    )
     .addOption(new Option('-H, --header <name: value>', 'one header, once for each').argParser(collect))
     .option('--headers <file>', "all headers: lines of 'name: value', or JSON")
     .option('--tolerance <seconds>', 'how old or early it may be; 0 leaves time out', '300')
