@@ -55,12 +55,12 @@ export async function openTestWebhooks(caller = sandbox) {
       return (await Promise.all(claims)).flat()
     },
     /** A status of the 2xx class has delivered; any other was the last attempt, unless told. */
-    async record(delivery: DueDelivery, status: number, after?: AfterAttempt): Promise<void> {
+    async record(delivery: DueDelivery, status: number, after?: AfterAttempt, disableFor?: 'GONE' | 'FAILING'): Promise<void> {
       const delivered = status >= 200 && status < 300
       const request = { url: delivery.url, headers: { 'x-service-event-id': delivery.eventId } }
       const reason = delivered ? null : 'HTTP_STATUS'
       const attempt = { startedAt: clock.now, durationMs: 12, request, status, reason, responseStart: 'thanks' }
-      await store.outbox.record(delivery, attempt, after ?? { state: delivered ? 'DELIVERED' : 'EXHAUSTED' })
+      await store.outbox.record(delivery, attempt, after ?? { state: delivered ? 'DELIVERED' : 'EXHAUSTED' }, disableFor)
     },
   }
 }

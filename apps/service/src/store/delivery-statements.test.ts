@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { production } from './open-test-store.ts'
+import { openTestWebhooks } from './open-test-webhooks.ts'
+
+/** An endpoint of production with deliveries of as many events, all on their way. */
+async function claimed(events: number) {
+  const tested = await openTestWebhooks(production)
+  const { id } = await tested.add('https://a.test/')
+  for (let user = 0; user < events; user += 1) await tested.tell(`u${user}`)
+  const deliveries = await tested.claim()
+  return { ...tested, id, deliveries, endpoint: async () => (await tested.webhooks.endpoint(id))! }
+}
+
+test('what the address before a change answers says nothing about the one after it', async () => {
+  await using tested = await claimed(3)
+  const [failed, gone, delivered] = tested.deliveries
+  await tested.webhooks.updateEndpoint(tested.id, { url: 'https://b.test/' })
+  await tested.record(failed!, 500)
+  await tested.record(gone!, 410, undefined, 'GONE')
+  expect(await tested.endpoint()).toMatchObject({ status: 'ENABLED', failingSince: null })
+  await tested.tell('later')
+  const [later] = await tested.claim()
+  await tested.record(later!, 500)
+  const { failingSince } = await tested.endpoint()
+  expect(failingSince).toBe(tested.clock.now)
+  await tested.record(delivered!, 200)
+  expect(await tested.endpoint()).toMatchObject({ failingSince })
+})
+
+test.for([
+  ['another request', [200]],
+  ['another request, and failed again', [200, 500]],
+] as const)('an endpoint that was healed by %s is not disabled by the attempt that was made meanwhile', async ([, meanwhile]) => {
+  await using tested = await claimed(1)
+  await tested.record(tested.deliveries[0]!, 500)
+  tested.clock.now += 1
+  for (const user of ['judged', 'x', 'y']) await tested.tell(user)
+  const [judged, ...others] = await tested.claim()
+  for (const [index, status] of meanwhile.entries()) await tested.record(others[index]!, status)
+  await tested.record(judged!, 500, undefined, 'FAILING')
+  expect(await tested.endpoint()).toMatchObject({ status: 'ENABLED', failingSince: tested.clock.now })
+})
+
+test('an endpoint that has failed all the time is disabled', async () => {
+  await using tested = await claimed(1)
+  await tested.record(tested.deliveries[0]!, 500)
+  await tested.tell('judged')
+  const [judged] = await tested.claim()
+  await tested.record(judged!, 500, undefined, 'FAILING')
+  expect(await tested.endpoint()).toMatchObject({ status: 'DISABLED', disabledReason: 'FAILING' })
+})
