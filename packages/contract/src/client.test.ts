@@ -46,6 +46,22 @@ test('an answer that is not ours is a connection error, whatever its status', as
   await expect(clientWith(() => Promise.reject(new TypeError('reset'))).getProfile({})).rejects.toBeInstanceOf(ConnectionError)
 })
 
+test.for([
+  ['a code alone', { code: 'E_UPSTREAM' }],
+  ['a status that is text', { code: 'E_UPSTREAM', status: '502' }],
+  ['errors that are no list', { code: 'RATE_LIMITED', status: 429, errors: { field: 'a' } }],
+  ['errors that are texts', { code: 'RATE_LIMITED', status: 429, errors: ['a'] }],
+  ['an empty entry among errors', { code: 'RATE_LIMITED', status: 429, errors: [null] }],
+  ['nothing', null],
+] as const)('an error answer that is no problem of ours is a connection error: %s', async ([, body]) => {
+  await expect(clientWith(answering(502, JSON.stringify(body))).getProfile({})).rejects.toBeInstanceOf(ConnectionError)
+})
+
+test('a problem without a list of errors has an empty one', async () => {
+  const call = clientWith(answering(503, JSON.stringify({ code: 'SERVICE_UNAVAILABLE', status: 503 }))).getProfile({})
+  await expect(call).rejects.toMatchObject({ name: 'Problem', code: 'SERVICE_UNAVAILABLE', errors: [] })
+})
+
 test('what an endpoint with an ETag answers comes with it', async () => {
   await expect(clientWith(answering(200, '[]', { etag: '"v1"' })).listPrograms({})).resolves.toEqual({ data: [], etag: '"v1"' })
 })

@@ -67,11 +67,21 @@ const parse = (text: string): unknown => {
   }
 }
 
+/** Something else between here and the service may answer JSON with a `code` too. */
+const isProblem = (body: Partial<ProblemBody> | null): body is ProblemBody =>
+  typeof body?.code === 'string' &&
+  typeof body.status === 'number' &&
+  (body.errors === undefined ||
+    (Array.isArray(body.errors) && body.errors.every((each: unknown) => typeof each === 'object' && each !== null)))
+
 const thrown = (response: FetchResponse, text: string): Error => {
-  const body = parse(text) as (Partial<ProblemBody> & Record<string, unknown>) | null
-  if (typeof body?.code !== 'string') return new ConnectionError(`Answer ${response.status} without a problem`)
+  const body = parse(text) as Partial<ProblemBody> | null
+  if (!isProblem(body)) return new ConnectionError(`Answer ${response.status} without a problem`)
   const { type: _, ...members } = body
-  return new Problem(body as ProblemBody, { retryAfter: Number(response.headers.get('retry-after')) || undefined, members })
+  return new Problem(
+    { ...body, errors: body.errors ?? [] },
+    { retryAfter: Number(response.headers.get('retry-after')) || undefined, members },
+  )
 }
 
 /** A client for the given routes: `createClient({ baseUrl, routes: widgetRoutes, fetch, token })`. */
