@@ -8,12 +8,29 @@ import { webhookEventItem } from './webhook-events.ts'
 
 const deliveryStatus = z.enum(['PENDING', 'DELIVERED', 'EXHAUSTED', 'CANCELLED'])
 
-/** The newest attempt of a delivery. `reason` is null where it was accepted. */
+/** Why an attempt was not accepted. `TARGET_REFUSED` and `TOKEN_REQUEST_FAILED` have a detail beside them. */
+export const webhookFailureReasons = [
+  'HTTP_STATUS',
+  'REDIRECT_NOT_FOLLOWED',
+  'GONE',
+  'TIMEOUT',
+  'DNS_FAILED',
+  'TLS_FAILED',
+  'CONNECTION_FAILED',
+  'TARGET_REFUSED',
+  'TOKEN_REQUEST_FAILED',
+] as const
+export type WebhookFailureReason = (typeof webhookFailureReasons)[number]
+
+/** Both null where it was accepted; `detail` is free text, and null where the reason says it all. */
+const failure = { reason: z.nullable(z.enum(webhookFailureReasons)), detail: z.nullable(z.string()) }
+
+/** The newest attempt of a delivery. */
 export const lastWebhookAttempt = z.object({
   number: z.number(),
   startedAt: z.string(),
   status: z.nullable(z.number()),
-  reason: z.nullable(z.string()),
+  ...failure,
 })
 
 /** One event on its way to one endpoint. `url` is null once the endpoint is gone. */
@@ -40,7 +57,7 @@ export const webhookAttempt = z.object({
   durationMs: z.number(),
   request: z.object({ url: z.string(), headers: z.record(z.string(), z.string()) }),
   response: z.nullable(z.object({ status: z.number(), bodyStart: z.string() })),
-  reason: z.nullable(z.string()),
+  ...failure,
 })
 
 /** A delivery with its event, the body byte for byte, and every attempt in order. */
@@ -49,6 +66,7 @@ export const webhookDeliveryLog = z.object({
   event: webhookEventItem,
   attemptLog: z.array(webhookAttempt),
 })
+export type WebhookDeliveryLog = z.infer<typeof webhookDeliveryLog>
 
 const ofDelivery = z.strictObject({ env: environment, deliveryId: identifier })
 
@@ -81,5 +99,5 @@ export const redeliverWebhook = endpoint(portalRoutes.redeliverWebhook, {
   summary: 'Send a delivery again',
   params: ofDelivery,
   response: webhookDelivery,
-  problems: ['WEBHOOK_DELIVERY_NOT_FOUND', 'WEBHOOK_ENDPOINT_DISABLED'],
+  problems: ['WEBHOOK_DELIVERY_NOT_FOUND', 'WEBHOOK_ENDPOINT_NOT_FOUND', 'WEBHOOK_ENDPOINT_DISABLED'],
 })

@@ -89,6 +89,24 @@ test('a password is sent and not written down', async () => {
   expect(Object.entries(attemptLog[0]!.request.headers).find(([name]) => name.toLowerCase() === 'authorization')?.[1]).toBe('Basic ***')
 })
 
+test('the log says why an attempt failed in one of a few words, and what more is known beside it', async () => {
+  await using receiver = await startReceiver((response) => response.writeHead(500).end())
+  const client = { tokenUrl: receiver.url, clientId: 'us', clientSecret: 'hidden', placement: 'body' } as const
+  for (const [auth, reason, detail] of [
+    [{ mode: 'signature' }, 'HTTP_STATUS', null],
+    [{ mode: 'oauth2', ...client }, 'TOKEN_REQUEST_FAILED', 'the token address answered 500'],
+  ] as const) {
+    const { endpoint } = await portal.createWebhookEndpoint({ params: { env }, body: { url: receiver.url, auth } })
+    const params = { env, endpointId: endpoint.id } as const
+    const { deliveryId } = await portal.testWebhookEndpoint({ params, body: {} })
+    await until(async () => {
+      const log = await portal.getWebhookDelivery({ params: { env, deliveryId } })
+      expect(log).toMatchObject({ lastAttempt: { reason, detail }, attemptLog: [{ reason, detail }] })
+    })
+    await portal.deleteWebhookEndpoint({ params })
+  }
+})
+
 test('a delivery is sent again with the same event, and its attempts count on', async () => {
   await using endpoint = await openEndpoint()
   const { eventId, deliveryId } = await endpoint.sendTest()
@@ -173,7 +191,7 @@ test('the log outlives its endpoint, and is read by its owner only', async () =>
   await gone[Symbol.asyncDispose]()
   const params = { env, deliveryId } as const
   expect(await portal.getWebhookDelivery({ params })).toMatchObject({ url: null, status: 'DELIVERED', attempts: 1 })
-  await expect(portal.redeliverWebhook({ params })).rejects.toMatchObject({ code: 'WEBHOOK_ENDPOINT_DISABLED' })
+  await expect(portal.redeliverWebhook({ params })).rejects.toMatchObject({ code: 'WEBHOOK_ENDPOINT_NOT_FOUND', status: 404 })
   const stranger = await openPortal(service, telecom)
   const missing = { code: 'WEBHOOK_DELIVERY_NOT_FOUND', status: 404 }
   for (const [by, where] of [

@@ -37,6 +37,7 @@ export const handleReplayWebhookEndpoint = portalHandler(
 export const handleRedeliverWebhook = portalHandler(portalEndpoints.redeliverWebhook, async ({ session, params }, context) => {
   const again = await webhooksOf(session, params.env, context).redeliver(params.deliveryId)
   if (again.outcome === 'unknown') throw unknownDelivery(params)
+  if (again.outcome === 'removed') throw unknownEndpoint({ ...params, ...again })
   if (again.outcome === 'disabled') throw disabledEndpoint()
   context.nudge()
   return { body: deliveryItem(again.delivery) }

@@ -1,7 +1,7 @@
 import { portalEndpoints, readInstant, webhookLimits } from '@loyalty/contract'
 import { isoDate } from '../http/dates.ts'
 import { portalHandler } from './portal-handler.ts'
-import { deliveryItem } from './webhook-items.ts'
+import { attemptItem, deliveryItem } from './webhook-items.ts'
 import { unknownDelivery } from './webhook-problems.ts'
 import { webhooksOf } from './webhooks-of.ts'
 
@@ -27,7 +27,7 @@ export const handleGetWebhookDelivery = portalHandler(portalEndpoints.getWebhook
     body: {
       ...deliveryItem(delivery),
       event: { ...event, createdAt: isoDate(event.createdAt) },
-      attemptLog: attemptLog.map((attempt) => ({ ...attempt, startedAt: isoDate(attempt.startedAt) })),
+      attemptLog: attemptLog.map(attemptItem),
     },
   }
 })

@@ -1,6 +1,6 @@
-import type { WebhookDelivery, WebhookEndpoint } from '@loyalty/contract'
+import { webhookFailureReasons, type WebhookDelivery, type WebhookDeliveryLog, type WebhookEndpoint } from '@loyalty/contract'
 import { isoDate } from '../http/dates.ts'
-import type { DeliveryRow, WebhookEndpointRow } from '../store/webhook-rows.ts'
+import type { AttemptRow, DeliveryRow, WebhookEndpointRow } from '../store/webhook-rows.ts'
 
 const isoOrNull = (at: number | null): string | null => (at === null ? null : isoDate(at))
 
@@ -18,10 +18,27 @@ export const endpointItem = (row: WebhookEndpointRow): WebhookEndpoint => ({
   updatedAt: isoDate(row.updatedAt),
 })
 
+type Attempt = WebhookDeliveryLog['attemptLog'][number]
+
+/** An attempt's row keeps `REASON`, or `REASON: detail`. */
+const failureOf = (kept: string | null): Pick<Attempt, 'reason' | 'detail'> => {
+  if (kept === null) return { reason: null, detail: null }
+  const reason = webhookFailureReasons.find((each) => kept === each || kept.startsWith(`${each}: `))
+  if (reason === undefined) throw new TypeError('an attempt failed for a reason that has no name')
+  return { reason, detail: kept.slice(reason.length + 2) || null }
+}
+
+/** An attempt as its delivery's log has it. */
+export const attemptItem = (row: AttemptRow): Attempt => ({ ...row, startedAt: isoDate(row.startedAt), ...failureOf(row.reason) })
+
 /** A delivery as the portal lists it. */
 export const deliveryItem = (row: DeliveryRow): WebhookDelivery => ({
   ...row,
   nextAttemptAt: isoOrNull(row.nextAttemptAt),
   createdAt: isoDate(row.createdAt),
-  lastAttempt: row.lastAttempt && { ...row.lastAttempt, startedAt: isoDate(row.lastAttempt.startedAt) },
+  lastAttempt: row.lastAttempt && {
+    ...row.lastAttempt,
+    startedAt: isoDate(row.lastAttempt.startedAt),
+    ...failureOf(row.lastAttempt.reason),
+  },
 })

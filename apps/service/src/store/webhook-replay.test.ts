@@ -86,7 +86,7 @@ test('nothing is sent to an endpoint that is disabled or gone, and nothing of ot
   const refused = async () => [await tested.webhooks.redeliver(id), await tested.webhooks.replay(endpointId, range(tested))]
   expect(await refused()).toEqual([{ outcome: 'disabled' }, { outcome: 'disabled' }])
   await tested.webhooks.deleteEndpoint(endpointId)
-  expect(await refused()).toEqual([{ outcome: 'disabled' }, { outcome: 'unknown' }])
+  expect(await refused()).toEqual([{ outcome: 'removed', endpointId }, { outcome: 'unknown' }])
   expect(await schedules(tested)).toMatchObject([{ state: 'EXHAUSTED' }])
 })
 

@@ -13,12 +13,15 @@ import type { DeliveryRow, Outcome } from './webhook-rows.ts'
 /** `from` and `to` are when events were created, both included. */
 export type ReplayRange = { from: number; to: number; onlyFailed: boolean; limit: number }
 
-type Redelivered = { outcome: 'queued'; delivery: DeliveryRow } | Outcome<'unknown' | 'disabled'>
+type Redelivered =
+  | { outcome: 'queued'; delivery: DeliveryRow }
+  | { outcome: 'removed'; endpointId: string }
+  | Outcome<'unknown' | 'disabled'>
 type Replayed = { outcome: 'queued'; count: number; continueFrom: number | null } | Outcome<'unknown' | 'disabled'>
 type Resent = { outcome: 'queued'; type: WebhookEventType; deliveries: number } | Outcome<'unknown'>
 
 export type WebhookReplay = {
-  /** Disabled also when the endpoint is gone. */
+  /** `removed`: its endpoint is gone. */
   redeliver: (deliveryId: string) => Promise<Redelivered>
   /**
    * Oldest first, at most `limit`; `continueFrom` is when the first event that is left was created. What failed are deliveries given up,
@@ -114,7 +117,8 @@ export function createWebhookReplay({ database, caller, id, now }: WebhookContex
         const found = await read()
         if (found === undefined) return { outcome: 'unknown' }
         const [endpoint] = await run(endpointById(caller, found.endpointId))
-        if (endpoint === undefined || text(endpoint, 'status') === 'DISABLED') return { outcome: 'disabled' }
+        if (endpoint === undefined) return { outcome: 'removed', endpointId: found.endpointId }
+        if (text(endpoint, 'status') === 'DISABLED') return { outcome: 'disabled' }
         await send(run, found)
         return { outcome: 'queued', delivery: (await read()) ?? found }
       }),

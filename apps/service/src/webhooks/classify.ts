@@ -1,18 +1,11 @@
 import { errors } from 'undici'
+import type { WebhookFailureReason } from '@loyalty/contract'
 import { TokenRequestFailed } from './access-tokens.ts'
 import { TargetRefused } from './guard.ts'
 
-/** Why an attempt did not count as delivered; kept in the attempt's row and shown to the endpoint's owner. */
-export type FailureReason =
-  | 'HTTP_STATUS'
-  | 'REDIRECT_NOT_FOLLOWED'
-  | 'GONE'
-  | 'TIMEOUT'
-  | 'DNS_FAILED'
-  | 'TLS_FAILED'
-  | 'CONNECTION_FAILED'
-  | `TARGET_REFUSED: ${string}`
-  | `TOKEN_REQUEST_FAILED: ${string}`
+/** Why an attempt did not count as delivered: kept in the attempt's row as `REASON` or `REASON: detail`, shown to the owner as the two. */
+type Detailed = 'TARGET_REFUSED' | 'TOKEN_REQUEST_FAILED'
+export type FailureReason = Exclude<WebhookFailureReason, Detailed> | `${Detailed}: ${string}`
 
 /** Only a complete answer of the 2xx class is a delivery; a redirect is a failure like any other status. */
 export function classifyStatus(status: number): FailureReason | null {

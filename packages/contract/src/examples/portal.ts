@@ -49,7 +49,7 @@ const delivery: WebhookDelivery = {
   attempts: 1,
   nextAttemptAt: null,
   createdAt: sent,
-  lastAttempt: { number: 1, startedAt: sent, status: 503, reason: 'HTTP_STATUS' },
+  lastAttempt: { number: 1, startedAt: sent, status: 503, reason: 'HTTP_STATUS', detail: null },
 }
 
 const queued: WebhookDelivery = { ...delivery, status: 'PENDING', nextAttemptAt: '2026-11-21T10:00:00.000Z' }
@@ -68,7 +68,8 @@ const attempt = {
   durationMs: 84,
   request: { url, headers: { 'x-service-event-id': event.id, 'x-service-delivery-attempt': '1' } },
   response: { status: 503, bodyStart: 'Service Unavailable' },
-  reason: 'HTTP_STATUS',
+  reason: 'HTTP_STATUS' as const,
+  detail: null,
 }
 
 /** A call of each of the portal's endpoints, and its answer. */

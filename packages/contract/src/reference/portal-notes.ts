@@ -59,7 +59,9 @@ const attempt = {
   number: 'Which attempt it is, from 1.',
   startedAt: 'When it began, UTC.',
   status: 'The HTTP status; null where nothing was answered.',
-  reason: 'Why it failed; null where it was accepted.',
+  reason:
+    'Why it failed; null where it was accepted. `HTTP_STATUS`: another status than 2xx. `REDIRECT_NOT_FOLLOWED`: 3xx. `GONE`: 410, which disables the endpoint. `TARGET_REFUSED`: the address may not be sent to. `TOKEN_REQUEST_FAILED`: no access token was to be had.',
+  detail: 'More about the reason, for people; null where the reason says it all.',
 }
 
 /** What a field of the portal means, by component or operation. */
