@@ -1,3 +1,4 @@
+import { reloadFrame } from '../reload-frame.ts'
 import { expect, test } from '../test.ts'
 import { exchangeIn } from './exchange.ts'
 
@@ -44,8 +45,7 @@ test('a reload inside the frame goes on with the same session', async ({ page, s
   await page.goto(`${stack.shopUrl}/point-exchange?order=${order.id}&by=iframe`)
   const exchange = exchangeIn(page.frameLocator('iframe'))
   await exchange.choose()
-  const frame = page.frames().find((each) => each.parentFrame())
-  await frame?.evaluate(() => location.reload())
+  await reloadFrame(page)
   await exchange.complete()
   expect(await shop.transactionsOf(order)).toHaveLength(1)
 })

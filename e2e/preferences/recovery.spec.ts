@@ -1,3 +1,4 @@
+import { reloadFrame } from '../reload-frame.ts'
 import { expect, test } from '../test.ts'
 import { nimbara, preferencesIn } from './preferences.ts'
 import { seeded, storeSplit } from './split.ts'
@@ -61,9 +62,6 @@ test('a plain frame that is loaded anew after its token’s lifetime says that t
   const { heading, say } = preferencesIn(frame)
   await expect(heading(say.home)).toBeVisible()
   await page.clock.fastForward(61_000)
-  await page
-    .frames()
-    .find((each) => each.parentFrame())
-    ?.evaluate(() => location.reload())
+  await reloadFrame(page)
   await expect(heading('Your session has ended')).toBeVisible()
 })
