@@ -10,7 +10,7 @@ export const receiveWebhooks = (secrets: readonly string[], store: Store, observ
   return webhookReceiver({
     secrets,
     seen: (eventId, effect) => store.once(eventId, effect),
-    onEvent: (event, { eventId }) => void bookings.set(eventId, applyEvent(store, event, eventId)),
+    onEvent: (event, { eventId }) => bookings.set(eventId, applyEvent(store, event, eventId)),
     observe(outcome) {
       const eventId = outcome.eventId ?? ''
       const booking = bookings.get(eventId)

@@ -1,3 +1,5 @@
+import { webhookHeaders } from '@loyalty/contract'
+
 type Values = string | readonly string[] | undefined
 
 /** Request headers as a server gives them: a plain object, a `Headers`, pairs, or Node's flat `rawHeaders`. */
@@ -11,15 +13,18 @@ function* pairs(source: HeaderSource): Generator<readonly [string, Values]> {
   else for (let i = 0; i + 1 < source.length; i += 2) yield [source[i] as string, source[i + 1]]
 }
 
+// A signature of Standard Webhooks holds commas of its own (`v1,… v1,…`), but none before a space.
+const jointOf = (name: string): string => (name === webhookHeaders.standardSignature ? ', ' : ',')
+
 /**
- * Every value a header was sent with, whatever its case. Servers join repeated headers with a comma, so `joint` separates too: a comma,
- * which no header of ours may hold, so that a repeated one can never pass for a single one.
+ * Every value a header was sent with, whatever its case. Servers join repeated headers with a comma, so one separates too: a repeated
+ * header can never pass for a single one.
  */
-export const headerValues = (source: HeaderSource, name: string, joint = ','): string[] => {
+export const headerValues = (source: HeaderSource, name: string): string[] => {
   const found: string[] = []
   for (const [key, values] of pairs(source)) {
     if (key.toLowerCase() !== name || values === undefined) continue
-    for (const value of typeof values === 'string' ? [values] : values) found.push(...value.split(joint))
+    for (const value of typeof values === 'string' ? [values] : values) found.push(...value.split(jointOf(name)))
   }
   return found.map((value) => value.trim())
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
-import express from 'express'
+import express, { type RequestHandler } from 'express'
 import { webhookReceiver } from './express/webhook-receiver.ts'
 import type { WebhookOutcome, WebhookReceiverOptions } from './receive-webhook.ts'
 import { rememberInMemory } from './remember-in-memory.ts'
@@ -21,8 +21,12 @@ type Send = (request: Request) => Promise<Response>
 const startFetch = (options: WebhookReceiverOptions): Promise<Send> => Promise.resolve(webhookHandler(options))
 
 /** The same through a real Express server; what reaches its error handler is thrown, as a Fetch handler throws it. */
-const startExpress = async (options: WebhookReceiverOptions, app = express()): Promise<Send> => {
-  app.post('/webhooks', ...webhookReceiver(options))
+const startExpress = async (
+  options: WebhookReceiverOptions,
+  app = express(),
+  routed = (handler: RequestHandler): RequestHandler => handler,
+): Promise<Send> => {
+  app.post('/webhooks', ...webhookReceiver(options).map(routed))
   app.use(((error, _request, response, _next) => response.status(500).send(String(error))) as express.ErrorRequestHandler)
   const server = app.listen(0, '127.0.0.1')
   closing.push(() => {
@@ -85,6 +89,7 @@ describe.each([
     ['EVENT_ID_MISSING', 400, () => delivery({ headers: { 'x-service-event-id': '', 'webhook-id': '', 'webhook-signature': '' } })],
     ['BODY_TOO_LARGE', 413, () => delivery({ body: JSON.stringify({ type: 'a'.repeat(65_536) }) })],
     ['BODY_ENCODED', 415, () => delivery({ headers: { 'content-encoding': 'gzip' } })],
+    ['TIMESTAMP_MISMATCH', 401, () => delivery({ headers: { 'webhook-timestamp': '1735689600' } })],
   ])('refuses with %s and applies nothing', async (reason, status, request) => {
     const { send, outcomes } = await startReceiver(() => expect.unreachable())
     const answer = await send(request())
@@ -92,6 +97,49 @@ describe.each([
     expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json/)
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(outcomes).toMatchObject([{ outcome: 'refused', status, reason }])
+  })
+
+  test('takes a body that is said not to be encoded', async () => {
+    const { send } = await startReceiver()
+    expect((await send(delivery({ headers: { 'content-encoding': 'Identity' } }))).status).toBe(200)
+  })
+
+  test.each(['{"type":"PROGRAM_CLOSED"}', '{}'])(
+    'answers %s with 200 and does not remember it: a later version may know what to do',
+    async (body) => {
+      const { send, outcomes } = await startReceiver(() => expect.unreachable())
+      for (const _ of [1, 2]) expect((await send(delivery({ body }))).status).toBe(200)
+      expect(outcomes.map(({ outcome, status }) => [outcome, status])).toEqual([
+        ['ignored', 200],
+        ['ignored', 200],
+      ])
+    },
+  )
+
+  test.each([
+    ['none', []],
+    ['an empty one', [secret, '']],
+    ['one that is not set', [undefined as unknown as string]],
+  ])('is not made with %s for a secret', async (_, secrets) => {
+    const options = { secrets, seen: rememberInMemory(), onEvent: () => undefined }
+    await expect(async () => start(options)).rejects.toThrow(TypeError)
+  })
+
+  test.each([
+    [
+      'throws',
+      () => {
+        throw new Error('The log is full')
+      },
+    ],
+    ['rejects', () => Promise.reject(new Error('The log is full'))],
+  ])('answers and applies the same with an observer that %s', async (_, observe) => {
+    let applied = 0
+    const send = await start({ secrets: [secret], seen: rememberInMemory(), onEvent: () => (applied += 1), observe })
+    const warned = once(process, 'warning')
+    const statuses = [(await send(delivery())).status, (await send(delivery({ secret: 'whsec_other' }))).status]
+    expect([statuses, applied]).toEqual([[200, 401], 1])
+    expect(await warned).toMatchObject([{ message: 'The log is full' }])
   })
 
   test('takes the longest body that it may have', async () => {
@@ -129,6 +177,18 @@ test('a Fetch handler takes no other method, and stops reading what is too long'
   })
   expect((await handle(new Request(address, { method: 'POST', body: endless, duplex: 'half' }))).status).toBe(413)
   expect(chunks).toBeLessThan(10)
+})
+
+test('an Express receiver hands a failed effect on where nobody looks at what its handlers return', async () => {
+  const options = {
+    secrets: [secret],
+    seen: rememberInMemory(),
+    onEvent() {
+      throw new Error('The books are closed')
+    },
+  }
+  const send = await startExpress(options, express(), (handler) => (request, response, next) => void handler(request, response, next))
+  await expect(send(delivery())).rejects.toThrow('The books are closed')
 })
 
 test('an Express receiver behind a JSON parser fails loudly instead of verifying something else', async () => {

@@ -5,7 +5,7 @@ import type { WebhookReceiverOptions } from './receive-webhook.ts'
  * them, and nothing is undone when an effect fails half-way. Where money moves, keep the ids in the table next to it.
  */
 export const rememberInMemory = ({ max = 10_000 }: { max?: number } = {}): WebhookReceiverOptions['seen'] => {
-  const known = new Map<string, Promise<void>>()
+  const known = new Map<string, Promise<unknown>>()
   return async (eventId, effect) => {
     const earlier = known.get(eventId)
     if (earlier) {

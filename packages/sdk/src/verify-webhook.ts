@@ -1,7 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
-import { webhookHeaders, type WebhookEvent } from '@loyalty/contract'
+import { webhookHeaders } from '@loyalty/contract'
 import { headerValues, type HeaderSource } from './header-values.ts'
 import { hexSignature, standardSignature } from './hmac-signatures.ts'
+import type { ReceivedEvent } from './received-event.ts'
 import { webhookRefusals, type WebhookRefusal } from './webhook-refusals.ts'
 
 export type WebhookRequest = {
@@ -19,8 +20,8 @@ export type WebhookRequest = {
 export type VerifiedWebhook =
   | {
       ok: true
-      /** null only for an empty body. */
-      event: WebhookEvent | null
+      /** null only for an empty body. `isKnownEvent` tells what can be worked with. */
+      event: ReceivedEvent | null
       /** Undefined where no header tells it: the specification has none. */
       eventId: string | undefined
       /** The event id is signed too, by the Standard Webhooks headers. Otherwise anybody on the way may have changed it. */
@@ -38,12 +39,17 @@ const refuse = (reason: WebhookRefusal): VerifiedWebhook => {
 
 const isBytes = (body: unknown): body is Uint8Array | string => typeof body === 'string' || body instanceof Uint8Array
 
-const check = ({ body, secrets, tolerance = 300, now = 0 }: WebhookRequest): void => {
+/** Throws `TypeError` for settings that nothing could be verified with, or that anybody could sign for. */
+export const checkVerification = ({ secrets, tolerance = 300 }: Pick<WebhookRequest, 'secrets' | 'tolerance'>): void => {
+  if (!Array.isArray(secrets) || secrets.length === 0 || secrets.some((secret) => typeof secret !== 'string' || secret === ''))
+    throw new TypeError('A webhook is verified with a list of secrets: at least one, and no empty one')
+  if (!(tolerance >= 0)) throw new TypeError('tolerance is a number of seconds, 0 or more')
+}
+
+const check = ({ body, now = 0, ...settings }: WebhookRequest): void => {
+  checkVerification(settings)
   if (!isBytes(body))
     throw new TypeError('verifyWebhook needs the raw body, as bytes or text: a parsed body cannot be turned back into what was signed')
-  if (secrets.length === 0 || secrets.some((secret) => typeof secret !== 'string' || secret === ''))
-    throw new TypeError('verifyWebhook needs at least one secret, and no empty one')
-  if (!(tolerance >= 0)) throw new TypeError('tolerance is a number of seconds, 0 or more')
   if (!Number.isFinite(now)) throw new TypeError('now is a number of Unix seconds')
 }
 
@@ -54,8 +60,7 @@ type Given = Partial<Record<(typeof read)[number], string>>
 const readHeaders = (headers: HeaderSource): Given | undefined => {
   const given: Given = {}
   for (const key of read) {
-    // A signature of Standard Webhooks holds commas of its own (`v1,… v1,…`), but none before a space.
-    const values = headerValues(headers, webhookHeaders[key], key === 'standardSignature' ? ', ' : ',')
+    const values = headerValues(headers, webhookHeaders[key])
     if (values.length > 1) return undefined
     if (values[0]) given[key] = values[0]
   }
@@ -68,12 +73,12 @@ const isSame = (given: string, expected: string): boolean => {
 }
 
 /** An empty body is null, what is not a JSON object undefined. */
-const parse = (body: Uint8Array | string): WebhookEvent | null | undefined => {
+const parse = (body: Uint8Array | string): ReceivedEvent | null | undefined => {
   const text = typeof body === 'string' ? body : Buffer.from(body).toString('utf8')
   if (text === '') return null
   try {
     const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as WebhookEvent) : undefined
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined
   } catch {
     return undefined
   }
@@ -95,7 +100,7 @@ export const verifyWebhook = (request: WebhookRequest): VerifiedWebhook => {
   if (!signature) return refuse('SIGNATURE_MISSING')
   if (!timestamp) return refuse('TIMESTAMP_MISSING')
   if (!/^[0-9a-f]{64}$/.test(signature)) return refuse('SIGNATURE_MALFORMED')
-  if (!/^[1-9]\d*$/.test(timestamp)) return refuse('TIMESTAMP_MALFORMED')
+  if (!/^[1-9]\d{0,10}$/.test(timestamp)) return refuse('TIMESTAMP_MALFORMED')
 
   // Every secret is tried, so that the time taken does not tell which one fits.
   const [fitting] = secrets.filter((secret) => isSame(signature, hexSignature(secret, timestamp, body)))
@@ -105,11 +110,12 @@ export const verifyWebhook = (request: WebhookRequest): VerifiedWebhook => {
   if (tolerance > 0 && age < -tolerance) return refuse('TIMESTAMP_TOO_NEW')
 
   if (standardId && standardId !== eventId) return refuse('EVENT_ID_MISMATCH')
+  if (standardTimestamp !== timestamp) return refuse('TIMESTAMP_MISMATCH')
   const theirs = standardSignature(fitting, eventId ?? '', timestamp, body)
   const eventIdVerified = given.standardSignature !== undefined && theirs !== undefined
   if (eventIdVerified) {
     const isSigned = given.standardSignature?.split(' ').some((signature) => isSame(signature, theirs))
-    if (!isSigned || !eventId || standardTimestamp !== timestamp) return refuse('STANDARD_SIGNATURE_MISMATCH')
+    if (!isSigned || !eventId) return refuse('STANDARD_SIGNATURE_MISMATCH')
   }
 
   const event = parse(body)

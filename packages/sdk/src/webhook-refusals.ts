@@ -9,6 +9,7 @@ export const webhookRefusals = {
   TIMESTAMP_TOO_OLD: [401, 'The signature is right, but older than the tolerance'],
   TIMESTAMP_TOO_NEW: [401, 'The signature is right, but its time lies further ahead than the tolerance'],
   EVENT_ID_MISMATCH: [401, 'x-service-event-id and webhook-id name different events'],
+  TIMESTAMP_MISMATCH: [401, 'x-service-timestamp and webhook-timestamp differ'],
   STANDARD_SIGNATURE_MISMATCH: [401, 'webhook-signature is not that of this event id, this timestamp and this body'],
   BODY_NOT_JSON: [400, 'The signature is right, but the body is not a JSON object'],
 } as const

@@ -54,6 +54,7 @@ export const cases: Case[] = [
   made('a timestamp over five minutes old', 401, { now: at + 301 }),
   made('a timestamp over five minutes early', 401, { now: at - 301 }),
   made('a signed timestamp in milliseconds', 401, { ...signed(`${at}000`), tolerance: 300 }),
+  made('a signed timestamp in milliseconds where the age is not checked', 401, signed(`${at}000`)),
   made('a signed timestamp without end', 401, { ...signed('9'.repeat(40)), tolerance: 300 }),
   ...[`0${at}`, `+${at}`, `-${at}`, `${at}.0`, '0', '1e9', 'now', '１７３５６８９６００'].map((timestamp) =>
     made(`a signed timestamp that is written ${timestamp}`, 401, signed(timestamp)),

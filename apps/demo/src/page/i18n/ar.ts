@@ -146,6 +146,7 @@ export const ar: Record<TextKey, string> = {
   noAnswer: 'لا جواب',
   webhook_applied: 'التوقيع صحيح',
   webhook_duplicate: 'صحيح ومكرر',
+  webhook_ignored: 'صحيح ونوعه غير معروف',
   webhook_refused: 'مرفوض',
   webhook_failed: 'فشل',
   webhookUnread: 'لم يُقرأ المحتوى',

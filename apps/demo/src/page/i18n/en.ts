@@ -146,6 +146,7 @@ export const en = {
   noAnswer: 'no answer',
   webhook_applied: 'Signature verified',
   webhook_duplicate: 'Verified, duplicate',
+  webhook_ignored: 'Verified, unknown type',
   webhook_refused: 'Refused',
   webhook_failed: 'Failed',
   webhookUnread: 'body not read',

@@ -37,7 +37,7 @@ export const webhookItems = (records: readonly InspectorRecord[], words: Words):
   latest(records, 'webhook').map(({ seq, at, outcome, status, eventId, type, attempt, reason }) => ({
     key: String(seq),
     at,
-    tone: outcome === 'applied' ? 'good' : outcome === 'duplicate' ? 'plain' : 'bad',
+    tone: outcome === 'applied' ? 'good' : status < 400 ? 'plain' : 'bad',
     badge: `${status} ${words.text(`webhook_${outcome}`)}`,
     what: type ?? words.text('webhookUnread'),
     more: [eventId && `…${eventId.slice(-8)}`, attempt && `#${attempt}`, reason].filter(Boolean).join(' · '),
