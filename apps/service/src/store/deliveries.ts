@@ -2,7 +2,17 @@ import { variants, type Variant } from '../webhooks/variants.ts'
 import { envs, type Caller, type Env } from './caller.ts'
 import type { Keyring } from './crypto.ts'
 import type { Database, Query, Row } from './database.ts'
-import { afterAttempt, claimDue, disable, dueEndpoints, endClaims, failingSince, insertAttempt, release } from './delivery-statements.ts'
+import {
+  afterAttempt,
+  claimDue,
+  disable,
+  dueEndpoints,
+  endClaims,
+  failed,
+  insertAttempt,
+  release,
+  succeeded,
+} from './delivery-statements.ts'
 import { fanOut } from './fan-out.ts'
 import { pruneDeliveries } from './prune-deliveries.ts'
 import { integer, integerOrNull, oneOf, text, textOrNull } from './row.ts'
@@ -21,7 +31,7 @@ export type DueEndpoint = Caller & {
   mode: 'signature' | 'basic' | 'oauth2'
   sealedAuth: string | null
   configVersion: number
-  /** Since when every attempt has failed; null while attempts succeed. */
+  /** Since when every attempt has failed, without a quiet day between; null while attempts succeed. */
   failingSince: number | null
   inFlight: number
 }
@@ -79,7 +89,7 @@ const parseEndpoint = (row: Row): DueEndpoint => ({
   mode: oneOf(row, 'auth_mode', ['signature', 'basic', 'oauth2']),
   sealedAuth: textOrNull(row, 'auth_sealed'),
   configVersion: integer(row, 'config_version'),
-  failingSince: integerOrNull(row, 'failing_since'),
+  failingSince: integerOrNull(row, 'fails_since'),
   inFlight: integer(row, 'in_flight'),
 })
 
@@ -99,7 +109,7 @@ async function openAuth(database: Database, keyring: Keyring, endpoint: DueEndpo
 function recordStatements(delivery: DueDelivery, attempt: Attempt, after: AfterAttempt, disableFor: string | null, now: number): Query[] {
   const statements = [insertAttempt(delivery, attempt), afterAttempt(delivery, after, now)]
   if (delivery.variant === 'WRONG_SIGNATURE') return statements
-  statements.push(failingSince(delivery, after.state === 'DELIVERED' ? null : attempt.startedAt))
+  statements.push(after.state === 'DELIVERED' ? succeeded(delivery) : failed(delivery, attempt.startedAt))
   return disableFor === null ? statements : [...statements, disable(delivery, disableFor, now)]
 }
 

@@ -4,13 +4,16 @@ import { sql, type Query } from './database.ts'
 // Each statement finds its rows in one short range of one index in the order it asks for them, whatever the server believes to be open: its
 // statistics are of another moment, and a backlog that was joined or read whole for each claim would never be worked off.
 
+/** Nothing failed for so long, though the longest planned pause between two attempts is shorter: what failed before is over. */
+const quietMs = 36 * 3_600_000
+
 /** Count and look-up each have their own partial index. A signing endpoint without a secret has nothing to sign with yet. */
 export const dueEndpoints = (now: number) => sql`
   select e.*, (
     select count(*) from deliveries d
     where d.organization_id = e.organization_id and d.env = e.env and d.endpoint_id = e.id and d.state = 'PENDING'
       and d.claimed_until > 0 and d.claimed_until > ${now}
-  ) as in_flight
+  ) as in_flight, case when e.last_failed_at >= ${now - quietMs} then e.failing_since end as fails_since
   from webhook_endpoints e
   where e.status = 'ENABLED' and (
     select d.id from deliveries d
@@ -79,11 +82,16 @@ export function afterAttempt(delivery: DueDelivery, after: AfterAttempt, now: nu
       and (attempts = ${attempt} or ${delivered} = 1)`
 }
 
-/** What the address before a change did says nothing about the one after it. */
-export const failingSince = ({ organizationId, env, endpointId, configVersion }: DueEndpoint, since: number | null): Query => sql`
-  update webhook_endpoints set failing_since = ${since}
+/** What the address before a change did says nothing about the one after it: both only while the configuration is the one they tried. */
+export const failed = ({ organizationId, env, endpointId, configVersion }: DueEndpoint, at: number): Query => sql`
+  update webhook_endpoints set last_failed_at = ${at},
+    failing_since = case when last_failed_at >= ${at - quietMs} and failing_since is not null then failing_since else ${at} end
+  where organization_id = ${organizationId} and env = ${env} and id = ${endpointId} and config_version = ${configVersion}`
+
+export const succeeded = ({ organizationId, env, endpointId, configVersion }: DueEndpoint): Query => sql`
+  update webhook_endpoints set failing_since = null
   where organization_id = ${organizationId} and env = ${env} and id = ${endpointId} and config_version = ${configVersion}
-    and (failing_since is null) = (cast(${since} as bigint) is not null)`
+    and failing_since is not null`
 
 /** For failing only while it still fails since the instant that was judged by: it may have healed meanwhile. */
 export const disable = (endpoint: DueEndpoint, reason: string, now: number): Query => {

@@ -56,10 +56,16 @@ const ofEndpoint = ({ organizationId, env }: Caller, endpointId: string, { first
     and (cast(${status} as text) is null or state = ${status}) and endpoint_id = ${endpointId}
   order by id desc limit ${limit}`
 
-const exhausted = ({ organizationId, env }: Caller, endpointId: string | null, { first, before, from, to, limit }: Bounds) => sql`
+/** Beside the state that is asked for, the one that its index leaves out. */
+const undelivered = (
+  { organizationId, env }: Caller,
+  state: DeliveryState,
+  endpointId: string | null,
+  { first, before, from, to, limit }: Bounds,
+) => sql`
   select * from delivery_log
   where organization_id = ${organizationId} and env = ${env} and id >= ${first} and id < ${before} and created_at between ${from} and ${to}
-    and (cast(${endpointId} as text) is null or endpoint_id = ${endpointId}) and state = 'EXHAUSTED'
+    and (cast(${endpointId} as text) is null or endpoint_id = ${endpointId}) and state = ${state} and state <> 'DELIVERED'
   order by id desc limit ${limit}`
 
 /** So few that what else is asked for is looked for among them. */
@@ -67,7 +73,7 @@ const ofEvent = ({ organizationId, env }: Caller, eventId: string) => sql`
   select * from delivery_log where organization_id = ${organizationId} and env = ${env} and event_id = ${eventId}`
 
 function statementFor(caller: Caller, { status, endpointId }: DeliveryQuery, bounds: Bounds): Query {
-  if (status === 'EXHAUSTED') return exhausted(caller, endpointId ?? null, bounds)
+  if (status !== undefined && status !== 'DELIVERED') return undelivered(caller, status, endpointId ?? null, bounds)
   return endpointId === undefined ? all(caller, bounds) : ofEndpoint(caller, endpointId, bounds)
 }
 

@@ -55,18 +55,37 @@ test.each(['production', 'sandbox'] as const)('five days of nothing but failure 
   const log = { warn: (about: object) => warnings.push(about), error: () => {} }
   await using worker = startTestWorker(outbox, { log })
   await attempted(outbox, 1)
-  outbox.clock.at += failureDisablesAfter - 1
-  await outbox.addEvent()
-  worker.nudge()
-  await attempted(outbox, 3)
+  for (const [short, attempts] of [
+    [0, 3],
+    [0, 6],
+    [0, 10],
+    [1, 15],
+  ] as const) {
+    outbox.clock.at += failureDisablesAfter / 4 - short
+    await outbox.addEvent()
+    worker.nudge()
+    await attempted(outbox, attempts)
+  }
   expect(await outbox.endpoints()).toMatchObject([{ status: 'ENABLED' }])
   outbox.clock.at += 1
   await outbox.addEvent()
   worker.nudge()
-  await attempted(outbox, 4)
+  await attempted(outbox, 16)
   const disabled = { status: 'DISABLED', disabled_reason: 'FAILING' }
   expect(await outbox.endpoints()).toMatchObject([env === 'production' ? disabled : { status: 'ENABLED', disabled_reason: null }])
   await until(() =>
     expect(warnings.filter((about) => JSON.stringify(about).includes('FAILING'))).toHaveLength(env === 'production' ? 1 : 0),
   )
+})
+
+test('quiet days are not days of failure: after them it begins anew', async () => {
+  await using outbox = await openTestOutbox('production')
+  await outbox.addEndpoint('http://127.0.0.1:9/')
+  await outbox.addEvent()
+  await using worker = startTestWorker(outbox)
+  await attempted(outbox, 1)
+  outbox.clock.at += failureDisablesAfter
+  worker.nudge()
+  await attempted(outbox, 2)
+  expect(await outbox.endpoints()).toMatchObject([{ status: 'ENABLED', failing_since: BigInt(outbox.clock.at) }])
 })
