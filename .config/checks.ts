@@ -78,13 +78,13 @@ const checks = (): Check[] => [
 ]
 
 /** Format, lint, unused code, types and the rules no tool knows; says each one's name and, where it fails, why. */
-export const runChecks = async (): Promise<{ passed: number; failed: number }> => {
-  let failed = 0
+export const runChecks = async (): Promise<{ passed: number; failures: string[] }> => {
+  const failures: string[] = []
   const all = checks()
   for (const { name, run } of all) {
     const failure = await run()
-    if (failure !== '') failed += 1
+    if (failure !== '') failures.push(name)
     console.log(failure === '' ? `✓ ${name}` : `✗ ${name}\n${failure.trimEnd()}\n`)
   }
-  return { passed: all.length - failed, failed }
+  return { passed: all.length - failures.length, failures }
 }

@@ -8,7 +8,8 @@ export default defineConfig({
   outputDir: 'test-results',
   workers: 2,
   fullyParallel: false,
-  retries: 0,
+  // A second try tells an unlucky moment of the machine from a fault; the summary names who needed it.
+  retries: 1,
   forbidOnly: true,
   timeout: 90_000,
   expect: { timeout: 15_000 },

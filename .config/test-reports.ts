@@ -1,0 +1,69 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+
+/** What came of a run; a failure is the test's place, its name and the first lines of what it said. Unsteady: passed, at the second try. */
+export type Result = { passed: number; skipped: number; failures: string[]; unsteady: string[] }
+
+type UnitReport = {
+  numPassedTests: number
+  numPendingTests: number
+  testResults: {
+    name: string
+    status: string
+    message: string
+    assertionResults: { fullName: string; status: string; failureMessages: string[] | null }[]
+  }[]
+}
+
+type Spec = { file: string; line: number; title: string; ok: boolean; tests: { results: { error?: { message?: string } }[] }[] }
+type Suite = { suites?: Suite[]; specs: Spec[] }
+type JourneyReport = { stats: { expected: number; flaky: number; skipped: number }; suites: Suite[]; errors: { message?: string }[] }
+
+// oxlint-disable-next-line no-control-regex -- the colours of a terminal begin with one
+const colours = /\u001b\[[\d;]*m/g
+
+const failure = (place: string, name: string, said = ''): string =>
+  [`${place} › ${name}`, ...said.replace(colours, '').split('\n').slice(0, 6)].filter((line) => line.trim() !== '').join('\n    ')
+
+const readUnitTests = ({ numPassedTests, numPendingTests, testResults }: UnitReport): Result => ({
+  passed: numPassedTests,
+  skipped: numPendingTests,
+  failures: testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative('.', name)
+    const failed = assertionResults.filter((each) => each.status === 'failed')
+    if (failed.length === 0 && status === 'failed') return [failure(file, 'did not run', message)]
+    return failed.map(({ fullName, failureMessages }) => failure(file, fullName, failureMessages?.[0]))
+  }),
+  unsteady: [],
+})
+
+const specsOf = ({ suites = [], specs }: Suite): Spec[] => [...specs, ...suites.flatMap(specsOf)]
+
+const readJourneys = ({ stats, suites, errors }: JourneyReport): Result => {
+  const told = suites.flatMap(specsOf).flatMap(({ ok, file, line, title, tests }) => {
+    const said = tests.flatMap(({ results }) => results).find(({ error }) => error !== undefined)?.error?.message
+    return ok && said === undefined ? [] : [{ ok, text: failure(`e2e/${file}:${line}`, title, said) }]
+  })
+  return {
+    passed: stats.expected + stats.flaky,
+    skipped: stats.skipped,
+    failures: [
+      ...told.filter(({ ok }) => !ok).map(({ text }) => text),
+      ...errors.map(({ message }) => failure('e2e', 'did not run', message)),
+    ],
+    unsteady: told.filter(({ ok }) => ok).map(({ text }) => text),
+  }
+}
+
+/** What failed as a whole. */
+export const failedRun = (why: string): Result => ({ passed: 0, skipped: 0, failures: [why], unsteady: [] })
+
+/** A runner that failed without a report, or with a report of no failure, counts as one failure: nothing is lost by a crash. */
+const read = (file: string, runner: string, status: number, of: (report: never) => Result): Result => {
+  if (!existsSync(file)) return failedRun(failure(runner, 'left no report'))
+  const result = of(JSON.parse(readFileSync(file, 'utf8')) as never)
+  return status === 0 || result.failures.length > 0 ? result : { ...result, failures: [failure(runner, `ended with ${status}`)] }
+}
+
+export const unitResult = (file: string, status: number): Result => read(file, 'vitest', status, readUnitTests)
+export const journeyResult = (file: string, status: number): Result => read(file, 'playwright', status, readJourneys)
