@@ -3,6 +3,7 @@ import { problem, type Endpoint, type Scope } from '@loyalty/contract'
 import type { Caller, Context, WidgetSession } from '../context.ts'
 import type { RequestCaller } from '../store/store.ts'
 import { sessionOf } from '../widgets/session.ts'
+import { networkOf } from './network-of.ts'
 import { requireActive } from './require-active.ts'
 import { sessionAudience } from '../tokens/audiences.ts'
 
@@ -60,7 +61,7 @@ export const authenticate = async (
       return { session }
     }
     case 'none':
-      if (endpoint.bucket === 'widget') await context.rateLimits.takeStart(response, request.ip ?? '')
+      if (endpoint.bucket === 'widget') await context.rateLimits.takeStart(response, networkOf(request.ip ?? ''))
       return {}
     case 'credentials':
       return {}

@@ -7,8 +7,8 @@ export type RequestFacts = {
   authorization: string | undefined
   ifMatch: string | undefined
   cookie: string | undefined
-  /** Where the request came from; found out only where it matters. */
-  ip: () => string
+  /** The network that the request came from, for limits; found out only where it matters. */
+  network: () => string
   /** Aborted when the caller has gone before the answer; made only for who asks. */
   gone: () => AbortSignal
   accepts: (type: 'html' | 'json') => boolean

@@ -86,10 +86,16 @@ export const createFailureLimit = (
       const state = enabled ? await limiter.get(limiterKey(key)) : null
       if (state && state.consumedPoints >= points) throw tooMany(state)
     },
-    /** Throws `TOO_MANY_ATTEMPTS` in place of an answer to one guess too many: of those sent at once, all have passed `check`. */
+    /**
+     * Counts one. Throws `TOO_MANY_ATTEMPTS` in place of an answer to one guess too many: of those sent at once, all have passed `check`.
+     */
     failed: async (key: string): Promise<void> => {
       const state = enabled ? await limiter.penalty(limiterKey(key)) : null
       if (state && state.consumedPoints > points) throw tooMany(state)
+    },
+    /** Takes back one that was counted before it was known. */
+    giveBack: async (key: string): Promise<void> => {
+      if (enabled) await limiter.reward(limiterKey(key))
     },
   }
 }

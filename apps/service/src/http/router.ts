@@ -5,6 +5,7 @@ import { deprecationHeaders } from './deprecation.ts'
 import { createEndpointFinder } from './find-endpoint.ts'
 import type { Answer, RequestFacts } from './handler.ts'
 import { methodNotAllowed } from './method-not-allowed.ts'
+import { networkOf } from './network-of.ts'
 import type { RateLimits } from './rate-limit.ts'
 import { bodyOf, bodyReader, hasBody, requireMediaType } from './read-body.ts'
 import { readJson } from './read-json.ts'
@@ -70,7 +71,7 @@ const serve = <C extends Origin>(endpoint: Endpoint, handle: Handle<C>, authenti
       authorization: request.headers.authorization,
       ifMatch: request.headers['if-match'],
       cookie: request.headers.cookie,
-      ip: () => request.ip ?? '',
+      network: () => networkOf(request.ip ?? ''),
       gone: () => goneSignal(response),
       accepts: (type) => request.accepts(['json', 'html']) === type,
       limit: (key) => context.rateLimits.take(response, endpoint.bucket, key),

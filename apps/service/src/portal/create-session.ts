@@ -5,6 +5,7 @@ import { emailKey } from '../store/portal-users.ts'
 import { portalHandler } from './portal-handler.ts'
 import { sessionCookie, tokenIn } from './session-cookie.ts'
 import { answerOf, meetSession, newToken, tokenHashOf } from './session.ts'
+import { spendGuess } from './sign-in-limits.ts'
 
 const busy = (cause: unknown): never => {
   if (!(cause instanceof PasswordsBusy)) throw cause
@@ -13,21 +14,19 @@ const busy = (cause: unknown): never => {
 
 /** Who is unknown and who is wrong are told the same, after the same work. */
 export const handleCreatePortalSession = portalHandler(portalEndpoints.createPortalSession, async ({ body, request }, context) => {
-  const { store, failures, now, baseUrl } = context
-  const person = emailKey(body.email)
-  const address = request.ip()
-  const limits = [
-    { limit: failures.both, key: JSON.stringify([person, address]) },
-    { limit: failures.address, key: address },
-    { limit: failures.person, key: person },
-  ]
-  await Promise.all(limits.map(({ limit, key }) => limit.check(key)))
-  const user = await store.portalUsers.find(body.email)
-  const matches = await passwordMatches(body.password, user?.passwordHash).catch(busy)
-  if (user === undefined || !matches) {
-    await Promise.all(limits.map(({ limit, key }) => limit.failed(key)))
-    throw problem('SIGN_IN_FAILED', { detail: 'E-mail address or password is wrong.' })
+  const { store, now, baseUrl } = context
+  const guess = await spendGuess(context, { person: emailKey(body.email), address: request.network() })
+  const judge = async () => {
+    const user = await store.portalUsers.find(body.email)
+    const matches = await passwordMatches(body.password, user?.passwordHash).catch(busy)
+    return matches ? user : undefined
   }
+  const user = await judge().catch(async (cause: unknown) => {
+    await guess.giveBack()
+    throw cause
+  })
+  if (user === undefined) throw problem('SIGN_IN_FAILED', { detail: 'E-mail address or password is wrong.' })
+  await guess.giveBack()
   requireActive(user.organizationStatus)
   const token = newToken()
   const replaced = tokenIn(request.cookie, baseUrl)

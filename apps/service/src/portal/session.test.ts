@@ -106,6 +106,26 @@ test('after ten failures at one address a person waits, with the right password 
   expect((await signIn(service.portalUrl, { email: telecom.ownerEmail, password })).status, 'somebody else').toBe(401)
 }, 30_000)
 
+test('of many guesses at once, those beyond the limit are refused before any is judged', async () => {
+  await using service = await startTestService({ RATE_LIMIT: 'on' })
+  await service.addOwner()
+  const statuses: number[] = []
+  const guess = async (_: unknown, number: number) => {
+    statuses.push((await signIn(service.portalUrl, { email: bank.ownerEmail, password: `wrong password ${number}` })).status)
+  }
+  await Promise.all(Array.from({ length: 30 }, guess))
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([...Array.from({ length: 10 }, () => 401), ...Array.from({ length: 20 }, () => 429)])
+  expect(statuses.slice(0, 5), 'ten passwords take long to be judged').toContain(429)
+}, 30_000)
+
+test('a sign-in that succeeds costs none of the failures', async () => {
+  await using service = await startTestService({ RATE_LIMIT: 'on' })
+  await service.addOwner()
+  const { password } = service.secrets[bank.organizationId]!.owner
+  for (let time = 1; time <= 11; time += 1)
+    expect((await signIn(service.portalUrl, { email: bank.ownerEmail, password })).status, `time ${time}`).toBe(200)
+}, 30_000)
+
 test('more sign-ins than can be served soon are told to come again', async () => {
   await using service = await startTestService()
   const flood = new AbortController()

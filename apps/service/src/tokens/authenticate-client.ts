@@ -6,12 +6,12 @@ import type { Client } from '../store/clients.ts'
 /** The client with this id and secret, in this environment alone. Ten failures a minute for an id and address, then `TOO_MANY_ATTEMPTS`. */
 export const authenticateClient = async (
   credentials: { clientId: string; clientSecret: string },
-  request: Pick<RequestFacts, 'ip' | 'limit'>,
+  request: Pick<RequestFacts, 'network' | 'limit'>,
   context: Context,
   scope?: Scope,
 ): Promise<Client> => {
   const { clientId, clientSecret } = credentials
-  const key = `${clientId} ${request.ip()}`
+  const key = `${clientId} ${request.network()}`
   // The failures first: an address that guesses must not use up the client's own rate.
   await context.failures.credentials.check(key)
   const client = await context.store.clients.authenticate(context.env, clientId, clientSecret)
