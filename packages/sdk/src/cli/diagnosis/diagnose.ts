@@ -35,26 +35,41 @@ export const mistakes: readonly Mistake[] = [
   scheme.anotherSecretSigned,
 ]
 
+// Said only where nothing explains the signature with any of the secrets: one of the others may be the right one.
+const exact = mistakes.filter((mistake) => mistake !== scheme.anotherSecretSigned)
+const last = [scheme.anotherSecretSigned]
+
 type Proof = { mistakes: readonly Mistake[]; undone: Delivery }
 
 const guesses = (mistake: Mistake, delivery: Delivery): Delivery[] => mistake.undo(delivery).map((change) => ({ ...delivery, ...change }))
 
-const diagnoseOne = (delivery: Delivery): Proof | undefined => {
-  for (const mistake of mistakes) {
+const proofAlone = (known: readonly Mistake[], delivery: Delivery): Proof | undefined => {
+  for (const mistake of known) {
     const undone = guesses(mistake, delivery).find(verifies)
     if (undone !== undefined) return { mistakes: [mistake], undone }
   }
   return undefined
 }
 
-/** The mistake without which the delivery verifies, or the two of them that were made together; nothing where none known explains it. */
-export const diagnose = (delivery: Delivery): Proof | undefined => {
-  const alone = diagnoseOne(delivery)
-  if (alone !== undefined) return alone
-  for (const first of mistakes)
+const proofOfTwo = (known: readonly Mistake[], delivery: Delivery): Proof | undefined => {
+  for (const first of exact)
     for (const between of guesses(first, delivery)) {
-      const second = diagnoseOne(between)
+      const second = proofAlone(known, between)
       if (second !== undefined) return { mistakes: [first, ...second.mistakes], undone: second.undone }
     }
+  return undefined
+}
+
+/**
+ * The mistake without which one of the deliveries verifies, or the two of them that were made together; nothing where none known explains
+ * it. All deliveries are asked for the likelier explanation before any is for the next.
+ */
+export const diagnose = (deliveries: readonly Delivery[]): Proof | undefined => {
+  for (const known of [exact, last])
+    for (const proof of [proofAlone, proofOfTwo])
+      for (const delivery of deliveries) {
+        const proved = proof(known, delivery)
+        if (proved !== undefined) return proved
+      }
   return undefined
 }

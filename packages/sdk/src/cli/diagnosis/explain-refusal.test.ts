@@ -136,6 +136,20 @@ describe('explainRefusal', () => {
   })
 })
 
+test.each([
+  ['EVENT_ID_MISMATCH', withHeader('webhook-id', () => 'evt_2'), 'name different events'],
+  ['TIMESTAMP_MISMATCH', withHeader('webhook-timestamp', () => '1735689601'), 'are different times'],
+  ['STANDARD_SIGNATURE_MISMATCH', withHeader('webhook-signature', () => 'v1,AAAA'), 'but webhook-signature is not'],
+  ['BODY_NOT_JSON', delivered('[]'), 'the body is not a JSON object'],
+])('says what %s means where the signature is right', (reason, recorded, why) => {
+  expect(verifyWebhook(recorded)).toMatchObject({ ok: false, reason })
+  for (const each of [recorded, { ...recorded, now: now + 1, tolerance: 0 }])
+    expect(explainRefusal(each)).toEqual({
+      findings: [{ why: expect.stringContaining(why) as string, remedy: expect.any(String) as string }],
+      explained: true,
+    })
+})
+
 describe('the clock', () => {
   const whys = (recorded: Recorded) => explainRefusal(recorded).findings.map(({ why }) => why)
 
@@ -190,6 +204,11 @@ describe('a header', () => {
     expect(
       whys((headers) => headers.map(([name, value]) => [name, name === 'x-service-timestamp' ? `${value}, ${value}` : value])),
     ).toEqual(['x-service-timestamp is there 2 times.', true])
+    const names = ['x-service-event-id', 'x-service-test-event', 'webhook-id', 'webhook-timestamp', 'webhook-signature']
+    for (const name of names)
+      expect(whys((headers) => [...headers.filter(([each]) => each !== name), [name, 'x'], [name, 'y']])).toContain(
+        `${name} is there 2 times.`,
+      )
   })
 
   test('that has another name is found', () => {

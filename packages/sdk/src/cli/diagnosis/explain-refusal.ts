@@ -5,6 +5,7 @@ import { diagnose } from './diagnose.ts'
 import { missingHeaders, renamedHeaders, repeatedHeaders } from './header-findings.ts'
 import { deliveriesOf, type Recorded } from './recorded.ts'
 import { otherKindOf } from './secret-mistakes.ts'
+import { signedFindings } from './signed-findings.ts'
 
 export type Explanation = {
   findings: Finding[]
@@ -29,13 +30,13 @@ export const explainRefusal = (recorded: Recorded): Explanation => {
   const headers = [...renamedHeaders(recorded), ...missingHeaders(recorded), ...repeatedHeaders(recorded)]
   const deliveries = deliveriesOf(recorded)
   const right = deliveries.find(verifies)
-  if (right !== undefined) return { findings: [...headers, ...clockFindings(right.timestamp, recorded)], explained: true }
+  if (right !== undefined)
+    return { findings: [...headers, ...signedFindings(recorded), ...clockFindings(right.timestamp, recorded)], explained: true }
 
-  for (const delivery of deliveries) {
-    const proof = diagnose(delivery)
-    if (proof === undefined) continue
+  const proof = diagnose(deliveries)
+  if (proof !== undefined)
     return { findings: [...headers, ...proof.mistakes, ...clockFindings(proof.undone.timestamp, recorded)], explained: true }
-  }
+
   const explained = headers.length > 0 || recorded.secrets.every(otherKindOf)
   const clock = deliveries[0] === undefined ? [] : clockFindings(deliveries[0].timestamp, recorded)
   return { findings: [...headers, ...wrongKinds(recorded.secrets), ...bodyFindings(recorded.body), ...clock], explained }

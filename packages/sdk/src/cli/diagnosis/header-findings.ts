@@ -3,7 +3,9 @@ import { headerValues } from '../../header-values.ts'
 import type { Finding } from './delivery.ts'
 import { lookalikesOf, valuesOf, type Recorded } from './recorded.ts'
 
-const needed = [webhookHeaders.signature, webhookHeaders.timestamp]
+const { signature, timestamp, eventId, test, standardId, standardTimestamp, standardSignature } = webhookHeaders
+const needed: readonly string[] = [signature, timestamp]
+const others: readonly string[] = [eventId, test, standardId, standardTimestamp, standardSignature]
 
 export const renamedHeaders = ({ headers }: Recorded): Finding[] =>
   needed.flatMap((name) =>
@@ -24,8 +26,8 @@ export const missingHeaders = ({ headers }: Recorded): Finding[] =>
     }))
 
 export const repeatedHeaders = ({ headers }: Recorded): Finding[] =>
-  [...needed, webhookHeaders.eventId].flatMap((name) => {
-    const { length } = valuesOf(headers, name)
+  [...needed, ...others].flatMap((name) => {
+    const { length } = needed.includes(name) ? valuesOf(headers, name) : headerValues(headers, name)
     if (length < 2) return []
     return [
       {
