@@ -14,7 +14,12 @@ type FileSettings = {
   seedSecrets: string | undefined
 }
 
-const registration = z.object({ clientSecret: z.string().min(1), webhookSecret: z.string().min(1) })
+/** As strong as one that is made here. */
+const webhookSecret = z.string().refine((text) => {
+  const bytes = text.startsWith('whsec_') ? Buffer.from(text.slice('whsec_'.length), 'base64') : Buffer.alloc(0)
+  return bytes.length >= 24 && text === `whsec_${bytes.toString('base64')}`
+})
+const registration = z.object({ clientSecret: z.string().min(1), webhookSecret })
 const owner = z.object({ password: z.string().min(12).max(256) })
 const SeedSecretsText = z.record(z.string(), z.object({ sandbox: registration, production: registration, owner: owner.optional() }))
 
@@ -36,7 +41,10 @@ const parseSecrets = (text: string): SeedSecrets => {
   if (result.success) return result.data
   // Where, and never what: the values are secrets.
   const places = result.error.issues.map(({ path }) => path.join('.') || 'the whole')
-  throw new ConfigError(`SEED_SECRETS is not what the catalogue wants, by organization and environment: see ${places.join(', ')}`)
+  const wanted = places.some((place) => place.endsWith('.webhookSecret'))
+    ? '; a webhookSecret is whsec_ and 24 bytes or more in base64'
+    : ''
+  throw new ConfigError(`SEED_SECRETS is not what the catalogue wants, by organization and environment: see ${places.join(', ')}${wanted}`)
 }
 
 /** Throws a `ConfigError` with one line for each problem, each with its path in the file. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { sandbox, seedSecrets } from './open-test-store.ts'
 import { catalogueWith, openTestWebhooks } from './open-test-webhooks.ts'
 
 const [listed, other] = ['https://listed.test/', 'https://other.test/']
@@ -59,4 +60,26 @@ test('a secret that its owner rotated is not set back', async () => {
   const before = await tested.webhooks.endpoints()
   await tested.apply(catalogueWith(listed))
   expect(await tested.webhooks.endpoints()).toEqual(before)
+})
+
+test('a secret that the catalogue changes goes on signing beside the new one for 24 hours, and no longer', async () => {
+  await using tested = await opened()
+  const day = 24 * 3_600_000
+  const { [sandbox.organizationId]: before, ...others } = seedSecrets
+  const after = { ...before!.sandbox, webhookSecret: 'whsec_changed' }
+  const change = () => tested.apply(catalogueWith(listed), { ...others, [sandbox.organizationId]: { ...before!, sandbox: after } })
+  await change()
+  const expiresAt = tested.clock.now + day
+  const signing = async (user: string) => {
+    await tested.tell(user)
+    return (await tested.claim()).map(({ auth }) => auth)
+  }
+  expect(await signing('u1')).toEqual([{ mode: 'signature', secrets: ['whsec_changed', before!.sandbox.webhookSecret] }])
+  const secrets = [{ state: 'ACTIVE' }, { state: 'RETIRED', expiresAt }]
+  expect(await tested.webhooks.endpoints()).toMatchObject([{ secrets }])
+  tested.clock.now += 1_000
+  await change()
+  expect(await tested.webhooks.endpoints(), 'told again').toMatchObject([{ secrets }])
+  tested.clock.now += day
+  expect(await signing('u2')).toContainEqual({ mode: 'signature', secrets: ['whsec_changed'] })
 })

@@ -7,7 +7,7 @@ import { disableEndpoint, enableEndpoint, insertEndpoint } from './endpoint-stat
 import { text, textOrNull } from './row.ts'
 import { takeOver } from './webhook-owner.ts'
 import { insertSecret } from './webhook-rotation.ts'
-import { openWebhookSecret, sealWebhookSecret } from './webhook-secrets.ts'
+import { openWebhookSecret, rotationMs, sealWebhookSecret } from './webhook-secrets.ts'
 
 export type RegistrationSecrets = { clientSecret: string; webhookSecret: string }
 
@@ -105,8 +105,10 @@ async function keepWebhookSecret({ run, keyring, id, now, caller }: Registering,
     select id, sealed from webhook_secrets
     where organization_id = ${organizationId} and env = ${env} and endpoint_id = ${endpointId} and state = 'ACTIVE'`)
   if (active.some((row) => openWebhookSecret(keyring, caller, endpointId, text(row, 'id'), text(row, 'sealed')) === secret)) return
+  // The one before goes on signing beside it for as long as after a rotation: receivers follow in their own time.
   await run(sql`
-    update webhook_secrets set state = 'RETIRED' where organization_id = ${organizationId} and env = ${env} and endpoint_id = ${endpointId}`)
+    update webhook_secrets set state = 'RETIRED', expires_at = ${now + rotationMs}
+    where organization_id = ${organizationId} and env = ${env} and endpoint_id = ${endpointId} and state = 'ACTIVE'`)
   const secretId = id('whs')
   const sealed = sealWebhookSecret(keyring, caller, endpointId, secretId, secret)
   await run(insertSecret(caller, endpointId, { id: secretId, state: 'ACTIVE', sealed, createdAt: now, activatesAt: null, expiresAt: null }))

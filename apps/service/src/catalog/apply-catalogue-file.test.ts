@@ -1,0 +1,26 @@
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { readCatalogueFile } from './apply-catalogue-file.ts'
+
+const file = fileURLToPath(new URL('../../seed/catalog.json', import.meta.url))
+const encoded = (bytes: number) => Buffer.alloc(bytes, 7).toString('base64')
+const read = (webhookSecret: string) => {
+  const registration = { clientSecret: 'sk_x', webhookSecret }
+  const seedSecrets = JSON.stringify({ org_1: { sandbox: registration, production: registration } })
+  return readCatalogueFile(file, { shopUrl: undefined, seedSecrets })
+}
+
+test.for([24, 25, 26, 64])('a webhook secret of %i bytes is taken', async (bytes) => {
+  await expect(read(`whsec_${encoded(bytes)}`)).resolves.toMatchObject({ file })
+})
+
+test.for([
+  ['without its mark', encoded(24)],
+  ['shorter than 24 bytes', `whsec_${encoded(23)}`],
+  ['of words', 'whsec_our-favourite-secret-of-them-all'],
+  ['not written as base64 is', `whsec_${encoded(25).replace(/=+$/, '')}`],
+] as const)('a webhook secret %s is refused and not repeated', async ([, webhookSecret]) => {
+  const refused = read(webhookSecret)
+  await expect(refused).rejects.toThrow(/org_1\.sandbox\.webhookSecret, .*24 bytes or more in base64$/)
+  await expect(refused).rejects.not.toThrow(webhookSecret)
+})
