@@ -93,6 +93,13 @@ test.each([
   expect(refusals(path, value).join('\n')).toContain(message)
 })
 
+test('the address of a webhook endpoint is kept in its normal form, as the portal keeps its own', () => {
+  const draft = structuredClone(catalogue)
+  draft.organizations[0]!.environments.sandbox.webhookEndpoints = [{ url: 'https://HOOKS.example.com:443/x/../loyalty#again' }]
+  const [organization] = Catalogue.parse(draft).organizations
+  expect(organization!.environments.sandbox.webhookEndpoints).toEqual([{ url: 'https://hooks.example.com/loyalty' }])
+})
+
 test('a relative moment counts from the first start, an absolute one does not', () => {
   expect(momentAt({ inDays: -1.5 }, 1_800_000_000_000)).toBe(1_799_870_400_000)
   expect(momentAt('2026-11-21T04:00:00+04:00', 1_800_000_000_000)).toBe(Date.UTC(2026, 10, 21))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { normalUrl } from '../webhooks/normal-url.ts'
 import { checkReferences } from './references.ts'
 
 const crockford = '[0-7][0-9A-HJKMNP-TV-Z]{25}'
@@ -154,8 +155,8 @@ const registration = (env: 'sandbox' | 'production', short: 'sandbox' | 'live') 
     embedKey: z.string().regex(new RegExp(`^ek_${short}_[0-9A-Za-z]{16,40}$`), `an embed key of ${env}`),
     origins: z.array(origin).max(20),
     returnUrls: z.array(reachable).max(20),
-    /** Signature mode, every event. */
-    webhookEndpoints: z.array(z.strictObject({ url: reachable })).max(5),
+    /** Signature mode, every event. Kept in their normal form, as the portal keeps its own: one receiver is one endpoint. */
+    webhookEndpoints: z.array(z.strictObject({ url: reachable.transform(normalUrl) })).max(5),
   })
 
 /** The 18 fields of S:63-80; an unknown one is the empty string (G10). */

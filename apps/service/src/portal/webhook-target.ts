@@ -1,6 +1,7 @@
 import { invalidField, problem, webhookLimits, type FieldError, type WebhookAuthRequest } from '@loyalty/contract'
 import type { Environment } from '../context.ts'
 import { createGuard, type TargetRefusal } from '../webhooks/guard.ts'
+import { normalUrl } from '../webhooks/normal-url.ts'
 
 const wayOut: Readonly<Record<TargetRefusal, string>> = {
   URL_INVALID: 'is not an address: write it as https://host/path',
@@ -9,13 +10,6 @@ const wayOut: Readonly<Record<TargetRefusal, string>> = {
   PORT_NOT_ALLOWED: 'must use port 443, or one from 1024 up',
   ADDRESS_NOT_PUBLIC:
     'must be public: it is an address of a private network or of this machine, so use a tunnel or the command line’s listen',
-}
-
-/** As a request would ask for it, so that one receiver has one writing; the part after `#` is never sent. */
-const normalized = (text: string): string => {
-  const url = new URL(text)
-  url.hash = ''
-  return url.href
 }
 
 type Targets = { url?: string | undefined; auth?: WebhookAuthRequest | undefined }
@@ -33,7 +27,7 @@ export const checkTargets = <T extends Targets>(request: T, env: Environment, al
       refused.push({ field, code: 'INVALID_VALUE', message: wayOut[reason], actual: reason })
       return text
     }
-    const normal = normalized(text)
+    const normal = normalUrl(text)
     if (normal.length > webhookLimits.url) throw invalidField(field, 'TOO_LONG', `must be at most ${webhookLimits.url} characters long`)
     return normal
   }
