@@ -109,6 +109,37 @@ test('a replay of failures sends what was given up in the range, oldest first, a
   expect((await schedules(tested)).filter((row) => row['state'] === 'PENDING')).toHaveLength(4)
 })
 
+test('what is told while an endpoint is disabled is a cancelled delivery, and a replay of failures sends it', async () => {
+  await using tested = await openTestWebhooks()
+  const { id } = await tested.add('https://a.test/')
+  await tested.add('https://deaf.test/', { eventTypes: ['DELINKED'] })
+  await tested.tell('waits')
+  for (const each of await tested.webhooks.endpoints()) await tested.webhooks.updateEndpoint(each.id, { status: 'DISABLED' })
+  await tested.tell('missed')
+  const missed = { status: 'CANCELLED', attempts: 0, endpointId: id, nextAttemptAt: null, lastAttempt: null }
+  const { data } = await tested.webhooks.deliveries({ limit: 10 })
+  expect(data).toMatchObject([missed, { status: 'PENDING', endpointId: id }])
+  await tested.webhooks.sendTest(null, { type: 'LINKED', body: '{}' })
+  await tested.store.outbox.fanOut()
+  expect((await tested.webhooks.deliveries({ limit: 10 })).data).toEqual(data)
+
+  await tested.webhooks.updateEndpoint(id, { status: 'ENABLED' })
+  expect(await tested.webhooks.replay(id, range(tested))).toMatchObject({ count: 1, continueFrom: null })
+  expect((await tested.claim()).map((delivery) => [delivery.id, delivery.attempt])).toEqual([
+    [data[1]!.id, 1],
+    [data[0]!.id, 1],
+  ])
+})
+
+test('what an endpoint missed while it was disabled is forgotten when its time is over', async () => {
+  await using tested = await openTestWebhooks()
+  const { id } = await tested.add('https://a.test/')
+  await tested.webhooks.updateEndpoint(id, { status: 'DISABLED' })
+  await tested.tell('missed')
+  const prune = (before: number) => tested.store.outbox.prune('sandbox', before, new AbortController().signal)
+  expect([await prune(tested.clock.now), await prune(tested.clock.now + 1)]).toEqual([0, 1])
+})
+
 test('a replay of failures lets what waits for its next attempt go at once, on the schedule it has', async () => {
   await using tested = await openTestWebhooks()
   const { id } = await tested.add('https://a.test/')

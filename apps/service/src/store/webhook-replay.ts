@@ -2,7 +2,7 @@ import type { WebhookEventType } from '@loyalty/contract'
 import { variants } from '../webhooks/variants.ts'
 import type { Caller } from './caller.ts'
 import { sql, type Row, type Run } from './database.ts'
-import { enabledEndpoints, wantsType, type DeliveryDraft } from './fan-out.ts'
+import { endpointsOf, isEnabled, wantsType, type DeliveryDraft } from './fan-out.ts'
 import { firstIdAt, idTime } from './ids.ts'
 import { oneOf, text } from './row.ts'
 import { eventById, parseEvent } from './webhook-events.ts'
@@ -141,7 +141,7 @@ export function createWebhookReplay({ database, caller, id, now }: WebhookContex
         const [event] = await run(eventById(caller, eventId))
         if (event === undefined) return { outcome: 'unknown' }
         const { type } = parseEvent(event)
-        const endpoints = await run(enabledEndpoints(caller))
+        const endpoints = (await run(endpointsOf(caller))).filter(isEnabled)
         let deliveries = 0
         for (const endpoint of endpoints) deliveries += await sendEvents(run, endpoint, [event])
         return { outcome: 'queued', type, deliveries }

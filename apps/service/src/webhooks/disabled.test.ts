@@ -43,7 +43,7 @@ test('a disabled endpoint gets nothing, and once it is enabled what waited for i
   await attempted(outbox, 4)
   expect(receiver.received.map(({ headers }) => headers['x-service-event-id'])).toEqual([waiting, waiting])
   const states = (await outbox.deliveries()).map(({ state }) => state)
-  expect(states).toEqual(['DELIVERED', 'DELIVERED', 'DELIVERED'])
+  expect(states).toEqual(['DELIVERED', 'DELIVERED', 'CANCELLED', 'DELIVERED'])
   expect(await outbox.endpoints()).toMatchObject([{ status: 'ENABLED', disabled_reason: null, failing_since: null }, {}])
 })
 
