@@ -12,8 +12,9 @@ async function claimed(events: number) {
 }
 
 test('what the address before a change answers says nothing about the one after it', async () => {
-  await using tested = await claimed(3)
-  const [failed, gone, delivered] = tested.deliveries
+  await using tested = await claimed(4)
+  const [before, failed, gone, delivered] = tested.deliveries
+  await tested.record(before!, 500)
   await tested.webhooks.updateEndpoint(tested.id, { url: 'https://b.test/' })
   await tested.record(failed!, 500)
   await tested.record(gone!, 410, undefined, 'GONE')
@@ -48,4 +49,12 @@ test('an endpoint that has failed all the time is disabled', async () => {
   const [judged] = await tested.claim()
   await tested.record(judged!, 500, undefined, 'FAILING')
   expect(await tested.endpoint()).toMatchObject({ status: 'DISABLED', disabledReason: 'FAILING' })
+})
+
+test('what is given back after somebody asked for it again keeps its place at the beginning of the new schedule', async () => {
+  await using tested = await claimed(1)
+  const [delivery] = tested.deliveries
+  await tested.webhooks.redeliver(delivery!.id)
+  await tested.store.outbox.release([delivery!])
+  expect(await tested.claim()).toMatchObject([{ attempt: 1, scheduleFrom: 0 }])
 })

@@ -24,6 +24,10 @@ export const dueEndpoints = (now: number) => sql`
     select 1 from webhook_secrets s where s.organization_id = e.organization_id and s.env = e.env and s.endpoint_id = e.id
   ))`
 
+export const enabledVersion = ({ organizationId, env, endpointId }: DueEndpoint) => sql`
+  select config_version from webhook_endpoints
+  where organization_id = ${organizationId} and env = ${env} and id = ${endpointId} and status = 'ENABLED'`
+
 /**
  * The longest due, from the first to the last of so many: with both ends the server expects few, and reads them by their index. Both
  * conditions on the claim: a second worker that waited for a row finds it taken and leaves it. A claim that was never recorded used
@@ -51,9 +55,10 @@ export const claimDue = ({ organizationId, env, endpointId }: DueEndpoint, now: 
 export const endClaims = (now: number) => sql`
   update deliveries set claimed_until = ${now} where state = 'PENDING' and claimed_until > 0 and claimed_until > ${now}`
 
-/** Gives a claim back that nothing was sent for. */
+/** Gives a claim back that nothing was sent for, and the place that a schedule begun meanwhile counts from with it. */
 export const release = ({ organizationId, env, endpointId, id, attempt }: DueDelivery): Query => sql`
-  update deliveries set claimed_until = 0, attempts = attempts - 1
+  update deliveries set claimed_until = 0, attempts = attempts - 1,
+    schedule_from = case when schedule_from = attempts then attempts - 1 else schedule_from end
   where organization_id = ${organizationId} and env = ${env} and endpoint_id = ${endpointId} and id = ${id} and state = 'PENDING'
     and attempts = ${attempt}`
 

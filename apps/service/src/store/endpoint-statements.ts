@@ -43,7 +43,7 @@ export const insertEndpoint = ({ organizationId, env }: Caller, endpointId: stri
     ${columns.authMode}, ${columns.authSealed}, ${columns.authPublic}, 'ENABLED', ${at}, ${at}
   ) on conflict do nothing returning id`
 
-/** A new version whenever requests are to go elsewhere or be authorized otherwise. */
+/** A new version whenever requests are to go elsewhere or be authorized otherwise: what failed before says nothing about it. */
 export const storeEndpoint = (
   { organizationId, env }: Caller,
   endpointId: string,
@@ -53,7 +53,8 @@ export const storeEndpoint = (
 ) => sql`
   update webhook_endpoints set url = ${columns.url}, description = ${columns.description}, event_types = ${columns.eventTypes},
     auth_mode = ${columns.authMode}, auth_sealed = ${columns.authSealed}, auth_public = ${columns.authPublic},
-    config_version = config_version + ${newVersion ? 1 : 0}, updated_at = ${at}
+    config_version = config_version + ${newVersion ? 1 : 0}, failing_since = case when ${newVersion ? 1 : 0} = 1 then null else failing_since end,
+    updated_at = ${at}
   where organization_id = ${organizationId} and env = ${env} and id = ${endpointId}`
 
 export const enableEndpoint = ({ organizationId, env }: Caller, endpointId: string, at: number) => sql`
