@@ -7,6 +7,7 @@ import {
   claimDue,
   disable,
   dueEndpoints,
+  enabledVersion,
   endClaims,
   failed,
   insertAttempt,
@@ -69,6 +70,8 @@ export type Outbox = {
   fanOut: (limit?: number) => Promise<number>
   /** Enabled endpoints with a delivery that is due and not claimed: one that is busy or broken never hides another. */
   dueEndpoints: () => Promise<DueEndpoint[]>
+  /** The version of its configuration; undefined while it is disabled and once it is removed. */
+  configVersion: (endpoint: DueEndpoint) => Promise<number | undefined>
   /** Claims the endpoint's longest due deliveries, at most `limit`. A claim that is not recorded before `leaseMs` is due again. */
   claim: (endpoint: DueEndpoint, options: { leaseMs: number; limit: number }) => Promise<DueDelivery[]>
   /** Gives claims back for which nothing was sent. */
@@ -117,6 +120,10 @@ export function createOutbox(database: Database, keyring: Keyring, id: (prefix: 
   return {
     fanOut: (limit = 200) => fanOut(database, id, now(), limit),
     dueEndpoints: async () => (await database.read(dueEndpoints(now()))).map(parseEndpoint),
+    async configVersion(endpoint) {
+      const [row] = await database.read(enabledVersion(endpoint))
+      return row === undefined ? undefined : integer(row, 'config_version')
+    },
     async claim(endpoint, { leaseMs, limit }) {
       const at = now()
       const auth = await openAuth(database, keyring, endpoint, at)
@@ -143,6 +150,6 @@ export function createOutbox(database: Database, keyring: Keyring, id: (prefix: 
     async takeOver() {
       await database.write(endClaims(now()))
     },
-    prune: (env, before, stopping) => pruneDeliveries(database, env, before, stopping),
+    prune: (env, before, stopping) => pruneDeliveries(database, env, { before, now: now() }, stopping),
   }
 }

@@ -58,9 +58,12 @@ test('a delivery whose endpoint was removed while it was made is cancelled, and 
   const { organizationId, env } = sandbox
   await deliver(tested, ['PENDING'])
   await tested.database().write(sql`delete from webhook_endpoints where organization_id = ${organizationId} and env = ${env}`)
-  await tested.store.outbox.prune('sandbox', 1, never)
+  const removedAt = tested.clock.now
+  await tested.store.outbox.prune('sandbox', 1, AbortSignal.abort())
+  expect(await kept(tested)).toEqual(['production PENDING 1', 'sandbox PENDING 1'])
+  await tested.store.outbox.prune('sandbox', removedAt, never)
   expect(await kept(tested)).toEqual(['production PENDING 1', 'sandbox CANCELLED 1'])
-  await tested.store.outbox.prune('sandbox', 2, never)
+  await tested.store.outbox.prune('sandbox', removedAt + 1, never)
   expect(await kept(tested)).toEqual(['production PENDING 1'])
 })
 

@@ -23,15 +23,24 @@ const cancelOrphans = ({ organizationId, env }: Caller, now: number) => sql`
 
 const batch = 200
 
+/** Both milliseconds UTC: what ended before an instant goes, what nobody can send any more ends now. */
+type Ages = { before: number; now: number }
+
 /**
- * Removes the log of deliveries that ended before an instant (milliseconds UTC), oldest first, a batch of one organization in a commit;
- * answers how many. Events stay: they are told from facts, and can be sent again.
+ * Removes the log of deliveries that ended before an instant, oldest first, a batch of one organization in a commit; answers how many.
+ * Events stay: they are told from facts, and can be sent again.
  */
-export async function pruneDeliveries(database: Database, env: Caller['env'], before: number, stopping: AbortSignal): Promise<number> {
+export async function pruneDeliveries(
+  database: Database,
+  env: Caller['env'],
+  { before, now }: Ages,
+  stopping: AbortSignal,
+): Promise<number> {
   let removed = 0
   for (const row of await database.read(organizations())) {
+    if (stopping.aborted) break
     const caller = { organizationId: text(row, 'id'), env }
-    await database.write(cancelOrphans(caller, before))
+    await database.write(cancelOrphans(caller, now))
     for (let more = true; more && !stopping.aborted;) {
       const ids = await database.transaction(async (run) => {
         const gone = (await run(removeFinished(caller, before, batch))).map((delivery) => text(delivery, 'id'))
