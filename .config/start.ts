@@ -30,15 +30,15 @@ const requireFree = (setting: string, port: number, what: string): Promise<void>
 const children: { name: string; child: ChildProcess }[] = []
 let stopping = false
 
-const stopAll = async (code: number): Promise<never> => {
-  if (!stopping) {
-    stopping = true
-    // Last started, first stopped: the shop before the service that it calls.
-    for (const { child } of children.toReversed()) {
-      if (child.exitCode === null && child.signalCode === null) {
-        child.kill('SIGTERM')
-        await new Promise((done) => child.once('exit', done))
-      }
+const stopAll = async (code: number): Promise<void> => {
+  // One Ctrl-C comes from the terminal, from npm and from run.mjs.
+  if (stopping) return
+  stopping = true
+  // Last started, first stopped: the shop before the service that it calls.
+  for (const { child } of children.toReversed()) {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill('SIGTERM')
+      await new Promise((done) => child.once('exit', done))
     }
   }
   process.exit(code)
