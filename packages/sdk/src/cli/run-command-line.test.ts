@@ -104,6 +104,13 @@ test('a service that is not there is said to be so, without colours and without 
   expect([stdout, stderr, status]).toEqual(['', expect.stringMatching(/^The service does not answer \(E\w+\)\. See that it runs.*\n$/), 1])
 })
 
+test('whoever stops reading ends it quietly', async () => {
+  const child = spawn(main, ['--help'], { env: { PATH: process.env['PATH'] } })
+  child.stdout.destroy()
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+  expect([await text(child.stderr), await ended]).toEqual(['', 0])
+})
+
 test('the secret of forwarded events is the same at every start, another for every client, and fit for Standard Webhooks', async () => {
   const secretOf = async (env: Record<string, string>, ...args: string[]) =>
     (await loyalty(['listen', '--print-secret', ...args], env)).stdout.trim()
