@@ -1,9 +1,11 @@
 import { Command } from 'commander'
 import { limits } from '@loyalty/contract'
 import { readAccount, readSandboxAccount, withAccount, type AccountOptions } from './account.ts'
+import { commandName } from './command-name.ts'
 import { forwardEvent } from './forward-event.ts'
 import { readForwardTarget } from './forward-target.ts'
 import { reportForwarding } from './report-forwarding.ts'
+import { resendLine } from './resend-line.ts'
 import { signingSecretOf, withSigningSecret } from './signing-secret.ts'
 import { paint, say, tell } from './terminal.ts'
 import { untilInterrupted } from './until-interrupted.ts'
@@ -15,29 +17,36 @@ const list = async (options: AccountOptions & { limit: string; json?: true }): P
   const { client } = readAccount(options)
   const { data } = await client.listWebhookEvents({ query: { limit: options.limit } })
   if (options.json) return say(JSON.stringify(data, null, 2))
-  if (data.length === 0) return tell('There are no events yet. `loyalty trigger` sends a test event.')
+  if (data.length === 0) return tell(`There are no events yet. ${commandName} trigger sends a test event.`)
   for (const { id, type, test, createdAt } of data) say(`${paint('dim', createdAt)}  ${id}  ${type}${test ? ' (test)' : ''}`)
 }
 
 type ResendOptions = AccountOptions & { forwardTo?: string; secret?: string; allowRemote?: true }
 
-const forwardAgain = async (eventId: string, forwardTo: string, options: ResendOptions): Promise<number> => {
+const forwardAgain = async (eventId: string, forwardTo: string, options: ResendOptions, command: Command): Promise<boolean> => {
   const account = readSandboxAccount(options)
   const target = readForwardTarget(forwardTo, options.allowRemote === true)
-  const { secret, given } = signingSecretOf(account, options.secret)
-  const { data } = await account.client.listWebhookEvents({ query: { limit: String(limits.webhookEventsMax) } })
-  const event = data.find(({ id }) => id === eventId)
-  if (event === undefined)
-    throw new Error(
-      `${eventId} is not among the newest ${limits.webhookEventsMax} events of this client. Without --forward-to, older ones are sent to your endpoints.`,
-    )
-  const taken = await forwardEvent(event, { target, secret, signal: untilInterrupted(), ...reportForwarding(target, given) })
-  return taken ? 0 : 1
+  const { secret } = signingSecretOf(account, options.secret)
+  const again = resendLine(command, target)
+  const signal = untilInterrupted()
+  try {
+    const { data } = await account.client.listWebhookEvents({ query: { limit: String(limits.webhookEventsMax) }, signal })
+    const event = data.find(({ id }) => id === eventId)
+    if (event === undefined)
+      throw new Error(
+        `${eventId} is not among the newest ${limits.webhookEventsMax} events of this client. Without --forward-to, older ones are sent to your endpoints.`,
+      )
+    return await forwardEvent(event, { target, secret, signal, ...reportForwarding(target, again) })
+  } catch (error) {
+    if (!signal.aborted) throw error
+    tell(`\nStopped: ${eventId} was not answered.`)
+    return false
+  }
 }
 
-const resend = async (eventId: string, options: ResendOptions): Promise<void> => {
+const resend = async (eventId: string, options: ResendOptions, command: Command): Promise<void> => {
   if (options.forwardTo !== undefined) {
-    process.exitCode = await forwardAgain(eventId, options.forwardTo, options)
+    if (!(await forwardAgain(eventId, options.forwardTo, options, command))) process.exitCode = 1
     return
   }
   const { client } = readAccount(options)
@@ -58,7 +67,10 @@ export const eventsCommand = (): Command => {
       new Command('resend')
         .description('Sends an event to your webhook endpoints once more, or with --forward-to to a server of this machine.')
         .argument('<event-id>', 'such as evt_01JGFJJZ00ABCDEFGHJKMNPQRS')
-        .option('-f, --forward-to <url>', 'send it to this local address instead, signed as by loyalty listen'),
+        .option(
+          '-f, --forward-to <url>',
+          `send it to this local address instead, signed as by listen: one of the newest ${limits.webhookEventsMax}`,
+        ),
     ).option('--allow-remote', 'allow an address that is not on this machine'),
   ).action(resend)
   return new Command('events').description('See events, and send them again.').addCommand(listCommand).addCommand(resendCommand)

@@ -1,5 +1,6 @@
 import { CommanderError } from 'commander'
 import { ConnectionError, Problem } from '@loyalty/contract/client'
+import { commandName } from './command-name.ts'
 import { UsageError } from './usage-error.ts'
 
 /** ` (ECONNREFUSED)`, or nothing where the system said none. */
@@ -12,7 +13,7 @@ const known: Partial<Record<Problem['code'], string>> = {
   INVALID_CLIENT:
     'The service does not know this client id with this secret. The sandbox and production have credentials and an address each: see that LOYALTY_BASE_URL, LOYALTY_CLIENT_ID and LOYALTY_CLIENT_SECRET belong together.',
   INSUFFICIENT_SCOPE: 'This client may not read and send webhook events: it needs the scope webhooks:manage.',
-  WEBHOOK_EVENT_NOT_FOUND: 'There is no event with this id in this environment. `loyalty events list` shows the newest.',
+  WEBHOOK_EVENT_NOT_FOUND: `There is no event with this id in this environment. ${commandName} events list shows the newest.`,
 }
 
 const explainProblem = (problem: Problem): string => {

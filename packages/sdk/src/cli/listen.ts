@@ -1,6 +1,7 @@
 import { Command, Option } from 'commander'
 import { ConnectionError } from '@loyalty/contract/client'
 import { readSandboxAccount, withAccount, type AccountOptions } from './account.ts'
+import { commandName } from './command-name.ts'
 import { timeColumn } from './event-line.ts'
 import { readEventType } from './event-types.ts'
 import { causeOf } from './explain-error.ts'
@@ -8,13 +9,14 @@ import { followEvents } from './follow-events.ts'
 import { forwardEvent } from './forward-event.ts'
 import { readForwardTarget } from './forward-target.ts'
 import { reportForwarding } from './report-forwarding.ts'
+import { resendLine } from './resend-line.ts'
 import { signingSecretOf, withSigningSecret } from './signing-secret.ts'
 import { paint, say, tell } from './terminal.ts'
 import { untilInterrupted } from './until-interrupted.ts'
 
 type Options = AccountOptions & { forwardTo: string; events?: string; secret?: string; printSecret?: true; allowRemote?: true }
 
-const listen = async (options: Options): Promise<void> => {
+const listen = async (options: Options, command: Command): Promise<void> => {
   const account = readSandboxAccount(options)
   const { secret, given } = signingSecretOf(account, options.secret)
   if (options.printSecret) return say(secret)
@@ -22,14 +24,16 @@ const listen = async (options: Options): Promise<void> => {
   const types = options.events?.split(',').map(readEventType)
 
   const signal = untilInterrupted()
-  const report = reportForwarding(target, given)
+  const again = resendLine(command, target)
+  const report = reportForwarding(target, again)
   const count = { all: 0, taken: 0 }
+  let inHand: string | undefined
   const events = followEvents(account.client, {
     signal,
     onReady() {
       tell(`${account.baseUrl}, the events of ${account.clientId}`, 'From    ')
       tell(target.href, 'To      ')
-      if (given) tell('the one that you gave (--secret or WEBHOOK_SECRETS)', 'Signed  ')
+      if (given) tell('with --secret or WEBHOOK_SECRETS, which --print-secret shows', 'Signed  ')
       else
         tell(
           `${paint('bold', secret, process.stderr)}\nGive it to your receiver as its webhook secret. It stays the same as long as your client secret.`,
@@ -47,12 +51,18 @@ const listen = async (options: Options): Promise<void> => {
     for await (const event of events) {
       if (types !== undefined && !types.includes(event.type)) continue
       count.all += 1
+      inHand = event.id
       if (await forwardEvent(event, { target, secret, signal, ...report })) count.taken += 1
+      inHand = undefined
     }
   } catch (error) {
     if (!signal.aborted) throw error
   }
   tell(`\nStopped. Events: ${count.all}, taken by the receiver: ${count.taken}.`)
+  if (inHand !== undefined)
+    tell(
+      `${inHand} was not answered, and what came after it was not sent: ${commandName} events list shows it. To bring it: ${again(inHand)}`,
+    )
 }
 
 const listenOptions = (command: Command): Command =>
@@ -70,5 +80,5 @@ export const listenCommand = (): Command =>
     .description(
       'Sends every event of your sandbox from now on to a local address, as the service would: the same bytes, the same headers, signed. Use it while you write your receiver; no public address is needed.',
     )
-    .addHelpText('after', '\nExample: loyalty listen --forward-to http://localhost:3000/webhooks --events LINKED,DELINKED')
+    .addHelpText('after', `\nExample: ${commandName} listen --forward-to http://localhost:3000/webhooks --events LINKED,DELINKED`)
     .action(listen)

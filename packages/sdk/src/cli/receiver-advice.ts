@@ -1,8 +1,9 @@
+import { commandName } from './command-name.ts'
 import type { Posted } from './post-event.ts'
 
 const byStatus: Readonly<Record<number, string>> = {
   400: 'It found the request incomplete: see that it reads the signature headers, and the body as raw bytes.',
-  401: 'It refused the signature: see that it has the secret shown at the start, and verifies the raw bytes of the body. `loyalty verify` says why.',
+  401: `It refused the signature: see that it has the secret that is signed with (${commandName} listen --print-secret), and verifies the raw bytes of the body. ${commandName} verify says why.`,
   403: 'It refused the request: a guard against forged forms (CSRF) or a sign-in must let this path pass.',
   404: 'It has nothing at this path: see the path that you forward to.',
   405: 'It takes no POST at this path.',

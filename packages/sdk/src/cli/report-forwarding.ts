@@ -4,24 +4,21 @@ import { receiverAdvice } from './receiver-advice.ts'
 import { paint, say, tell } from './terminal.ts'
 
 const under = ' '.repeat(10)
-const quoted = (text: string): string => (/^[\w:/.%-]+$/.test(text) ? text : `'${text}'`)
 const yellow = (text: string): string => paint('yellow', text, process.stderr)
 
-/** Says on the terminal what becomes of each event, and what to do about those that were not taken. */
-export const reportForwarding = (target: URL, secretGiven: boolean): Pick<ForwardOptions, 'onAttempt' | 'onNobody'> => {
+/** Says on the terminal what becomes of each event, and what to do about those that were not taken: `again` is the command for it. */
+export const reportForwarding = (target: URL, again: (eventId: string) => string): Pick<ForwardOptions, 'onAttempt' | 'onNobody'> => {
   let before = ''
   return {
-    onAttempt(event, posted, again) {
+    onAttempt(event, posted, pause) {
       const advice = isTaken(posted) ? '' : receiverAdvice(posted)
       // One line for an event, and one more when something changes.
       const isNews = before !== event.id + advice
       before = event.id + advice
-      if (isNews || again === null) say(attemptLine(event, posted))
+      if (isNews || pause === null) say(attemptLine(event, posted))
       if (advice === '') return
-      if (isNews) tell(yellow(again === null ? advice : `${advice} Trying again.`), under)
-      if (again !== null) return
-      const command = `loyalty events resend ${event.id} --forward-to ${quoted(target.href)}${secretGiven ? ' --secret whsec_…' : ''}`
-      tell(`Given up. Once it is mended: ${command}`, under)
+      if (isNews) tell(yellow(pause === null ? advice : `${advice} Trying again.`), under)
+      if (pause === null) tell(`Given up. Once it is mended: ${again(event.id)}`, under)
     },
     onNobody(event, { code }) {
       tell(

@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander'
 import manifest from '../../package.json' with { type: 'json' }
+import { commandName } from './command-name.ts'
 import { eventsCommand } from './events.ts'
 import { exitStatusOf, explainError } from './explain-error.ts'
 import { listenCommand } from './listen.ts'
@@ -10,7 +11,7 @@ import { verifyCommand } from './verify.ts'
 const everyCommand = (command: Command): Command[] => [command, ...command.commands.flatMap(everyCommand)]
 
 const createProgram = (): Command => {
-  const program = new Command('loyalty')
+  const program = new Command(commandName)
     .description('Tries webhooks out: brings them to your machine, sends test events, says why a signature fails.')
     .version(manifest.version)
     .addCommand(listenCommand())
