@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
@@ -18,7 +18,8 @@ const addresses: Readonly<Record<string, string>> = {
   express: pathToFileURL(createRequire(import.meta.url).resolve('express')).href,
 }
 
-test('the code for Node runs as it stands on the page, and books each transaction once', () => {
+/** A folder with the page's programs, each under its name. */
+const putPrograms = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'webhooks-page-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const put = (name: string, text: string) =>
@@ -29,14 +30,43 @@ test('the code for Node runs as it stands on the page, and books each transactio
   for (const name of ['express.mjs', 'fetch.mjs', 'lambda.mjs', 'books.mjs', 'basic.mjs']) put(name, codeBlock(`js ${name}`))
   put('drive.mjs', readFileSync(here('runners/drive.mjs'), 'utf8'))
 
+  return folder
+}
+
+test('the code for Node runs as it stands on the page, and books each transaction once, for an order that it fits', () => {
+  const folder = putPrograms()
   const env = { ...process.env, WEBHOOK_SECRETS: 'whsec_old,whsec_one', HOOK_USER: 'hook-user', HOOK_PASSWORD: 'p@ss:w0rd' }
   expect(JSON.parse(execFileSync(process.execPath, ['drive.mjs'], { cwd: folder, env, encoding: 'utf8' }))).toEqual({
-    answers: { first: 200, again: 200, altered: 401, empty: 401, byFetch: 200, byExpress: 200, underAnotherId: 200 },
+    answers: {
+      first: 200,
+      again: 200,
+      altered: 401,
+      empty: 401,
+      byFetch: 200,
+      byExpress: 200,
+      underAnotherId: 200,
+      ofATest: 200,
+      anotherValue: 200,
+      anotherTransaction: 200,
+      headersAsLists: 200,
+      repeated: 400,
+    },
     tries: ['The books are closed', 'The effect must not wait', false, true],
     basic: [true, false, false, false],
-    ledger: ['txn_1', 'txn_2', 'txn_3'],
-    seen: ['evt_1', 'evt_2', 'evt_3', 'evt_4', 'evt_5'],
+    paid: ['txn_1', 'txn_2', 'txn_3'],
+    unmatched: ['txn_4', 'txn_5', 'txn_TEST'],
+    seen: ['evt_1', 'evt_2', 'evt_3', 'evt_4', 'evt_5', 'evt_6', 'evt_7', 'evt_8'],
   })
+})
+
+test.each(['express.mjs', 'fetch.mjs', 'basic.mjs'])('%s does not start where what it verifies with is not set, or is empty', (program) => {
+  const folder = putPrograms()
+  const { PATH } = process.env
+  for (const text of [undefined, '']) {
+    const set = text === undefined ? {} : { WEBHOOK_SECRETS: text, HOOK_USER: 'hook-user', HOOK_PASSWORD: text }
+    const { status, stderr } = spawnSync(process.execPath, [program], { cwd: folder, env: { PATH, ...set }, encoding: 'utf8' })
+    expect([status, stderr]).toEqual([1, expect.stringMatching(/^(Type)?Error: /m)])
+  }
 })
 
 test('the page explains every reason, with its status', () => {

@@ -3,6 +3,12 @@ import sys
 
 from verifier import verify_webhook
 
+try:
+    verify_webhook(b"", "0" * 64, "1", "whsec_text")
+    sys.exit("A text was taken for a list of secrets")
+except TypeError:
+    pass
+
 # One case a line: body, signature, timestamp, secrets (comma), tolerance, now. Texts are base64, "-" is absent.
 for line in open(sys.argv[1]):
     body, signature, timestamp, secrets, tolerance, now = line.rstrip("\n").split("\t")
