@@ -40,7 +40,7 @@ test('the server and the page of the README, as they stand there, open a widget,
     SERVICE_URL: service.baseUrls.sandbox,
     CLIENT_ID: clientId,
     CLIENT_SECRET: clientSecret,
-    WEBHOOK_SECRET: service.secrets[bank.organizationId]!.sandbox.webhookSecret,
+    WEBHOOK_SECRETS: service.secrets[bank.organizationId]!.sandbox.webhookSecret,
   }
   const server = await startChild(join(folder, 'server.ts'), environment, url)
   try {
@@ -68,7 +68,7 @@ test('the server and the page of the README, as they stand there, open a widget,
 test('the verifier of the README accepts a signed body and refuses an altered one', async () => {
   const folder = callersFolder()
   writeFileSync(join(folder, 'verify.ts'), verifyCode)
-  process.env['WEBHOOK_SECRET'] = 'whsec_readme'
+  process.env['WEBHOOK_SECRETS'] = 'whsec_readme'
   try {
     const { receive } = (await import(pathToFileURL(join(folder, 'verify.ts')).href)) as {
       receive: (body: Buffer, headers: Record<string, string>) => { status: number }
@@ -80,7 +80,7 @@ test('the verifier of the README accepts a signed body and refuses an altered on
     expect(receive(body, headers)).toMatchObject({ status: 200, event: { type: 'LINKED' } })
     expect(receive(Buffer.from('{"type":"DELINKED"}'), headers)).toMatchObject({ status: 401 })
   } finally {
-    delete process.env['WEBHOOK_SECRET']
+    delete process.env['WEBHOOK_SECRETS']
     rmSync(folder, { recursive: true, force: true })
   }
 })
