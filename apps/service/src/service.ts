@@ -130,6 +130,7 @@ const serveFrom = async (database: Database, config: Config, log: Logger, now: (
         person: failureLimit('portal-sign-in-person', 100, 3600),
       },
       allowPrivateWebhookTargets: config.allowPrivateWebhookTargets,
+      recall: worker.recall,
       log: log.child({ origin: 'portal' }),
     })
   const urlOf = (env: Environment) => (config.ports[env] === 0 ? undefined : config.baseUrls[env])

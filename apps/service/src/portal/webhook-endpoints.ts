@@ -30,7 +30,8 @@ export const handleUpdateWebhookEndpoint = portalHandler(
     if (updated.outcome === 'url-taken') throw urlTaken()
     if (updated.outcome === 'auth-missing')
       throw invalidField('auth', 'MISSING_FIELD', 'is required, in full, where the address moves to another host')
-    // What waited for an endpoint that is switched on again may go now.
+    // What waited for an endpoint that is switched on again may go now, and what is about to go goes as it is told now.
+    context.recall(params.endpointId)
     context.nudge()
     return { body: { endpoint: endpointItem(updated.endpoint), secret: updated.secret } }
   },
@@ -38,5 +39,6 @@ export const handleUpdateWebhookEndpoint = portalHandler(
 
 export const handleDeleteWebhookEndpoint = portalHandler(portalEndpoints.deleteWebhookEndpoint, async ({ session, params }, context) => {
   if (!(await webhooksOf(session, params.env, context).deleteEndpoint(params.endpointId))) throw unknownEndpoint(params)
+  context.recall(params.endpointId)
   return { body: undefined }
 })

@@ -1,27 +1,9 @@
 import { expect, test } from 'vitest'
-import type { DueDelivery } from '../store/deliveries.ts'
-import { createLanes } from './lanes.ts'
-import { attempted, openTestOutbox, startReceiver, startTestWorker, until, type Received } from './testing.ts'
+import { attempted, openHolding, openTestOutbox, startReceiver, startTestWorker, until, type Received } from './testing.ts'
 
 const minute = 60_000
 const numbersOf = (received: readonly Received[]): number[] => received.map(({ headers }) => Number(headers['x-service-delivery-attempt']))
 const eventsOf = (received: readonly Received[]): string[] => received.map(({ headers }) => String(headers['x-service-event-id']))
-
-/** An endpoint that holds every request until it is told to let them go. */
-async function openHolding(events: number) {
-  const opened = new AsyncDisposableStack()
-  const outbox = opened.use(await openTestOutbox())
-  const held: (() => void)[] = []
-  const receiver = opened.use(await startReceiver((response) => held.push(() => response.writeHead(204).end())))
-  await outbox.addEndpoint(receiver.url)
-  const ids: string[] = []
-  for (let count = 0; count < events; count += 1) ids.push(await outbox.addEvent())
-  const letGo = (): void => {
-    receiver.answer = (response) => response.writeHead(204).end()
-    for (const answer of held.splice(0)) answer()
-  }
-  return { outbox, receiver, ids, letGo, [Symbol.asyncDispose]: () => opened.disposeAsync() }
-}
 
 test('ten endpoints that hang delay nothing of the one that does not', async () => {
   await using outbox = await openTestOutbox()
@@ -113,34 +95,4 @@ test('claims that were lost use up numbers, which never come twice, but not the 
   expect(numbersOf(receiver.received)).toEqual([4, 5, 6, 7, 8])
   expect((await outbox.attempts()).map(({ number }) => number)).toEqual([4n, 5n, 6n, 7n, 8n])
   expect(await outbox.deliveries()).toMatchObject([{ state: 'EXHAUSTED', attempts: 8n }])
-})
-
-test('a lane sends in the order given, at most so many at once, and what cannot be given back hurts nobody', async () => {
-  const clock = { at: 0 }
-  const begun: string[] = []
-  const ends: (() => void)[] = []
-  const lanes = createLanes({
-    places: 2,
-    refillBelow: 2,
-    send: ({ id }) => {
-      begun.push(id)
-      return new Promise((end) => ends.push(() => end({ recorded: Promise.resolve() })))
-    },
-    release: () => Promise.reject(new Error('the database is away')),
-    now: () => clock.at,
-    freshMs: 10,
-    onRoom: () => {},
-  })
-  lanes.add(
-    'lane',
-    ['a', 'b', 'c', 'd'].map((id) => ({ id }) as DueDelivery),
-  )
-  expect(begun).toEqual(['a', 'b'])
-  ends.shift()?.()
-  await until(() => expect(begun).toEqual(['a', 'b', 'c']))
-  clock.at = 11
-  ends.shift()?.()
-  ends.shift()?.()
-  await lanes.close()
-  expect(begun).toEqual(['a', 'b', 'c'])
 })

@@ -147,9 +147,26 @@ export async function openTestOutbox(env: Env = 'sandbox') {
 
 export type TestOutbox = Awaited<ReturnType<typeof openTestOutbox>>
 
+/** An endpoint that holds every request until it is told to let them go. */
+export async function openHolding(events: number, endpoint: TestEndpoint = {}) {
+  const opened = new AsyncDisposableStack()
+  const outbox = opened.use(await openTestOutbox())
+  const held: ServerResponse[] = []
+  const receiver = opened.use(await startReceiver((response) => held.push(response)))
+  const endpointId = await outbox.addEndpoint(receiver.url, endpoint)
+  const ids: string[] = []
+  for (let count = 0; count < events; count += 1) ids.push(await outbox.addEvent())
+  const letGo = (status = 204): void => {
+    const answer = (response: ServerResponse) => response.writeHead(status).end()
+    receiver.answer = answer
+    held.splice(0).forEach(answer)
+  }
+  return { outbox, receiver, endpointId, ids, letGo, [Symbol.asyncDispose]: () => opened.disposeAsync() }
+}
+
 /** A worker that looks at the outbox only when told, on the test's clock and without jitter. */
 export function startTestWorker({ store, now }: TestOutbox, options: Partial<WebhookWorkerOptions> = {}) {
-  const worker = startWebhookWorker({ store, now, random: () => 0.5, allowPrivate: true, poll: 3_600_000, ...options })
+  const worker = startWebhookWorker({ store, now, elapsed: now, random: () => 0.5, allowPrivate: true, poll: 3_600_000, ...options })
   return { ...worker, [Symbol.asyncDispose]: worker.stop }
 }
 

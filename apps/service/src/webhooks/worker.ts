@@ -18,6 +18,8 @@ export type WebhookWorkerOptions = {
   allowPrivate: boolean
   /** Milliseconds between two looks at the outbox where nothing nudges; 1000 unless told. */
   poll?: number
+  /** Milliseconds by a clock that only runs forward, for how long something waits; the process's own unless told. */
+  elapsed?: () => number
   timeouts?: Timeouts
   /** How long `stop` waits for what is on its way; 10 s unless told. */
   drainMs?: number
@@ -29,21 +31,35 @@ export type WebhookWorkerOptions = {
 const perEndpoint = 8
 /** Claimed for an endpoint that answers, so that its places are filled without asking the database for each. */
 const claimed = 8 * perEndpoint
-/** Fewer that wait to be sent than this let the next be claimed. */
-const refillBelow = 4 * perEndpoint
 /** A claim outlives the longest attempt that is begun so long after it. */
 const freshMs = 15_000
+const limits = { places: perEndpoint, shared: 256, most: 1024, refillBelow: 4 * perEndpoint, freshMs, currentMs: 1_000 }
 
 /** Claims for an endpoint that fails or first needs a token are no more than can be sent at once: each may take its whole time. */
 const capacity = ({ failingSince, mode }: DueEndpoint): number => (failingSince === null && mode !== 'oauth2' ? claimed : perEndpoint)
+
+export type WebhookWorker = Loop & {
+  /** For an endpoint that is no more what it was: what waits to be sent to it is given back, and claimed anew as it is now. */
+  recall: (endpointId: string) => void
+}
+
+type Claim = { recalled: boolean; done: Promise<void> }
 
 /**
  * Delivers what the outbox holds until stopped. Nothing lives in memory alone: a claim is a lease in the database, an attempt is a row,
  * and no transaction is open while a request is on its way. Each endpoint has its own lane, so that one that hangs delays nobody.
  * `stop` takes nothing new, waits for what is on its way and gives up what takes too long: its claim runs out and it is sent again.
  */
-export function startWebhookWorker(options: WebhookWorkerOptions): Loop {
-  const { now, random, log, poll = 1_000, drainMs = 10_000, timeouts = { connectMs: 5_000, totalMs: 15_000 } } = options
+export function startWebhookWorker(options: WebhookWorkerOptions): WebhookWorker {
+  const {
+    now,
+    random,
+    log,
+    elapsed = () => performance.now(),
+    poll = 1_000,
+    drainMs = 10_000,
+    timeouts = { connectMs: 5_000, totalMs: 15_000 },
+  } = options
   const { outbox } = options.store
   // With a token: asked for, refused, asked for again, sent again.
   const leaseMs = ({ mode }: DueEndpoint): number => (mode === 'oauth2' ? 4 : 1) * timeouts.totalMs + freshMs
@@ -64,6 +80,7 @@ export function startWebhookWorker(options: WebhookWorkerOptions): Loop {
     }
     try {
       const attempted = await attemptDelivery(delivery, { ...ways[env], outbox, now, random, abort: aborting.signal })
+      if (attempted.disabled !== null) recall(endpointId)
       return { recorded: attempted.recorded.then(() => tell(named, attempted)).catch(failed) }
     } catch (err) {
       failed(err)
@@ -79,46 +96,79 @@ export function startWebhookWorker(options: WebhookWorkerOptions): Loop {
   /** Endpoints for which more waits than could be claimed. */
   const crowded = new Set<string>()
   const lanes = createLanes({
-    places: perEndpoint,
-    refillBelow,
+    ...limits,
     send: attempt,
     release: outbox.release,
-    now,
-    freshMs,
+    versionOf: outbox.configVersion,
+    elapsed,
     onRoom: (endpointId) => {
-      if (crowded.has(endpointId)) loop.nudge()
+      if (crowded.has(endpointId)) sending.nudge()
     },
   })
 
-  const serve = async (endpoint: DueEndpoint): Promise<void> => {
+  const claims = new Map<string, Claim>()
+
+  const serve = async (endpoint: DueEndpoint, claim: Claim, readAt: number): Promise<void> => {
     const { endpointId } = endpoint
     const limit = capacity(endpoint) - endpoint.inFlight
     crowded.add(endpointId)
     if (limit <= 0) return
     try {
       const deliveries = await outbox.claim(endpoint, { leaseMs: leaseMs(endpoint), limit })
+      if (claim.recalled) {
+        await outbox.release(deliveries)
+        return sending.nudge()
+      }
       if (deliveries.length < limit) crowded.delete(endpointId)
-      lanes.add(endpointId, deliveries)
+      lanes.add(deliveries, readAt)
     } catch (err) {
       log?.error({ endpointId, err }, 'deliveries could not be claimed')
     }
   }
 
+  /** Claims for each endpoint by itself: one whose rows somebody holds delays no other. */
   const look = async (): Promise<void> => {
-    if ((await outbox.fanOut()) > 0) loop.nudge()
-    await Promise.all((await outbox.dueEndpoints()).map(serve))
+    const readAt = elapsed()
+    const before = new Map(claims)
+    for (const endpoint of await outbox.dueEndpoints()) {
+      const { endpointId } = endpoint
+      const earlier = before.get(endpointId)
+      // How many are claimed was counted without what that one claims.
+      if (earlier !== undefined) void earlier.done.then(sending.nudge)
+      else {
+        const claim: Claim = { recalled: false, done: Promise.resolve() }
+        claims.set(endpointId, claim)
+        claim.done = serve(endpoint, claim, readAt).finally(() => claims.delete(endpointId))
+      }
+    }
   }
-  const loop = startLoop({ look, poll, log, failure: 'the outbox could not be read' })
+  const tellEvents = async (stopping: AbortSignal): Promise<void> => {
+    while (!stopping.aborted && (await outbox.fanOut()) > 0) sending.nudge()
+  }
+  const failure = 'the outbox could not be read'
+  const recall = (endpointId: string): void => {
+    const claim = claims.get(endpointId)
+    if (claim !== undefined) claim.recalled = true
+    void lanes.recall(endpointId).then(sending.nudge)
+  }
+  const telling = startLoop({ look: tellEvents, poll, log, failure })
+  const sending = startLoop({ look, poll, log, failure })
 
   return {
-    nudge: loop.nudge,
+    nudge() {
+      telling.nudge()
+      sending.nudge()
+    },
+    recall,
     async stop() {
-      await loop.stop()
       const tooLong = setTimeout(() => {
         aborting.abort()
         // Ends token requests too: many may wait for one, so none of them can abort it.
         void closeWays()
       }, drainMs)
+      await Promise.all([telling.stop(), sending.stop()])
+      for (const claim of claims.values()) claim.recalled = true
+      await Promise.all([...claims.values()].map(({ done }) => done))
       await lanes.close()
       clearTimeout(tooLong)
       await closeWays()

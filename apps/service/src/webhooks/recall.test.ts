@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest'
+import { startTestService } from '../testing.ts'
+import { basicAuthorization } from './authorize.ts'
+import { attempted, openHolding, openTestOutbox, startReceiver, startTestWorker, until } from './testing.ts'
+
+const began = 8
+const auth = { mode: 'basic', username: 'hooks', password: 'before' } as const
+
+/** Sixteen deliveries of one claim: eight on their way, eight that wait for their places. */
+async function openWaiting() {
+  const holding = await openHolding(2 * began, { auth })
+  const worker = startTestWorker(holding.outbox, { drainMs: 0 })
+  await until(() => expect(holding.receiver.received).toHaveLength(began))
+  const asDisposed = async (): Promise<void> => {
+    await worker.stop()
+    await holding[Symbol.asyncDispose]()
+  }
+  return { ...holding, worker, [Symbol.asyncDispose]: asDisposed }
+}
+type Waiting = Awaited<ReturnType<typeof openWaiting>>
+
+/** How a worker hears of a change: told in its own process, or by asking before it sends what has waited a second. */
+const ways: [string, (waiting: Waiting) => void][] = [
+  ['its own process', ({ worker, endpointId }) => worker.recall(endpointId)],
+  ['another process', ({ outbox }) => (outbox.clock.at += 1_001)],
+]
+
+test.each(ways)('what waits for an endpoint that %s removes is not sent', async (_name, hear) => {
+  await using waiting = await openWaiting()
+  await waiting.outbox.webhooks.deleteEndpoint(waiting.endpointId)
+  hear(waiting)
+  waiting.letGo()
+  await attempted(waiting.outbox, began)
+  await waiting.worker.stop()
+  expect(waiting.receiver.received).toHaveLength(began)
+})
+
+test.each(ways)('what waits for an endpoint that %s disables is given back, and sent when it is enabled', async (_name, hear) => {
+  await using waiting = await openWaiting()
+  const { outbox, endpointId, receiver } = waiting
+  await outbox.webhooks.updateEndpoint(endpointId, { status: 'DISABLED' })
+  hear(waiting)
+  waiting.letGo()
+  await until(async () => expect((await outbox.deliveries()).filter(({ attempts }) => attempts === 0n)).toHaveLength(began))
+  expect(receiver.received).toHaveLength(began)
+  await outbox.webhooks.updateEndpoint(endpointId, { status: 'ENABLED' })
+  waiting.worker.nudge()
+  await attempted(outbox, 2 * began)
+  expect(new Set(receiver.received.map(({ headers }) => headers['x-service-delivery-attempt']))).toEqual(new Set(['1']))
+})
+
+test.each(ways)('what waits is sent with the credentials that %s changes it to', async (_name, hear) => {
+  await using waiting = await openWaiting()
+  const { outbox, endpointId, receiver } = waiting
+  await outbox.webhooks.updateEndpoint(endpointId, { auth: { ...auth, password: 'after' } })
+  hear(waiting)
+  waiting.letGo()
+  await until(async () => {
+    waiting.worker.nudge()
+    expect(await outbox.attempts()).toHaveLength(2 * began)
+  })
+  const sent = receiver.received.map(({ headers }) => headers.authorization)
+  const each = (password: string) => Array.from({ length: began }, () => basicAuthorization('hooks', password))
+  expect(sent).toEqual([...each('before'), ...each('after')])
+})
+
+test('an endpoint that says that it is gone is sent nothing of what waits', async () => {
+  await using waiting = await openWaiting()
+  waiting.letGo(410)
+  await attempted(waiting.outbox, began)
+  await waiting.worker.stop()
+  expect(waiting.receiver.received).toHaveLength(began)
+  expect(await waiting.outbox.endpoints()).toMatchObject([{ status: 'DISABLED', disabled_reason: 'GONE' }])
+})
+
+test('what is being claimed while its endpoint changes is claimed anew', async () => {
+  await using outbox = await openTestOutbox()
+  await using receiver = await startReceiver()
+  const endpointId = await outbox.addEndpoint(receiver.url, { auth })
+  await outbox.addEvent()
+  const claimed = Promise.withResolvers<void>()
+  const answered = Promise.withResolvers<void>()
+  const slow = {
+    ...outbox.store.outbox,
+    async claim(...args: Parameters<typeof outbox.store.outbox.claim>) {
+      const deliveries = await outbox.store.outbox.claim(...args)
+      claimed.resolve()
+      await answered.promise
+      return deliveries
+    },
+  }
+  await using worker = startTestWorker(outbox, { store: { outbox: slow } })
+  await claimed.promise
+  await outbox.webhooks.updateEndpoint(endpointId, { auth: { ...auth, password: 'after' } })
+  worker.recall(endpointId)
+  answered.resolve()
+  await attempted(outbox, 1)
+  expect(receiver.received.map(({ headers }) => headers.authorization)).toEqual([basicAuthorization('hooks', 'after')])
+})
+
+test('an endpoint whose claim hangs delays no other, and stopping waits for it', async () => {
+  await using outbox = await openTestOutbox()
+  await using receiver = await startReceiver()
+  const hanging = await outbox.addEndpoint(`${receiver.url}/hanging`)
+  await outbox.addEndpoint(receiver.url)
+  await outbox.addEvent()
+  const held = Promise.withResolvers<void>()
+  let claims = 0
+  const slow = {
+    ...outbox.store.outbox,
+    async claim(...[endpoint, options]: Parameters<typeof outbox.store.outbox.claim>) {
+      if (endpoint.endpointId === hanging) {
+        claims += 1
+        await held.promise
+      }
+      return await outbox.store.outbox.claim(endpoint, options)
+    },
+  }
+  const worker = startTestWorker(outbox, { store: { outbox: slow } })
+  await attempted(outbox, 1)
+  await outbox.addEvent()
+  worker.nudge()
+  await attempted(outbox, 2)
+  expect([claims, receiver.received.map(({ url }) => url)]).toEqual([1, ['/hooks', '/hooks']])
+  const stopped = worker.stop()
+  held.resolve()
+  await stopped
+  expect((await outbox.deliveries()).map(({ claimed_until }) => claimed_until)).toEqual([0n, 0n, 0n, 0n])
+  expect(receiver.received).toHaveLength(2)
+})
+
+test.each(['removed', 'disabled'] as const)(
+  'an endpoint that its owner has %s at the portal is sent nothing of what waits',
+  async (change) => {
+    await using service = await startTestService()
+    const held: (() => void)[] = []
+    await using receiver = await startReceiver((response) => held.push(() => response.writeHead(204).end()))
+    const portal = await service.portal()
+    const env = 'sandbox' as const
+    const { endpoint } = await portal.createWebhookEndpoint({ params: { env }, body: { url: receiver.url, auth: { mode: 'signature' } } })
+    const params = { env, endpointId: endpoint.id }
+    for (let count = 0; count < 2 * began; count += 1) await portal.testWebhookEndpoint({ params, body: {} })
+    await until(() => expect(receiver.received).toHaveLength(began))
+    if (change === 'removed') await portal.deleteWebhookEndpoint({ params })
+    else await portal.updateWebhookEndpoint({ params, body: { status: 'DISABLED' } })
+    receiver.answer = (response) => response.writeHead(204).end()
+    for (const answer of held) answer()
+    await until(async () => {
+      const { data } = await portal.listWebhookDeliveries({ params: { env }, query: { endpointId: endpoint.id } })
+      expect(data.filter(({ lastAttempt }) => lastAttempt !== null)).toHaveLength(began)
+    })
+    expect(receiver.received).toHaveLength(began)
+  },
+)
