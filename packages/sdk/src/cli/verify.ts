@@ -25,8 +25,8 @@ const readRecorded = async ({ body, secret, header = [], headers, tolerance, at 
   const secrets = secret?.filter((each) => each !== '') ?? secretsIn(process.env['WEBHOOK_SECRETS'])
   if (secrets.length === 0) throw new UsageError('Give the secret of the endpoint: --secret, or WEBHOOK_SECRETS in the environment.')
   const pairs = [
-    ...(headers === undefined ? [] : readRecordedHeaders(read(headers, 'headers').toString())),
-    ...header.flatMap(readRecordedHeaders),
+    ...(headers === undefined ? [] : readRecordedHeaders(read(headers, 'headers').toString(), headers)),
+    ...header.flatMap((each) => readRecordedHeaders(each, '--header')),
   ]
   if (pairs.length === 0) throw new UsageError("Give the headers of the delivery: --headers FILE, or --header 'name: value' for each.")
   if (!/^\d{1,9}$/.test(tolerance)) throw new UsageError('--tolerance is a whole number of seconds; 0 leaves time out.')
