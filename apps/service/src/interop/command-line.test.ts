@@ -141,6 +141,22 @@ test('a receiver that is killed and started again misses nothing', async () => {
   expect(again.received[0]?.headers['x-service-delivery-attempt']).toBe('2')
 })
 
+test('what hung when Ctrl-C came is said at the end, with the command that brings it', async () => {
+  await using hanging = await startReceiver(() => undefined)
+  await using listening = await listen(hanging.url)
+  const id = await trigger()
+  await until(() => expect(hanging.received).toHaveLength(1))
+  listening.interrupt()
+  const { stderr, status } = await listening.ended
+  expect(status).toBe(0)
+  expect(stderr).toContain(`${id} was not answered`)
+  expect(stderr).toContain(`loyalty events resend ${id} --forward-to ${hanging.url}\n`)
+  const resending = run('events', 'resend', id, '--forward-to', hanging.url)
+  await until(() => expect(hanging.received).toHaveLength(2))
+  resending.interrupt()
+  expect(await resending.ended).toMatchObject({ status: 1, stdout: '', stderr: `\nStopped: ${id} was not answered.\n` })
+})
+
 test('a connection that is cut while it waits is told, and every event of that time comes, once', async () => {
   await using relay = await startRelay(service.baseUrls.sandbox)
   await using local = await startReceiver()
