@@ -184,35 +184,6 @@ test('a replay of everything also sends what the endpoint never had and wants by
   expect((await tested.webhooks.deliveries({ endpointId: late.id, limit: 10 })).data).toMatchObject([{ attempts: 1 }, { attempts: 1 }])
 })
 
-test('a replay of more than one commit takes leaves nothing out and nothing twice, even beside another one and a worker', async () => {
-  await using tested = await openTestWebhooks()
-  const { id } = await tested.add('https://a.test/')
-  const events = Array.from({ length: 600 }, () => {
-    tested.clock.now += 1
-    return { event: tested.id('evt'), delivery: tested.id('dlv'), at: tested.clock.now }
-  })
-  const { organizationId, env } = tested.caller
-  await tested.database().write(
-    ...events.flatMap(({ event, delivery, at }) => [
-      sql`insert into events (organization_id, env, id, type, subject_id, body, created_at, due_at, fanned_out)
-        values (${organizationId}, ${env}, ${event}, 'LINKED', 's', '{}', ${at}, ${at}, 1)`,
-      sql`insert into deliveries (organization_id, env, id, event_id, endpoint_id, state, attempts, due_at, created_at)
-        values (${organizationId}, ${env}, ${delivery}, ${event}, ${id}, 'EXHAUSTED', 3, ${at}, ${at})`,
-    ]),
-  )
-  const other = tested.another().organization(tested.caller).webhooks
-  const [one, two, claimed] = await Promise.all([
-    tested.webhooks.replay(id, range(tested, { limit: 550 })),
-    other.replay(id, range(tested, { limit: 550 })),
-    tested.claim(),
-  ])
-  const counts = [one, two].map((replayed) => (replayed.outcome === 'queued' ? replayed.count : -1))
-  expect(counts[0]! + counts[1]!).toBe(600)
-  for (let more = await tested.claim(); more.length > 0; more = await tested.claim()) claimed.push(...more)
-  expect(new Set(claimed.map((delivery) => delivery.id)).size).toBe(600)
-  expect(claimed.every(({ attempt }) => attempt === 4)).toBe(true)
-}, 60_000)
-
 test('an event is sent again to every enabled endpoint that wants it', async () => {
   await using tested = await openTestWebhooks()
   await tested.add('https://a.test/')

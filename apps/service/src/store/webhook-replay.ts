@@ -10,8 +10,8 @@ import { deliveryById, parseDelivery } from './webhook-log.ts'
 import { endpointById, lockOrganization, type WebhookContext } from './webhook-owner.ts'
 import type { DeliveryRow, Outcome } from './webhook-rows.ts'
 
-/** `from` and `to` are when events were created, both included. */
-export type ReplayRange = { from: number; to: number; onlyFailed: boolean; limit: number }
+/** `from` and `to` are when events were created, both included. Nothing more is queued once nobody waits for the answer. */
+export type ReplayRange = { from: number; to: number; onlyFailed: boolean; limit: number; signal?: AbortSignal | undefined }
 
 type Redelivered =
   | { outcome: 'queued'; delivery: DeliveryRow }
@@ -24,9 +24,10 @@ export type WebhookReplay = {
   /** `removed`: its endpoint is gone. */
   redeliver: (deliveryId: string) => Promise<Redelivered>
   /**
-   * Oldest first, at most `limit`; `continueFrom` is when the first event that is left was created. What failed are deliveries given up,
-   * but for wrong signatures, which are meant to be, and, beyond `limit`, those that wait for their next attempt; otherwise it is every
-   * event that the endpoint wants by now, but for tests and what the fan-out has yet to come to.
+   * Oldest first, at most `limit`, which may be none where few of many events are wanted; `continueFrom` is when the first event that is left
+   * was created. What failed are those that wait for their next attempt, before the rest, and deliveries given up or cancelled, but for wrong
+   * signatures, which are meant to be; otherwise it is every event that the endpoint wants by now, but for tests and what the fan-out has
+   * yet to come to.
    */
   replay: (endpointId: string, range: ReplayRange) => Promise<Replayed>
   /** To each enabled endpoint that wants the type, which may be none. */
@@ -35,6 +36,8 @@ export type WebhookReplay = {
 
 /** What one commit queues: the organization's other changes wait no longer than that. */
 const batchSize = 250
+/** A call looks at so many times what it may queue: what an endpoint does not want takes time too. */
+const looksPerQueued = 4
 
 /**
  * A delivery that is due now: one that the endpoint has had begins its schedule anew, while its attempts count on. What is on its way at
@@ -51,7 +54,7 @@ const queue = ({ organizationId, env }: Caller, { id, eventId, endpointId, varia
 type Span = { from: string; end: string; limit: number }
 
 const eventsIn = ({ organizationId, env }: Caller, { from, end, limit }: Span) => sql`
-  select id, type from events
+  select id, type, 'ORIGINAL' as variant from events
   where organization_id = ${organizationId} and env = ${env} and id >= ${from} and id < ${end} and test = 0 and fanned_out = 1
   order by id limit ${limit}`
 
@@ -76,37 +79,41 @@ const hurry = ({ organizationId, env }: Caller, endpointId: string, now: number,
 export function createWebhookReplay({ database, caller, id, now }: WebhookContext): WebhookReplay {
   const send = (run: Run, copy: Omit<DeliveryDraft, 'id' | 'at'>) => run(queue(caller, { ...copy, id: id('dlv'), at: now() }))
 
-  const sendEvents = async (run: Run, endpoint: Row, rows: readonly Row[]): Promise<number> => {
-    const wanted = rows.filter((row) => wantsType(text(endpoint, 'event_types'), text(row, 'type')))
-    for (const row of wanted) await send(run, { eventId: text(row, 'id'), endpointId: text(endpoint, 'id'), variant: 'ORIGINAL' })
-    return wanted.length
+  const standing = async (
+    run: Run,
+    endpointId: string,
+  ): Promise<{ outcome: 'enabled'; endpoint: Row } | Outcome<'unknown' | 'disabled'>> => {
+    const [endpoint] = await run(endpointById(caller, endpointId))
+    if (endpoint === undefined) return { outcome: 'unknown' }
+    return isEnabled(endpoint) ? { outcome: 'enabled', endpoint } : { outcome: 'disabled' }
   }
 
-  const sendFailed = async (run: Run, endpointId: string, rows: readonly Row[]): Promise<number> => {
-    for (const row of rows) await send(run, { eventId: text(row, 'id'), endpointId, variant: oneOf(row, 'variant', variants) })
-    return rows.length
-  }
-
-  /** Reads one more than it queues: that is where the next one begins. */
+  /** Reads one more than a batch: where nothing wanted is left over, that is where the next one begins. */
   const batch = (endpointId: string, onlyFailed: boolean, { from, end, limit }: Span): Promise<Batch> =>
     database.transaction(async (run): Promise<Batch> => {
       await run(lockOrganization(caller))
-      const [endpoint] = await run(endpointById(caller, endpointId))
-      if (endpoint === undefined) return { outcome: 'unknown' }
-      if (text(endpoint, 'status') === 'DISABLED') return { outcome: 'disabled' }
-      const span = { from, end, limit: limit + 1 }
-      const found = await run(onlyFailed ? failedIn(caller, endpointId, span) : eventsIn(caller, span))
-      const [rows, following] = [found.slice(0, limit), found[limit]]
-      const count = onlyFailed ? await sendFailed(run, endpointId, rows) : await sendEvents(run, endpoint, rows)
-      return { outcome: 'queued', count, next: following === undefined ? null : text(following, 'id') }
+      const found = await standing(run, endpointId)
+      if (found.outcome !== 'enabled') return found
+      const wanted = (row: Row): boolean => onlyFailed || wantsType(text(found.endpoint, 'event_types'), text(row, 'type'))
+      const span = { from, end, limit: batchSize + 1 }
+      const rows = await run(onlyFailed ? failedIn(caller, endpointId, span) : eventsIn(caller, span))
+      const candidates = rows.slice(0, batchSize).filter(wanted)
+      const queued = candidates.slice(0, limit)
+      for (const row of queued) await send(run, { eventId: text(row, 'id'), endpointId, variant: oneOf(row, 'variant', variants) })
+      const following = candidates[limit] ?? rows[batchSize]
+      return { outcome: 'queued', count: queued.length, next: following === undefined ? null : text(following, 'id') }
     })
 
-  const hurryAll = async (endpointId: string, from: string, end: string): Promise<number> => {
-    for (let count = 0, at = now(); ;) {
-      const [rows = []] = await database.write(hurry(caller, endpointId, at, { from, end, limit: batchSize }))
+  const hurryAll = async (endpointId: string, { from, end, limit }: Span, gone: () => boolean): Promise<number> => {
+    const at = now()
+    let count = 0
+    for (let more = true; more && count < limit && !gone();) {
+      const size = Math.min(batchSize, limit - count)
+      const [rows = []] = await database.write(hurry(caller, endpointId, at, { from, end, limit: size }))
       count += rows.length
-      if (rows.length < batchSize) return count
+      more = rows.length === size
     }
+    return count
   }
 
   return {
@@ -116,18 +123,21 @@ export function createWebhookReplay({ database, caller, id, now }: WebhookContex
         const read = async () => (await run(deliveryById(caller, deliveryId))).map(parseDelivery)[0]
         const found = await read()
         if (found === undefined) return { outcome: 'unknown' }
-        const [endpoint] = await run(endpointById(caller, found.endpointId))
-        if (endpoint === undefined) return { outcome: 'removed', endpointId: found.endpointId }
-        if (text(endpoint, 'status') === 'DISABLED') return { outcome: 'disabled' }
+        const { outcome } = await standing(run, found.endpointId)
+        if (outcome === 'unknown') return { outcome: 'removed', endpointId: found.endpointId }
+        if (outcome === 'disabled') return { outcome }
         await send(run, found)
         return { outcome: 'queued', delivery: (await read()) ?? found }
       }),
-    async replay(endpointId, { from, to, onlyFailed, limit }) {
+    async replay(endpointId, { from, to, onlyFailed, limit, signal }) {
+      const asked = await standing(database.read, endpointId)
+      if (asked.outcome !== 'enabled') return asked
+      const gone = (): boolean => signal?.aborted === true
       const end = firstIdAt('evt', to + 1)
       let next: string | null = firstIdAt('evt', from)
-      let count = onlyFailed ? await hurryAll(endpointId, next, end) : 0
-      while (next !== null && count < limit) {
-        const done = await batch(endpointId, onlyFailed, { from: next, end, limit: Math.min(batchSize, limit - count) })
+      let count = onlyFailed ? await hurryAll(endpointId, { from: next, end, limit }, gone) : 0
+      for (let looks = limit * looksPerQueued; next !== null && count < limit && looks > 0 && !gone(); looks -= batchSize) {
+        const done = await batch(endpointId, onlyFailed, { from: next, end, limit: limit - count })
         // Disabled or removed meanwhile: what is queued already waits, or was cancelled.
         if (done.outcome !== 'queued') return done
         count += done.count
@@ -141,10 +151,9 @@ export function createWebhookReplay({ database, caller, id, now }: WebhookContex
         const [event] = await run(eventById(caller, eventId))
         if (event === undefined) return { outcome: 'unknown' }
         const { type } = parseEvent(event)
-        const endpoints = (await run(endpointsOf(caller))).filter(isEnabled)
-        let deliveries = 0
-        for (const endpoint of endpoints) deliveries += await sendEvents(run, endpoint, [event])
-        return { outcome: 'queued', type, deliveries }
+        const wanting = (await run(endpointsOf(caller))).filter((row) => isEnabled(row) && wantsType(text(row, 'event_types'), type))
+        for (const endpoint of wanting) await send(run, { eventId, endpointId: text(endpoint, 'id'), variant: 'ORIGINAL' })
+        return { outcome: 'queued', type, deliveries: wanting.length }
       }),
   }
 }
