@@ -6,6 +6,7 @@ import { timeColumn } from './event-line.ts'
 import { readEventType } from './event-types.ts'
 import { causeOf } from './explain-error.ts'
 import { followEvents } from './follow-events.ts'
+import { forwardCopy } from './forward-copy.ts'
 import { forwardEvent } from './forward-event.ts'
 import { readForwardTarget } from './forward-target.ts'
 import { reportForwarding } from './report-forwarding.ts'
@@ -25,7 +26,7 @@ const listen = async (options: Options, command: Command): Promise<void> => {
 
   const signal = untilInterrupted()
   const again = resendLine(command, target)
-  const report = reportForwarding(target, again)
+  const forwarding = { target, secret, signal, ...reportForwarding(target, again) }
   const count = { all: 0, taken: 0 }
   let inHand: string | undefined
   const events = followEvents(account.client, {
@@ -52,7 +53,8 @@ const listen = async (options: Options, command: Command): Promise<void> => {
       if (types !== undefined && !types.includes(event.type)) continue
       count.all += 1
       inHand = event.id
-      if (await forwardEvent(event, { target, secret, signal, ...report })) count.taken += 1
+      if (await forwardEvent(event, forwarding)) count.taken += 1
+      await forwardCopy(event, forwarding)
       inHand = undefined
     }
   } catch (error) {
