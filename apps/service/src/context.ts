@@ -25,6 +25,20 @@ export type WidgetSession = {
   startedAt: number
 }
 
+/** Who is signed in at the portal. What they ask for is their organization's: `store.organization({ organizationId, env })`. */
+export type PortalSession = {
+  organizationId: string
+  organizationName: string
+  organizationStatus: 'ACTIVE' | 'SUSPENDED'
+  userId: string
+  email: string
+  /** Goes into `X-CSRF-Token` of whatever changes something. */
+  csrfToken: string
+  /** Milliseconds UTC at which it ends unless something is asked before. */
+  expiresAt: number
+  tokenHash: string
+}
+
 /** What a handler may touch. One per environment: production and sandbox never meet. */
 export type Context = {
   env: Environment
@@ -37,7 +51,7 @@ export type Context = {
   /** Real time, milliseconds UTC: tokens, limits, deliveries. Business goes by `store.organization(…).now()`. */
   now: () => number
   id: (prefix: string) => string
-  /** HMAC-SHA-256 under the master key, hex. */
+  /** HMAC-SHA-256 under a key derived from the master key, hex. */
   keyedHash: (text: string) => string
   rateLimits: RateLimits
   /** Wrong credentials by client id and address; members that do not exist by organization, program and account. */

@@ -1,6 +1,5 @@
 import type { BodyOf, Endpoint, EndpointName, Endpoints, ParamsOf, QueryOf, ResponseOf } from '@loyalty/contract'
-import type { Caller, Context, WidgetSession } from '../context.ts'
-import type { PortalSession } from '../portal/portal-context.ts'
+import type { Caller, Context, PortalSession, WidgetSession } from '../context.ts'
 
 /** Facts of a request that a few endpoints need beside its checked parts. */
 export type RequestFacts = {
@@ -12,6 +11,8 @@ export type RequestFacts = {
   /** Aborted when the caller has gone before the answer; made only for who asks. */
   gone: () => AbortSignal
   accepts: (type: 'html' | 'json') => boolean
+  /** Names who asks in the request's line of the log: for endpoints that learn it from the body. */
+  identified: (who: Pick<PortalSession, 'organizationId' | 'userId'>) => void
   /** Counts against the endpoint's rate limit: for endpoints that learn from the body who is asking. */
   limit: (key: string) => Promise<void>
 }

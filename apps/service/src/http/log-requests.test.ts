@@ -15,7 +15,9 @@ const linesOf = async (level: string, paths: readonly string[]): Promise<Record<
     log?.(request, response)
     if (request.path === '/gone') return void request.socket.destroy()
     if (request.path === '/refused') response.locals['outcome'] = 'TOKEN_MISSING'
-    response.status({ '/refused': 401, '/broken': 500 }[request.path] ?? 200).end()
+    if (request.path === '/guessed')
+      Object.assign(response.locals, { outcome: 'SIGN_IN_FAILED', who: { organizationId: 'org_1', userId: 'usr_1' } })
+    response.status({ '/refused': 401, '/guessed': 401, '/broken': 500 }[request.path] ?? 200).end()
   })
   const server = app.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -47,6 +49,12 @@ test('a request is one line of what it was and what became of it, without its qu
   ])
   expect(lines[0]).not.toHaveProperty('outcome')
   expect(JSON.stringify(lines)).not.toContain('CANARY')
+})
+
+test('what an operator should be told of is a warning, and names whom it is about', async () => {
+  expect(await linesOf('warn', ['/fine', '/refused', '/guessed'])).toMatchObject([
+    { level: 40, req: { path: '/guessed' }, outcome: 'SIGN_IN_FAILED', organizationId: 'org_1', userId: 'usr_1' },
+  ])
 })
 
 test('a level that leaves requests out is told of failures alone, and a silent log of nothing', async () => {

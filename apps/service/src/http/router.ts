@@ -73,6 +73,7 @@ const serve = <C extends Origin>(endpoint: Endpoint, handle: Handle<C>, authenti
       cookie: request.headers.cookie,
       network: () => networkOf(request.ip ?? ''),
       gone: () => goneSignal(response),
+      identified: (who) => void (response.locals['who'] = who),
       accepts: (type) => request.accepts(['json', 'html']) === type,
       limit: (key) => context.rateLimits.take(response, endpoint.bucket, key),
     }

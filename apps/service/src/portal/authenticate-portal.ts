@@ -1,7 +1,9 @@
 import type { Request, Response } from 'express'
-import { problem, type Endpoint } from '@loyalty/contract'
+import { portalEndpoints, problem, type Endpoint } from '@loyalty/contract'
+import type { PortalSession } from '../context.ts'
+import { requireActive } from '../http/require-active.ts'
 import { sameDigest } from '../store/crypto.ts'
-import type { PortalContext, PortalSession } from './portal-context.ts'
+import type { PortalContext } from './portal-context.ts'
 import { tokenIn } from './session-cookie.ts'
 import { meetSession } from './session.ts'
 
@@ -32,6 +34,10 @@ export const authenticatePortal = async (
   if (changes(request)) requireOwnPage(request, context)
   if (endpoint.auth === 'none') return {}
   const session = await meetSession(tokenIn(request.headers.cookie, context.baseUrl), context)
+  const { organizationId, userId } = session
+  response.locals['who'] = { organizationId, userId }
+  // Whoever may do nothing any more may still leave.
+  if (endpoint !== portalEndpoints.deletePortalSession) requireActive(session.organizationStatus)
   if (changes(request)) requireCsrfToken(request, session)
   await context.rateLimits.take(response, endpoint.bucket, session.userId)
   return { session }

@@ -1,7 +1,8 @@
 import { portalEndpoints, problem, readInstant } from '@loyalty/contract'
+import type { PortalSession } from '../context.ts'
 import { isoDate } from '../http/dates.ts'
 import type { ClockReading, SandboxClock } from '../store/sandbox-clock.ts'
-import type { PortalContext, PortalSession } from './portal-context.ts'
+import type { PortalContext } from './portal-context.ts'
 import { portalHandler } from './portal-handler.ts'
 
 const reading = ({ now, offsetMs }: ClockReading) => ({ now: isoDate(now), offsetSeconds: offsetMs / 1000 })

@@ -43,5 +43,14 @@ test('no password, cookie, CSRF token or e-mail address is in the log, at its mo
   expect(secrets.filter((secret) => said.includes(secret))).toEqual([])
   for (const outcome of ['SIGN_IN_FAILED', 'CSRF_REFUSED', 'MALFORMED_JSON', 'VALIDATION_FAILED'])
     expect(said, 'what a security review looks for').toContain(`"outcome":"${outcome}"`)
-  expect(said).toContain('"origin":"portal"')
+  const lines = said
+    .split('\n')
+    .flatMap((line) => (line.includes('"origin":"portal"') ? [JSON.parse(line) as Record<string, unknown>] : []))
+  const who = { organizationId: bank.organizationId, userId: expect.stringMatching(/^usr_/) as string }
+  expect(lines.filter(({ level }) => level === 40)).toMatchObject([
+    { outcome: 'SIGN_IN_FAILED', ...who },
+    { outcome: 'SIGN_IN_FAILED' },
+    { outcome: 'CSRF_REFUSED', ...who },
+  ])
+  expect(lines.filter(({ organizationId }) => organizationId !== undefined)).toHaveLength(5)
 }, 60_000)

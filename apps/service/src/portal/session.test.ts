@@ -197,9 +197,10 @@ test('a session is good in another process, and after a restart', async () => {
   await second.close()
 })
 
-test('a suspended organization may neither enter nor go on', async () => {
+test('a suspended organization may neither enter nor go on, and may leave', async () => {
   await using service = await startTestService()
-  const { cookie } = await service.portalHeaders()
+  const own = await service.portalHeaders()
+  const { cookie } = own
   const database = openDatabase(service.config)
   await database.write(sql`update organizations set status = 'SUSPENDED' where id = ${bank.organizationId}`)
   await database.close()
@@ -208,4 +209,6 @@ test('a suspended organization may neither enter nor go on', async () => {
   const right = await signIn(service.portalUrl, { email: bank.ownerEmail, password })
   expect([right.status, right.headers.get('set-cookie')]).toEqual([403, null])
   expect((await signIn(service.portalUrl, { email: bank.ownerEmail, password: 'wrong wrong' })).status).toBe(401)
+  const left = await fetch(`${service.portalUrl}/portal/api/session`, { method: 'DELETE', headers: own })
+  expect([left.status, (await read(service.portalUrl, cookie)).status]).toEqual([204, 401])
 })

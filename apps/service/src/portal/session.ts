@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { problem, type PortalSessionAnswer } from '@loyalty/contract'
+import type { PortalSession } from '../context.ts'
 import { isoDate } from '../http/dates.ts'
-import { requireActive } from '../http/require-active.ts'
 import type { PortalSessionRow } from '../store/portal-sessions.ts'
-import type { PortalContext, PortalSession } from './portal-context.ts'
+import type { PortalContext } from './portal-context.ts'
 
 type Hashing = Pick<PortalContext, 'keyedHash'>
 
@@ -16,6 +16,7 @@ export const tokenHashOf = (token: string, { keyedHash }: Hashing): string => ke
 const sessionOf = (row: PortalSessionRow, tokenHash: string, { keyedHash }: Hashing): PortalSession => ({
   organizationId: row.organizationId,
   organizationName: row.organizationName,
+  organizationStatus: row.organizationStatus,
   userId: row.id,
   email: row.email,
   csrfToken: keyedHash(`portal csrf ${tokenHash}`),
@@ -30,12 +31,11 @@ export const answerOf = ({ csrfToken, email, organizationId, organizationName, e
   expiresAt: isoDate(expiresAt),
 })
 
-/** The session behind a cookie, which goes on by being met. Throws `SIGN_IN_REQUIRED`, `ORGANIZATION_NOT_ACTIVE`. */
+/** The session behind a cookie, which goes on by being met. Throws `SIGN_IN_REQUIRED`. */
 export const meetSession = async (token: string | undefined, context: PortalContext): Promise<PortalSession> => {
   if (token === undefined) throw problem('SIGN_IN_REQUIRED')
   const tokenHash = tokenHashOf(token, context)
   const row = await context.store.portalSessions.meet(tokenHash, context.now())
   if (row === undefined) throw problem('SIGN_IN_REQUIRED')
-  requireActive(row.organizationStatus)
   return sessionOf(row, tokenHash, context)
 }
