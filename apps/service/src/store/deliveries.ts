@@ -65,7 +65,10 @@ export type Attempt = {
 /** What an attempt makes of its delivery; a retry says when. */
 export type AfterAttempt = { state: 'DELIVERED' | 'EXHAUSTED' } | { state: 'PENDING'; dueAt: number }
 
+/** Its times are the database's: processes that share one go by its clock, however theirs are set. */
 export type Outbox = {
+  /** Milliseconds UTC by the database's clock, as this process found it when it last looked for what is due. */
+  now: () => number
   /** Turns due events into deliveries for each enabled endpoint that wants them; answers how many events, 0 when none waited. */
   fanOut: (limit?: number) => Promise<number>
   /** Enabled endpoints with a delivery that is due and not claimed: one that is busy or broken never hides another. */
@@ -117,15 +120,27 @@ function recordStatements(delivery: DueDelivery, attempt: Attempt, after: AfterA
 }
 
 export function createOutbox(database: Database, keyring: Keyring, id: (prefix: string) => string, now: () => number): Outbox {
+  let ahead = 0
+  const databaseNow = (): number => now() + ahead
+  const readClock = async (): Promise<number> => {
+    const at = await database.clock()
+    ahead = at - now()
+    return at
+  }
   return {
-    fanOut: (limit = 200) => fanOut(database, id, now(), limit),
-    dueEndpoints: async () => (await database.read(dueEndpoints(now()))).map(parseEndpoint),
+    now: databaseNow,
+    async fanOut(limit = 200) {
+      const at = await readClock()
+      // What this process has just dated by its own clock is due as well.
+      return await fanOut(database, id, { dueBy: Math.max(at, now()), at }, limit)
+    },
+    dueEndpoints: async () => (await database.read(dueEndpoints(await readClock()))).map(parseEndpoint),
     async configVersion(endpoint) {
       const [row] = await database.read(enabledVersion(endpoint))
       return row === undefined ? undefined : integer(row, 'config_version')
     },
     async claim(endpoint, { leaseMs, limit }) {
-      const at = now()
+      const at = databaseNow()
       const auth = await openAuth(database, keyring, endpoint, at)
       if (auth === undefined) return []
       const [rows = []] = await database.write(claimDue(endpoint, at, at + leaseMs, limit))
@@ -145,11 +160,11 @@ export function createOutbox(database: Database, keyring: Keyring, id: (prefix: 
       if (deliveries.length > 0) await database.write(...deliveries.map(release))
     },
     async record(delivery, attempt, after, disableFor = null) {
-      await database.write(...recordStatements(delivery, attempt, after, disableFor, now()))
+      await database.write(...recordStatements(delivery, attempt, after, disableFor, databaseNow()))
     },
     async takeOver() {
-      await database.write(endClaims(now()))
+      await database.write(endClaims(await readClock()))
     },
-    prune: (env, before, stopping) => pruneDeliveries(database, env, { before, now: now() }, stopping),
+    prune: async (env, before, stopping) => await pruneDeliveries(database, env, { before, now: await readClock() }, stopping),
   }
 }

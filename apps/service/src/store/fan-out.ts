@@ -5,8 +5,8 @@ import { integer, oneOf, text } from './row.ts'
 
 export const wantsType = (eventTypes: string, type: string): boolean => eventTypes === '*' || eventTypes.split(' ').includes(type)
 
-const waiting = (now: number, limit: number) => sql`
-  select * from events where fanned_out = 0 and due_at <= ${now} order by due_at, id limit ${limit}`
+const waiting = (dueBy: number, limit: number) => sql`
+  select * from events where fanned_out = 0 and due_at <= ${dueBy} order by due_at, id limit ${limit}`
 
 export const endpointsOf = ({ organizationId, env }: Caller) => sql`
   select id, event_types, auth_mode, status from webhook_endpoints where organization_id = ${organizationId} and env = ${env} order by id`
@@ -56,9 +56,12 @@ function deliveriesFor(
     })
 }
 
+/** Both milliseconds UTC: which events are due, and what dates their deliveries. */
+type Times = { dueBy: number; at: number }
+
 /** Turns due events into deliveries for each endpoint that wants them, ended already where it is disabled; answers how many events. */
-export async function fanOut(database: Database, id: (prefix: string) => string, now: number, limit: number): Promise<number> {
-  const events = await database.read(waiting(now, limit))
+export async function fanOut(database: Database, id: (prefix: string) => string, { dueBy, at }: Times, limit: number): Promise<number> {
+  const events = await database.read(waiting(dueBy, limit))
   const endpoints = new Map<string, Promise<Row[]>>()
   const readOnce = (caller: Caller): Promise<Row[]> => {
     const key = `${caller.organizationId} ${caller.env}`
@@ -69,7 +72,7 @@ export async function fanOut(database: Database, id: (prefix: string) => string,
   const statements: Query[] = []
   for (const event of events) {
     const caller = { organizationId: text(event, 'organization_id'), env: oneOf(event, 'env', envs) }
-    statements.push(...deliveriesFor(event, caller, await readOnce(caller), { id, at: now }), fannedOut(caller, text(event, 'id')))
+    statements.push(...deliveriesFor(event, caller, await readOnce(caller), { id, at }), fannedOut(caller, text(event, 'id')))
   }
   if (statements.length > 0) await database.write(...statements)
   return events.length

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { envs, type Env } from '../store/caller.ts'
 import type { Outbox } from '../store/deliveries.ts'
+import type { Store } from '../store/store.ts'
 import { startLoop, type Loop } from '../workers/start-loop.ts'
 
 const hour = 3_600_000
@@ -9,17 +10,15 @@ const hour = 3_600_000
 export const logKeptFor: Record<Env, number> = { production: 30 * 24 * hour, sandbox: 7 * 24 * hour }
 
 export type LogKeeperOptions = {
-  store: { outbox: Pick<Outbox, 'prune'> }
-  /** Milliseconds UTC. */
-  now: () => number
+  store: { clock: Store['clock']; outbox: Pick<Outbox, 'prune'> }
   log?: Pick<Logger, 'error'>
 }
 
 /** Forgets old deliveries once an hour until stopped. Several processes may: each finds what the other left. */
-export const startLogKeeper = ({ store, now, log }: LogKeeperOptions): Loop =>
+export const startLogKeeper = ({ store, log }: LogKeeperOptions): Loop =>
   startLoop({
     look: async (stopping) => {
-      for (const env of envs) await store.outbox.prune(env, now() - logKeptFor[env], stopping)
+      for (const env of envs) await store.outbox.prune(env, (await store.clock()) - logKeptFor[env], stopping)
     },
     poll: hour,
     log,

@@ -88,12 +88,12 @@ export function verifying({ headers, body }: Received, secrets: Record<string, s
 /** The real store on a database of its own, with a clock that only the test moves. */
 export async function openTestOutbox(env: Env = 'sandbox') {
   const settings = await temporaryDatabase()
-  const database = openDatabase(settings)
-  const clock = { at: Date.now() }
+  const clock = { at: Date.now(), ahead: 0 }
   const now = () => clock.at
+  const database = openDatabase(settings, now)
   await migrate(database, clock.at)
   const id = createIds(now)
-  const store = createStore(database, { now, id, masterKey })
+  const store = createStore(database, { now: () => clock.at + clock.ahead, id, masterKey })
   const caller = { organizationId: 'org_test', env }
   const keyring = createKeyring(masterKey)
   const addSecret = (endpointId: string, given: TestSecret): Query => {
@@ -104,6 +104,7 @@ export async function openTestOutbox(env: Env = 'sandbox') {
   }
   return {
     store,
+    /** The database's clock, and how far the process runs ahead of it. */
     clock,
     now,
     /** As their owner administers them. */
@@ -166,7 +167,7 @@ export async function openHolding(events: number, endpoint: TestEndpoint = {}) {
 
 /** A worker that looks at the outbox only when told, on the test's clock and without jitter. */
 export function startTestWorker({ store, now }: TestOutbox, options: Partial<WebhookWorkerOptions> = {}) {
-  const worker = startWebhookWorker({ store, now, elapsed: now, random: () => 0.5, allowPrivate: true, poll: 3_600_000, ...options })
+  const worker = startWebhookWorker({ store, elapsed: now, random: () => 0.5, allowPrivate: true, poll: 3_600_000, ...options })
   return { ...worker, [Symbol.asyncDispose]: worker.stop }
 }
 

@@ -10,8 +10,6 @@ import { createLanes, type Sent } from './lanes.ts'
 
 export type WebhookWorkerOptions = {
   store: { outbox: Outbox }
-  /** Milliseconds UTC: decides what is due and dates the attempts. */
-  now: () => number
   /** From 0 up to 1, for the jitter of retries. */
   random: () => number
   /** Lets the sandbox, and never production, reach plain http and loopback addresses. */
@@ -52,7 +50,6 @@ type Claim = { recalled: boolean; done: Promise<void> }
  */
 export function startWebhookWorker(options: WebhookWorkerOptions): WebhookWorker {
   const {
-    now,
     random,
     log,
     elapsed = () => performance.now(),
@@ -67,7 +64,7 @@ export function startWebhookWorker(options: WebhookWorkerOptions): WebhookWorker
   const resolve = options.resolve === undefined ? {} : { resolve: options.resolve }
   const wayTo = (env: Env): { transport: Transport; tokens: AccessTokens } => {
     const transport = openTransport({ allowPrivate: env === 'sandbox' && options.allowPrivate, ...resolve }, timeouts)
-    return { transport, tokens: createAccessTokens(transport.postForm, now) }
+    return { transport, tokens: createAccessTokens(transport.postForm, outbox.now) }
   }
   const ways = { production: wayTo('production'), sandbox: wayTo('sandbox') }
   const closeWays = () => Promise.all([ways.production.transport.close(), ways.sandbox.transport.close()])
@@ -79,7 +76,7 @@ export function startWebhookWorker(options: WebhookWorkerOptions): WebhookWorker
       if (!aborting.signal.aborted) log?.error({ ...named, err }, 'a webhook attempt could not be recorded')
     }
     try {
-      const attempted = await attemptDelivery(delivery, { ...ways[env], outbox, now, random, abort: aborting.signal })
+      const attempted = await attemptDelivery(delivery, { ...ways[env], outbox, now: outbox.now, random, abort: aborting.signal })
       if (attempted.disabled !== null) recall(endpointId)
       return { recorded: attempted.recorded.then(() => tell(named, attempted)).catch(failed) }
     } catch (err) {
