@@ -25,5 +25,7 @@ export type PortalContext = {
   recall: (endpointId: string) => void
   /** Tells the multibrand worker that a credit may be due. */
   nudgeMultibrand: () => void
+  /** Aborted when the service begins to stop: what takes long ends where it is. */
+  stopping: AbortSignal
   log: Logger
 }

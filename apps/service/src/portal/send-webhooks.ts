@@ -19,12 +19,13 @@ export const handleTestWebhookEndpoint = portalHandler(portalEndpoints.testWebho
 
 export const handleReplayWebhookEndpoint = portalHandler(
   portalEndpoints.replayWebhookEndpoint,
-  async ({ session, params, body }, context) => {
+  async ({ session, params, body, request }, context) => {
     const replayed = await webhooksOf(session, params.env, context).replay(params.endpointId, {
       from: readInstant(body.from, 'start'),
       to: readInstant(body.to, 'end'),
       onlyFailed: body.onlyFailed ?? true,
       limit: webhookLimits.replay,
+      signal: AbortSignal.any([context.stopping, request.gone()]),
     })
     if (replayed.outcome === 'unknown') throw unknownEndpoint(params)
     if (replayed.outcome === 'disabled') throw disabledEndpoint()
