@@ -10,6 +10,8 @@ export type Shapes = {
   readonly params?: Schema
   readonly query?: Schema
   readonly body?: Schema
+  /** A request without a body is one with an empty object. */
+  readonly bodyIsOptional?: true
   /** `form` for the standard token request (S:252), else JSON. */
   readonly bodyType?: 'json' | 'form'
   readonly maxBytes?: number

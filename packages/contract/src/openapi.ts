@@ -24,7 +24,7 @@ const requestBody = (name: string, endpoint: Endpoint, schemaOf: SchemaOf, examp
   const media = endpoint.bodyType === 'form' ? 'application/x-www-form-urlencoded' : 'application/json'
   return {
     requestBody: {
-      required: true,
+      required: !endpoint.bodyIsOptional,
       content: { [media]: { schema: schemaOf(endpoint.body, 'request', name), ...(example === undefined ? {} : { example }) } },
     },
   }

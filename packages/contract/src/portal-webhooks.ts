@@ -139,6 +139,7 @@ export const testWebhookEndpoint = endpoint(portalRoutes.testWebhookEndpoint, {
   summary: 'Send a test event to an endpoint',
   params: ofEndpoint,
   body: z.strictObject({ type: z.optional(webhookEventType) }),
+  bodyIsOptional: true,
   response: z.object({ eventId: z.string(), deliveryId: z.string() }),
   problems: ['WEBHOOK_ENDPOINT_NOT_FOUND', 'WEBHOOK_ENDPOINT_DISABLED'],
 })

@@ -37,6 +37,7 @@ export const listWebhookEvents = endpoint(routes.listWebhookEvents, {
 export const sendTestEvent = endpoint(routes.sendTestEvent, {
   summary: 'Send a test event',
   body: testEventRequest,
+  bodyIsOptional: true,
   response: sentTestEvent,
   problems: [],
 })

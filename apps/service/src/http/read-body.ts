@@ -27,7 +27,6 @@ export const hasBody = ({ headers }: Request): boolean =>
 
 /** Throws `UNSUPPORTED_MEDIA_TYPE`. A charset may be named, if it is UTF-8. */
 export const requireMediaType = (endpoint: Endpoint, request: Request): void => {
-  if (!endpoint.body) return
   const expected = mediaTypes[endpoint.bodyType ?? 'json']
   const { 'content-type': sent = '' } = request.headers
   if (sent === expected) return

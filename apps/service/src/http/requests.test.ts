@@ -194,3 +194,15 @@ test('what only looks like a path is none', async () => {
   for (const path of ['/logos/%00.svg', '/widgets/multibrand/%00', '/errors/%00', '/%00'])
     expect((await send(path)).status, path).toBeGreaterThanOrEqual(400)
 })
+
+test('a body of which nothing is required may be left out, and what is sent in its place is still looked at', async () => {
+  const at = (sent: Sent) => send('/webhook-events/test', { method: 'POST', ...sent })
+  for (const headers of [{}, { 'content-length': '0' }, { 'transfer-encoding': 'chunked' }, { 'content-type': 'text/plain' }] as Record<
+    string,
+    string
+  >[])
+    expect((await at({ headers })).status, JSON.stringify(headers)).toBe(202)
+  expect(await problemOf(at({ headers: { 'content-type': 'text/plain' }, body: '{}' }))).toBe('415 UNSUPPORTED_MEDIA_TYPE')
+  expect(await problemOf(at({ headers: { 'content-type': 'application/json' }, body: ' ' }))).toBe('400 MALFORMED_JSON')
+  expect(await problemOf(send('/transactions', { method: 'POST' }))).toBe('415 UNSUPPORTED_MEDIA_TYPE')
+})

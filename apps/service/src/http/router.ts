@@ -27,10 +27,14 @@ const readForm = (request: Request): Record<string, unknown> => {
   return readParameters(bytes.toString('utf8'), 'form')
 }
 
-const readParts = (endpoint: Endpoint, request: Request, params: Record<string, string>): Record<'params' | 'query' | 'body', unknown> => {
+const readBody = (endpoint: Endpoint, request: Request): Record<string, unknown> =>
+  endpoint.bodyType === 'form' ? readForm(request) : readJson(bodyOf(request))
+
+type Inputs = { params: Record<string, string>; body: Record<string, unknown> }
+
+const readParts = (endpoint: Endpoint, request: Request, { params, body }: Inputs): Record<'params' | 'query' | 'body', unknown> => {
   const mark = request.originalUrl.indexOf('?')
   const search = mark < 0 ? '' : request.originalUrl.slice(mark + 1)
-  const body = !endpoint.body ? undefined : endpoint.bodyType === 'form' ? readForm(request) : readJson(bodyOf(request))
   return validate({
     params: { schema: endpoint.params, input: params },
     query: { schema: endpoint.query, input: search === '' ? {} : readParameters(search, 'query', endpoint.query) },
@@ -64,16 +68,18 @@ const serve = <C extends Origin>(endpoint: Endpoint, handle: Handle<C>, authenti
     if (endpoint.deprecated) response.set(deprecationHeaders(context.baseUrl))
     requireAcceptable(endpoint, request)
     if (hasBody(request)) await read(request, response)
-    requireMediaType(endpoint, request)
+    const isRead = endpoint.body !== undefined && !(endpoint.bodyIsOptional && bodyOf(request).length === 0)
+    if (isRead) requireMediaType(endpoint, request)
     const who = await authenticate(endpoint, request, response, context)
-    const { params, query, body } = readParts(endpoint, request, texts)
+    const given = isRead ? readBody(endpoint, request) : {}
+    const { params, query, body } = readParts(endpoint, request, { params: texts, body: given })
     const facts: RequestFacts = {
       authorization: request.headers.authorization,
       ifMatch: request.headers['if-match'],
       cookie: request.headers.cookie,
       network: () => networkOf(request.ip ?? ''),
       gone: () => goneSignal(response),
-      identified: (who) => void (response.locals['who'] = who),
+      identified: (person) => void (response.locals['who'] = person),
       accepts: (type) => request.accepts(['json', 'html']) === type,
       limit: (key) => context.rateLimits.take(response, endpoint.bucket, key),
     }

@@ -122,7 +122,9 @@ export const operationSection = ({ baseUrl, endpoint, operation, schemas, reques
     `${operation.summary}. ${description.startsWith(operation.summary) ? '' : description}`.trim(),
     `**Access:** ${accessOf(endpoint)}.`,
     ...(operation.parameters.length > 0 ? [parametersTable(operation.parameters)] : []),
-    ...(bodyFields === '' ? [] : [`**Body:** ${Object.keys(operation.requestBody?.content ?? {}).join()}`, bodyFields]),
+    ...(bodyFields === ''
+      ? []
+      : [`**Body:** ${Object.keys(operation.requestBody?.content ?? {}).join()}${endpoint.bodyIsOptional ? ', or none' : ''}`, bodyFields]),
     request(curl(baseUrl, method, path, operation)),
     ...answerSection(operation, schemas),
     `**Errors:** ${problems(operation)}`,
