@@ -74,7 +74,7 @@ const serveFrom = async (database: Database, config: Config, log: Logger, now: (
   await store.wakeWaitingCredits()
   // A file belongs to one process: whoever claimed before is gone.
   if (config.databaseUrl === undefined) await store.outbox.takeOver()
-  const worker = startWebhookWorker({ store, now, random: Math.random, allowPrivate: config.allowPrivateWebhookTargets, drainMs, log })
+  const worker = startWebhookWorker({ store, random: Math.random, allowPrivate: config.allowPrivateWebhookTargets, drainMs, log })
   const recovery = startRecoveryWorker({ store, connectors, onIssued: worker.nudge, log })
   const onExecuted = (): void => {
     worker.nudge()
@@ -82,7 +82,7 @@ const serveFrom = async (database: Database, config: Config, log: Logger, now: (
   }
   const multibrandWorker = startMultibrandWorker({ store, onExecuted, log })
   const sealer = startSealer({ database, log })
-  const logKeeper = startLogKeeper({ store, now, log })
+  const logKeeper = startLogKeeper({ store, log })
   const { hmac: keyedHash } = createKeyring(masterKey)
   const limits = await openLimiters(config.rateLimit ? config.databaseUrl : undefined)
 
