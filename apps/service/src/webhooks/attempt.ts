@@ -1,7 +1,7 @@
 import type { AfterAttempt, DueDelivery, Outbox } from '../store/deliveries.ts'
 import { TokenRequestFailed, type AccessTokens } from './access-tokens.ts'
 import { authorize, deliveryHeaders } from './authorize.ts'
-import { classifyError } from './classify.ts'
+import { classifyError, isOurs } from './classify.ts'
 import { requestHeaders, type AttemptResult, type Transport } from './deliver.ts'
 import { failureDisablesAfter, retryDelay } from './schedule.ts'
 
@@ -23,7 +23,8 @@ type DisableReason = 'GONE' | 'FAILING'
 
 /**
  * Sends a claimed delivery once and begins to record what came of it. The body and the event's id are those of every attempt, the timestamp and
- * with it the signature are new. Throws without recording when aborted: the claim runs out and the delivery is due again.
+ * with it the signature are new. Throws without recording when aborted, where the claim runs out and the delivery is due again, and
+ * what `isOurs`.
  */
 export async function attemptDelivery(delivery: DueDelivery, context: AttemptContext): Promise<Attempted> {
   const startedAt = context.now()
@@ -45,7 +46,7 @@ async function send(delivery: DueDelivery, at: number, context: Sending, again =
   const identifying = requestHeaders(deliveryHeaders(delivery))
   const authorized = await authorize(delivery, at, tokens).catch((cause: unknown) => {
     abort.throwIfAborted()
-    if (cause instanceof TokenRequestFailed) return cause
+    if (cause instanceof TokenRequestFailed && !isOurs(cause)) return cause
     throw cause
   })
   if (authorized instanceof TokenRequestFailed) {
@@ -55,7 +56,7 @@ async function send(delivery: DueDelivery, at: number, context: Sending, again =
     return { result: { reason, status: null, durationMs, responseStart: null, slow, retryAfterMs: null }, headers: identifying }
   }
   const headers = { ...identifying, ...authorized.headers }
-  const result = await transport.deliver({ url: delivery.url, headers, body: delivery.body }, now, abort)
+  const result = await transport.deliver({ url: delivery.url, headers, body: delivery.body, secrets: authorized.secrets ?? [] }, now, abort)
   if (!again || result.status !== 401 || delivery.auth.mode !== 'oauth2' || authorized.token === undefined) return { result, headers }
   tokens.drop(delivery.auth.key, authorized.token)
   return await send(delivery, at, context, false)
@@ -69,11 +70,14 @@ type Judgement = Pick<Attempted, 'after' | 'disabled'>
 
 function judge(delivery: DueDelivery, result: AttemptResult, startedAt: number, { now, random }: AttemptContext): Judgement {
   if (result.reason === null) return { after: { state: 'DELIVERED' }, disabled: null }
-  if (delivery.variant === 'WRONG_SIGNATURE') return { after: { state: 'EXHAUSTED' }, disabled: null }
+  // It is there to be refused: an answer is all it asks for.
+  const isTrial = delivery.variant === 'WRONG_SIGNATURE'
+  if (isTrial && result.status !== null) return { after: { state: 'DELIVERED' }, disabled: null }
   if (result.reason === 'GONE') return { after: { state: 'EXHAUSTED' }, disabled: 'GONE' }
   const delay = retryDelay(delivery.env, delivery.attempt - delivery.scheduleFrom, result, random)
   const { failingSince } = delivery
-  const failsTooLong = delivery.env === 'production' && failingSince !== null && startedAt - failingSince >= failureDisablesAfter
+  const failsTooLong =
+    !isTrial && delivery.env === 'production' && failingSince !== null && startedAt - failingSince >= failureDisablesAfter
   return {
     after: delay === null ? { state: 'EXHAUSTED' } : { state: 'PENDING', dueAt: now() + delay },
     disabled: failsTooLong ? 'FAILING' : null,

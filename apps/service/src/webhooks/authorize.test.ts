@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { WebhookAuth } from '../store/webhook-auth.ts'
 import { signature } from './sign.ts'
 import { attempted, grants, oauth2At, openTestOutbox, startReceiver, startTestWorker, testSecret, type TestEndpoint } from './testing.ts'
 import { testEventBody } from './test-event.ts'
@@ -84,4 +85,25 @@ test('a test event says that it is one, in its header and in the log, and real o
   expect(real?.headers).not.toHaveProperty('x-service-test-event')
   const logged = (await outbox.attempts()).map(({ request_headers: headers }) => String(headers).includes('x-service-test-event'))
   expect(logged).toEqual([true, false])
+})
+
+test.each<[string, WebhookAuth, string]>([
+  ['Basic', { mode: 'basic', username: 'u', password: 'pä"ss&w0rd' }, 'pä"ss&w0rd'],
+  ['OAuth', oauth2At(''), 'token-1'],
+])('%s: what a receiver answers of what it was sent is logged without what authorized it', async (_name, auth, secret) => {
+  await using outbox = await openTestOutbox()
+  await using issuer = await startReceiver(grants())
+  const long = 'x'.repeat(990)
+  await using receiver = await startReceiver((response, request) => {
+    const given = request.headers.authorization ?? ''
+    const forms = [given, secret, JSON.stringify(secret), encodeURIComponent(secret), Buffer.from(secret).toString('base64')]
+    response.writeHead(500).end([...forms, long, given].join(' '))
+  })
+  await outbox.addEndpoint(receiver.url, { auth: auth.mode === 'oauth2' ? { ...auth, tokenUrl: issuer.url } : auth })
+  await outbox.addEvent()
+  await using _worker = startTestWorker(outbox)
+  await attempted(outbox, 1)
+  const scheme = auth.mode === 'oauth2' ? 'Bearer' : 'Basic'
+  const [attempt] = await outbox.attempts()
+  expect(attempt?.['response_start']).toBe(`${scheme} *** *** "***" *** *** ${long} ${scheme} ***`.slice(0, 1024))
 })

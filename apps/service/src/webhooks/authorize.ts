@@ -7,18 +7,20 @@ import { signatureHeaders, wrongSecret } from './sign.ts'
 export const basicAuthorization = (username: string, password: string): string =>
   `Basic ${Buffer.from(`${username}:${password}`, 'utf8').toString('base64')}`
 
-/** What lets the receiver trust one request. `token` is the bearer token in it, for when it is refused. */
-export type Authorization = { headers: Record<string, string>; token?: string }
+/** What lets the receiver trust one request; `secrets` are what of it nobody else is to read. `token` is the bearer token in it, for when it is refused. */
+export type Authorization = { headers: Record<string, string>; token?: string; secrets?: readonly string[] }
 
 /** The headers of the endpoint's mode (S:418-421). Throws `TokenRequestFailed`. */
 export async function authorize({ auth, ...delivery }: DueDelivery, at: number, tokens: AccessTokens): Promise<Authorization> {
   const { eventId, body, variant } = delivery
   switch (auth.mode) {
-    case 'basic':
-      return { headers: { authorization: basicAuthorization(auth.username, auth.password) } }
+    case 'basic': {
+      const authorization = basicAuthorization(auth.username, auth.password)
+      return { headers: { authorization }, secrets: [authorization.slice('Basic '.length), auth.password] }
+    }
     case 'oauth2': {
       const token = await tokens.get(auth.key, auth)
-      return { headers: { authorization: `Bearer ${token}` }, token }
+      return { headers: { authorization: `Bearer ${token}` }, token, secrets: [token] }
     }
     case 'signature': {
       const [active] = auth.secrets

@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net'
 import { errors } from 'undici'
 import type { WebhookFailureReason } from '@loyalty/contract'
 import { TokenRequestFailed } from './access-tokens.ts'
@@ -27,6 +28,16 @@ export function classifyError(cause: unknown): FailureReason {
   if (syscall === 'getaddrinfo' || syscall.startsWith('query')) return 'DNS_FAILED'
   if (/^ERR_(TLS|SSL)|CERT|^UNABLE_TO_|^HOSTNAME_MISMATCH/.test(code)) return 'TLS_FAILED'
   return 'CONNECTION_FAILED'
+}
+
+const exhausted = new Set(['EMFILE', 'ENFILE', 'ENOBUFS'])
+
+/** This machine has no means left to send anything, which says nothing about the receiver. Without IPv6 its addresses are not available either. */
+export function isOurs(cause: unknown): boolean {
+  if (cause instanceof TokenRequestFailed) return isOurs(cause.cause)
+  if (!(cause instanceof Error)) return false
+  const { code = '', address = '' } = cause as NodeJS.ErrnoException & { address?: string }
+  return exhausted.has(code) || (code === 'EADDRNOTAVAIL' && isIPv4(address))
 }
 
 /** `Retry-After` in milliseconds from `now`: seconds or an HTTP date; null when absent, malformed or past. */

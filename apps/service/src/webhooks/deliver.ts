@@ -1,10 +1,15 @@
 import { Agent, request, type Dispatcher } from 'undici'
 import type { PostForm } from './access-tokens.ts'
-import { classifyError, classifyStatus, retryAfterMs, type FailureReason } from './classify.ts'
+import { classifyError, classifyStatus, isOurs, retryAfterMs, type FailureReason } from './classify.ts'
 import { createGuard, TargetRefused, type GuardOptions } from './guard.ts'
+import { hideSecrets } from './hide-secrets.ts'
+import { limitedConnect } from './limited-connect.ts'
 
-/** One attempt. `headers` identify it and let the receiver trust it; those that every request carries are added. */
-export type Attempt = { url: string; headers: Record<string, string>; body: string }
+/**
+ * One attempt. `headers` identify it and let the receiver trust it; those that every request carries are added. `secrets` are what of them
+ * is not for the log, should the answer repeat it.
+ */
+export type Attempt = { url: string; headers: Record<string, string>; body: string; secrets?: readonly string[] }
 
 export type AttemptResult = {
   /** Null when delivered. */
@@ -22,7 +27,7 @@ export type AttemptResult = {
 export type Timeouts = { connectMs: number; totalMs: number }
 
 export type Transport = {
-  /** Never throws for what a receiver does; throws `abort`'s reason when the process is stopping. */
+  /** Never throws for what a receiver does; throws `abort`'s reason when the process is stopping, and what `isOurs`. */
   deliver: (attempt: Attempt, now: () => number, abort: AbortSignal) => Promise<AttemptResult>
   /** For token addresses: the same rules and time-outs of connections, at most 10 s and 64 KiB in all. Rejects where no answer came. */
   postForm: PostForm
@@ -39,6 +44,9 @@ export const requestHeaders = (headers: Record<string, string>): Record<string, 
 const userAgent = 'loyalty-service-webhooks/1'
 const readBytes = 64 * 1024
 const keptBytes = 1024
+/** Of one answer, all that is not its body included. */
+const wireBytes = 4 * readBytes
+const keptAliveMs = 30_000
 const tokenMs = 10_000
 
 /** Connections to receivers, opened through the guard and kept alive. One for each environment, because each has its own rules. */
@@ -47,7 +55,11 @@ export function openTransport(options: GuardOptions, timeouts: Timeouts = { conn
   const agent = new Agent({
     allowH2: false,
     pipelining: 1,
-    connect: { timeout: timeouts.connectMs, lookup: guard.lookup, autoSelectFamilyAttemptTimeout: 1_000 },
+    connect: limitedConnect(
+      { allowH2: false, timeout: timeouts.connectMs, lookup: guard.lookup, autoSelectFamilyAttemptTimeout: 1_000 },
+      wireBytes,
+    ),
+    keepAliveMaxTimeout: keptAliveMs,
     headersTimeout: 0,
     bodyTimeout: 0,
   })
@@ -69,9 +81,10 @@ export function openTransport(options: GuardOptions, timeouts: Timeouts = { conn
       const durationMs = () => Math.round(performance.now() - started)
       try {
         const signal = AbortSignal.any([abort, AbortSignal.timeout(timeouts.totalMs)])
-        const { url, headers, body } = attempt
+        const { url, headers, body, secrets = [] } = attempt
         const response = await post(url, requestHeaders(headers), Buffer.from(body, 'utf8'), signal)
-        const start = textOf((await readStart(response.body, readBytes)).subarray(0, keptBytes))
+        const answer = await readStart(response.body, readBytes)
+        const start = textOf(hideSecrets(answer, secrets).subarray(0, keptBytes))
         return {
           reason: classifyStatus(response.statusCode),
           status: response.statusCode,
@@ -82,6 +95,7 @@ export function openTransport(options: GuardOptions, timeouts: Timeouts = { conn
         }
       } catch (cause) {
         abort.throwIfAborted()
+        if (isOurs(cause)) throw cause
         const reason = classifyError(cause)
         return { reason, status: null, durationMs: durationMs(), responseStart: null, slow: reason === 'TIMEOUT', retryAfterMs: null }
       }

@@ -94,7 +94,7 @@ test('the sandbox sends one extra delivery with a wrong signature, once, and hol
   expect(verdicts.toSorted()).toEqual(['invalid', 'valid'])
   expect(await outbox.deliveries()).toMatchObject([
     { variant: 'ORIGINAL', state: 'DELIVERED' },
-    { variant: 'WRONG_SIGNATURE', state: 'EXHAUSTED', attempts: 1n },
+    { variant: 'WRONG_SIGNATURE', state: 'DELIVERED', attempts: 1n },
   ])
   expect(await outbox.endpoints()).toMatchObject([{ status: 'ENABLED', failing_since: null }])
 })

@@ -4,6 +4,7 @@ import type { DueDelivery, DueEndpoint, Outbox } from '../store/deliveries.ts'
 import { startLoop, type Loop } from '../workers/start-loop.ts'
 import { createAccessTokens, type AccessTokens } from './access-tokens.ts'
 import { attemptDelivery, type Attempted } from './attempt.ts'
+import { isOurs } from './classify.ts'
 import { openTransport, type Timeouts, type Transport } from './deliver.ts'
 import type { Resolve } from './guard.ts'
 import { createLanes, type Sent } from './lanes.ts'
@@ -80,9 +81,17 @@ export function startWebhookWorker(options: WebhookWorkerOptions): WebhookWorker
       if (attempted.disabled !== null) recall(endpointId)
       return { recorded: attempted.recorded.then(() => tell(named, attempted)).catch(failed) }
     } catch (err) {
+      if (isOurs(err)) return { recorded: pause(delivery, err) }
       failed(err)
       return { recorded: Promise.resolve() }
     }
+  }
+  /** Until the next poll: at once it would be no better. */
+  const pause = async (delivery: DueDelivery, err: unknown): Promise<void> => {
+    const { endpointId } = delivery
+    log?.error({ endpointId, err }, 'nothing can be sent at the moment: this machine has no files, ports or memory for connections left')
+    crowded.delete(endpointId)
+    await Promise.all([lanes.recall(endpointId), outbox.release([delivery]).catch(() => undefined)])
   }
   const tell = (named: object, { result: { reason }, after, disabled }: Attempted): void => {
     if (reason?.includes('TARGET_REFUSED')) log?.warn({ ...named, reason }, 'a webhook target was refused')
