@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { freePort } from '../stack/free-port.ts'
-import { root } from './snippets.ts'
+import { readme, root } from './snippets.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -17,8 +17,8 @@ const ports = async () => ({
   PORTAL_PORT: String(await freePort()),
 })
 
-const npmStart = (env: Record<string, string>) => {
-  const child: ChildProcess = spawn('npm', ['start'], { cwd: root, env: { ...process.env, ...env }, stdio: 'pipe', detached: true })
+const npm = (args: readonly string[], env: Record<string, string>) => {
+  const child: ChildProcess = spawn('npm', args, { cwd: root, env: { ...process.env, ...env }, stdio: 'pipe', detached: true })
   let output = ''
   for (const stream of [child.stdout!, child.stderr!]) stream.setEncoding('utf8').on('data', (chunk: string) => (output += chunk))
   const exited = once(child, 'exit') as Promise<[number | null, string | null]>
@@ -28,6 +28,14 @@ const npmStart = (env: Record<string, string>) => {
     /** What Ctrl-C does: the signal goes to every process of the terminal's group. */
     interrupt: () => process.kill(-child.pid!, 'SIGINT'),
   }
+}
+
+const npmStart = (env: Record<string, string>) => npm(['start'], env)
+
+/** The README's own lines, typed while the demo runs at other ports. */
+const npmRunLoyalty = (command: string, env: { DEMO_PORT: string }) => {
+  const line = new RegExp(`^npm (run loyalty -- ${command}.*)$`, 'm').exec(readme)?.[1] ?? 'none'
+  return npm(line.replace(':3000', `:${env.DEMO_PORT}`).split(' '), env)
 }
 
 const signIn = async (port: string, email: string, password: string): Promise<number> => {
@@ -56,6 +64,14 @@ test('npm start serves the shop and both environments, Ctrl-C stops all of it, a
     client_secret: secretIn(first.output()),
   })
   expect((await fetch(`http://localhost:${env.SANDBOX_PORT}/oauth2/token`, { method: 'POST', body: form })).status).toBe(200)
+
+  const listening = npmRunLoyalty('listen', env)
+  await expect.poll(listening.output, { timeout: 20_000 }).toContain('Waiting for events')
+  await npmRunLoyalty('trigger', env).exited
+  await expect.poll(listening.output, { timeout: 20_000 }).toMatch(/200.*LINKED \(test\)/)
+  listening.interrupt()
+  await expect.poll(listening.output).toContain('Stopped. Events: 1, taken by the receiver: 1.')
+
   expect(statSync(join(folder, 'dev.env')).mode & 0o777).toBe(0o600)
   first.interrupt()
   await first.exited
