@@ -54,8 +54,8 @@ const listen = async (options: Options, command: Command): Promise<void> => {
       count.all += 1
       inHand = event.id
       if (await forwardEvent(event, forwarding)) count.taken += 1
-      await forwardCopy(event, forwarding)
       inHand = undefined
+      await forwardCopy(event, forwarding)
     }
   } catch (error) {
     if (!signal.aborted) throw error
