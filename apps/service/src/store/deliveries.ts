@@ -20,10 +20,10 @@ import { integer, integerOrNull, oneOf, text, textOrNull } from './row.ts'
 import { openWebhookAuth, type BasicAuth, type Oauth2Auth } from './webhook-auth.ts'
 import { openWebhookSecret, secretsAt, secretsOf } from './webhook-secrets.ts'
 
-/** How requests to an endpoint are authorized, ready to be used. `key` changes whenever its configuration does. */
+/** How requests to an endpoint are authorized, ready to be used. */
 export type DeliveryAuth =
   /** The one that signs first, then others that sign beside it. */
-  { mode: 'signature'; secrets: readonly [string, ...string[]] } | BasicAuth | (Oauth2Auth & { key: string })
+  { mode: 'signature'; secrets: readonly [string, ...string[]] } | BasicAuth | Oauth2Auth
 
 /** A caller's address with deliveries to make, and how many are claimed. */
 export type DueEndpoint = Caller & {
@@ -54,6 +54,7 @@ export type DueDelivery = DueEndpoint & {
 
 export type Attempt = {
   startedAt: number
+  /** Of the request to the receiver alone; of the token request where that gave no token to send it with. */
   durationMs: number
   request: { url: string; headers: Record<string, string> }
   /** Null when there was no answer; then `reason` says why. */
@@ -101,14 +102,13 @@ const parseEndpoint = (row: Row): DueEndpoint => ({
 
 /** Undefined where there is no live secret to sign with: then nothing is claimed. */
 async function openAuth(database: Database, keyring: Keyring, endpoint: DueEndpoint, now: number): Promise<DeliveryAuth | undefined> {
-  const { endpointId, sealedAuth, configVersion } = endpoint
+  const { endpointId, sealedAuth } = endpoint
   if (endpoint.mode === 'signature') {
     const live = secretsAt(await database.read(secretsOf(endpoint, endpointId)), now)
     const [active, ...others] = live.map(({ id, sealed }) => openWebhookSecret(keyring, endpoint, endpointId, id, sealed))
     return active === undefined ? undefined : { mode: 'signature', secrets: [active, ...others] }
   }
-  const auth = openWebhookAuth(keyring, endpoint, endpointId, sealedAuth ?? '')
-  return auth.mode === 'oauth2' ? { ...auth, key: `${endpointId} ${configVersion}` } : auth
+  return openWebhookAuth(keyring, endpoint, endpointId, sealedAuth ?? '')
 }
 
 /** The sandbox's wrong signature is meant to be refused: it says nothing about its endpoint. */

@@ -3,6 +3,7 @@ import { createAccessTokens, readTokenAnswer, tokenRequest, type PostForm } from
 import { oauth2At } from './testing.ts'
 
 const auth = oauth2At('https://tokens.test/')
+const holder = { endpointId: 'whe_1', configVersion: 1 }
 const form = { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' }
 
 describe('the token request', () => {
@@ -24,7 +25,7 @@ describe('the token request', () => {
 })
 
 describe('the token answer', () => {
-  const read = (answer: unknown, status = 200) => readTokenAnswer({ status, body: Buffer.from(JSON.stringify(answer)) })
+  const read = (answer: unknown, status = 200) => readTokenAnswer({ status, body: Buffer.from(JSON.stringify(answer)) }, 0)
   const granted = { access_token: 'a.b-c_d~e+f/g==', token_type: 'Bearer', expires_in: 600 }
 
   test.each([
@@ -45,6 +46,7 @@ describe('the token answer', () => {
     [{ ...granted, access_token: undefined }, 'has no access_token'],
     [{ ...granted, access_token: 7 }, 'has no access_token'],
     [{ ...granted, access_token: ' ' }, 'has no access_token'],
+    [{ ...granted, access_token: 'a'.repeat(8_193) }, 'longer than 8,192'],
     [{ ...granted, access_token: 'a\r\nx-more: b' }, 'has no access_token'],
     [{ ...granted, token_type: 'mac' }, 'not of type Bearer'],
     [{ ...granted, token_type: undefined }, 'not of type Bearer'],
@@ -55,7 +57,7 @@ describe('the token answer', () => {
 
   test('of a status that is no success is none, whatever it says', () => {
     for (const status of [199, 302, 400, 401, 500]) expect(() => read(granted, status)).toThrow(`answered ${status}`)
-    expect(() => readTokenAnswer({ status: 200, body: Buffer.from([0xff, 0x7b, 0x7d]) })).toThrow('is not JSON')
+    expect(() => readTokenAnswer({ status: 200, body: Buffer.from([0xff, 0x7b, 0x7d]) }, 0)).toThrow('is not JSON')
   })
 })
 
@@ -78,52 +80,56 @@ describe('kept tokens', () => {
     [300, 240],
     [3600, 3540],
     [undefined, 240],
-  ])('of %j s are renewed after %i s, a minute before their end', async (expiresIn, renewedAfter) => {
+    [120, 60],
+    [60, 30],
+    [10, 5],
+  ])('of %j s are renewed after %i s: a minute before their end, or after half of a short life', async (expiresIn, renewedAfter) => {
     const { tokens, clock } = open(expiresIn)
-    expect(await tokens.get('key', auth)).toBe('token-1')
+    expect(await tokens.get(holder, auth)).toBe('token-1')
     clock.at = renewedAfter * 1000 - 1
-    expect(await tokens.get('key', auth)).toBe('token-1')
+    expect(await tokens.get(holder, auth)).toBe('token-1')
     clock.at += 1
-    expect(await tokens.get('key', auth)).toBe('token-2')
+    expect(await tokens.get(holder, auth)).toBe('token-2')
   })
 
-  test('that live a minute or less are used once', async () => {
-    const { tokens } = open(60)
-    expect([await tokens.get('key', auth), await tokens.get('key', auth)]).toEqual(['token-1', 'token-2'])
+  test('of no life at all are used once', async () => {
+    const { tokens } = open(0)
+    expect([await tokens.get(holder, auth), await tokens.get(holder, auth)]).toEqual(['token-1', 'token-2'])
   })
 
   test('are asked for once, however many wait', async () => {
     const { tokens, requests } = open()
-    const got = await Promise.all(Array.from({ length: 8 }, () => tokens.get('key', auth)))
+    const got = await Promise.all(Array.from({ length: 8 }, () => tokens.get(holder, auth)))
     expect([new Set(got), requests.length]).toEqual([new Set(['token-1']), 1])
   })
 
   test('are one for each endpoint and configuration', async () => {
     const { tokens, requests } = open()
-    expect(await tokens.get('whe_1 1', auth)).toBe('token-1')
-    expect(await tokens.get('whe_1 2', { ...auth, clientId: 'other' })).toBe('token-2')
-    expect(await tokens.get('whe_2 1', auth)).toBe('token-3')
-    expect(await tokens.get('whe_1 1', auth)).toBe('token-1')
+    expect(await tokens.get(holder, auth)).toBe('token-1')
+    expect(await tokens.get({ ...holder, configVersion: 2 }, { ...auth, clientId: 'other' })).toBe('token-2')
+    expect(await tokens.get({ ...holder, endpointId: 'whe_2' }, auth)).toBe('token-3')
     expect(new Set(requests).size).toBe(2)
+    // The one of the configuration that is no more was forgotten.
+    expect(await tokens.get(holder, auth)).toBe('token-4')
   })
 
   test('are forgotten when refused, but not in the place of a newer one', async () => {
     const { tokens } = open()
-    await tokens.get('key', auth)
-    tokens.drop('key', 'token-0')
-    expect(await tokens.get('key', auth)).toBe('token-1')
-    tokens.drop('key', 'token-1')
-    expect(await tokens.get('key', auth)).toBe('token-2')
-    tokens.drop('key', 'token-1')
-    expect(await tokens.get('key', auth)).toBe('token-2')
+    await tokens.get(holder, auth)
+    tokens.drop(holder, 'token-0')
+    expect(await tokens.get(holder, auth)).toBe('token-1')
+    tokens.drop(holder, 'token-1')
+    expect(await tokens.get(holder, auth)).toBe('token-2')
+    tokens.drop(holder, 'token-1')
+    expect(await tokens.get(holder, auth)).toBe('token-2')
   })
 
   test('a failure is everybody who waits for it, and nobody after', async () => {
     const { tokens, requests, source } = open()
     source.failing = true
-    const got = await Promise.allSettled([tokens.get('key', auth), tokens.get('key', auth)])
+    const got = await Promise.allSettled([tokens.get(holder, auth), tokens.get(holder, auth)])
     expect([got.map(({ status }) => status), requests.length]).toEqual([['rejected', 'rejected'], 1])
     source.failing = false
-    expect(await tokens.get('key', auth)).toBe('token-2')
+    expect(await tokens.get(holder, auth)).toBe('token-2')
   })
 })

@@ -1,24 +1,41 @@
 import { isUtf8 } from 'node:buffer'
 import type { Oauth2Auth } from '../store/webhook-auth.ts'
+import { retryAfterMs } from './retry-after.ts'
+
+type Answer = { status: number; retryAfter?: string | string[] | undefined; body: Buffer }
 
 /** One answer of a token address, whatever its status. Rejects when there was none. */
-export type PostForm = (url: string, headers: Record<string, string>, form: string) => Promise<{ status: number; body: Buffer }>
+export type PostForm = (url: string, headers: Record<string, string>, form: string) => Promise<Answer>
 
 /** No token was given; `cause` is the connection's error where there was no answer. */
 export class TokenRequestFailed extends Error {
   override readonly name = 'TokenRequestFailed'
+  /** The token address asks to be left alone, as a receiver may: so long, if it says how long. */
+  readonly overloaded: boolean
+  readonly retryAfterMs: number | null
+
+  constructor(message: string, options: { cause?: unknown; overloaded?: boolean; retryAfterMs?: number | null } = {}) {
+    super(message, options)
+    this.overloaded = options.overloaded ?? false
+    this.retryAfterMs = options.retryAfterMs ?? null
+  }
 }
 
+/** Whose token it is: an endpoint has one, for the configuration that it was asked for by. */
+type TokenHolder = { endpointId: string; configVersion: number }
+
 export type AccessTokens = {
-  /** The kept token of `key`, or a new one, asked for once however many wait for it. Throws `TokenRequestFailed`. */
-  get: (key: string, auth: Oauth2Auth) => Promise<string>
+  /** The kept token, or a new one, asked for once however many wait for it. Throws `TokenRequestFailed`. */
+  get: (holder: TokenHolder, auth: Oauth2Auth) => Promise<string>
   /** Forgets a token that the receiver refused, unless a newer one has taken its place. */
-  drop: (key: string, refused: string) => void
+  drop: (holder: TokenHolder, refused: string) => void
 }
 
 const earlySeconds = 60
 const usualSeconds = 300
 const mostKept = 1_000
+/** Receivers refuse a longer header. */
+const longestToken = 8 * 1024
 
 /** `application/x-www-form-urlencoded` of one value: an id and a secret are encoded before they are joined (RFC 6749 2.3.1). */
 const formEncoded = (text: string): string => new URLSearchParams([['', text]]).toString().slice(1)
@@ -44,8 +61,11 @@ export function tokenRequest({ clientId, clientSecret, placement, scope, audienc
 type Granted = { token: string; seconds: number }
 
 /** Only a token that can stand in a header counts (RFC 6750 2.1): an empty one is never sent. */
-export function readTokenAnswer({ status, body }: { status: number; body: Buffer }): Granted {
-  if (status < 200 || status >= 300) throw new TokenRequestFailed(`the token address answered ${status}`)
+export function readTokenAnswer({ status, retryAfter, body }: Answer, now: number): Granted {
+  if (status < 200 || status >= 300) {
+    const asks = { overloaded: status === 429, retryAfterMs: retryAfterMs(retryAfter, now) }
+    throw new TokenRequestFailed(`the token address answered ${status}`, asks)
+  }
   let answer: Record<string, unknown> | null = null
   try {
     if (isUtf8(body)) answer = JSON.parse(body.toString('utf8')) as Record<string, unknown> | null
@@ -56,39 +76,45 @@ export function readTokenAnswer({ status, body }: { status: number; body: Buffer
   const { access_token: token, token_type: type, expires_in: expiresIn } = answer
   if (typeof token !== 'string' || !/^[A-Za-z0-9._~+/-]+=*$/.test(token))
     throw new TokenRequestFailed('the token answer has no access_token')
+  if (token.length > longestToken) throw new TokenRequestFailed('the token is longer than 8,192 characters')
   if (typeof type !== 'string' || type.toLowerCase() !== 'bearer') throw new TokenRequestFailed('the token is not of type Bearer')
   const seconds = typeof expiresIn === 'string' && /^\d{1,9}$/.test(expiresIn) ? Number(expiresIn) : expiresIn
   return { token, seconds: typeof seconds === 'number' && seconds >= 0 ? seconds : usualSeconds }
 }
 
-/** Tokens by endpoint and configuration, kept until a minute before their end. `now` is in milliseconds. */
+/** How long a token is used: until a minute before its end, a short one for half of its life. */
+const usedFor = (seconds: number): number => Math.max(seconds - earlySeconds, seconds / 2) * 1000
+
+/** One token for each endpoint. `now` is in milliseconds. */
 export function createAccessTokens(post: PostForm, now: () => number): AccessTokens {
-  const kept = new Map<string, { token: string; until: number }>()
+  const kept = new Map<string, { token: string; until: number; configVersion: number }>()
   const asked = new Map<string, Promise<string>>()
 
-  const ask = async (key: string, auth: Oauth2Auth): Promise<string> => {
+  const ask = async ({ endpointId, configVersion }: TokenHolder, auth: Oauth2Auth): Promise<string> => {
     const { headers, form } = tokenRequest(auth)
     const since = now()
     const answer = await post(auth.tokenUrl, headers, form).catch((cause: unknown) => {
       throw new TokenRequestFailed('the token address did not answer', { cause })
     })
-    const { token, seconds } = readTokenAnswer(answer)
+    const { token, seconds } = readTokenAnswer(answer, now())
     const [oldest] = kept.keys()
     if (kept.size >= mostKept && oldest !== undefined) kept.delete(oldest)
-    kept.set(key, { token, until: since + (seconds - earlySeconds) * 1000 })
+    kept.set(endpointId, { token, until: since + usedFor(seconds), configVersion })
     return token
   }
 
   return {
-    async get(key, auth) {
-      const held = kept.get(key)
-      if (held !== undefined && held.until > now()) return held.token
-      const asking = asked.get(key) ?? ask(key, auth).finally(() => asked.delete(key))
+    async get(holder, auth) {
+      const { endpointId, configVersion } = holder
+      const held = kept.get(endpointId)
+      if (held !== undefined && held.configVersion === configVersion && held.until > now()) return held.token
+      const key = `${endpointId} ${configVersion}`
+      const asking = asked.get(key) ?? ask(holder, auth).finally(() => asked.delete(key))
       asked.set(key, asking)
       return await asking
     },
-    drop(key, refused) {
-      if (kept.get(key)?.token === refused) kept.delete(key)
+    drop({ endpointId }, refused) {
+      if (kept.get(endpointId)?.token === refused) kept.delete(endpointId)
     },
   }
 }

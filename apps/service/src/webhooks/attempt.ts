@@ -51,14 +51,15 @@ async function send(delivery: DueDelivery, at: number, context: Sending, again =
   })
   if (authorized instanceof TokenRequestFailed) {
     const reason = classifyError(authorized)
-    const slow = reason.includes('TIMEOUT')
+    const { overloaded, retryAfterMs } = authorized
+    const slow = overloaded || reason.includes('TIMEOUT')
     const durationMs = Math.round(performance.now() - began)
-    return { result: { reason, status: null, durationMs, responseStart: null, slow, retryAfterMs: null }, headers: identifying }
+    return { result: { reason, status: null, durationMs, responseStart: null, slow, retryAfterMs }, headers: identifying }
   }
   const headers = { ...identifying, ...authorized.headers }
   const result = await transport.deliver({ url: delivery.url, headers, body: delivery.body, secrets: authorized.secrets ?? [] }, now, abort)
   if (!again || result.status !== 401 || delivery.auth.mode !== 'oauth2' || authorized.token === undefined) return { result, headers }
-  tokens.drop(delivery.auth.key, authorized.token)
+  tokens.drop(delivery, authorized.token)
   return await send(delivery, at, context, false)
 }
 

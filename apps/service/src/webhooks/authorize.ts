@@ -11,15 +11,15 @@ export const basicAuthorization = (username: string, password: string): string =
 export type Authorization = { headers: Record<string, string>; token?: string; secrets?: readonly string[] }
 
 /** The headers of the endpoint's mode (S:418-421). Throws `TokenRequestFailed`. */
-export async function authorize({ auth, ...delivery }: DueDelivery, at: number, tokens: AccessTokens): Promise<Authorization> {
-  const { eventId, body, variant } = delivery
+export async function authorize(delivery: DueDelivery, at: number, tokens: AccessTokens): Promise<Authorization> {
+  const { auth, eventId, body, variant } = delivery
   switch (auth.mode) {
     case 'basic': {
       const authorization = basicAuthorization(auth.username, auth.password)
       return { headers: { authorization }, secrets: [authorization.slice('Basic '.length), auth.password] }
     }
     case 'oauth2': {
-      const token = await tokens.get(auth.key, auth)
+      const token = await tokens.get(delivery, auth)
       return { headers: { authorization: `Bearer ${token}` }, token, secrets: [token] }
     }
     case 'signature': {

@@ -1,9 +1,10 @@
 import { Agent, request, type Dispatcher } from 'undici'
 import type { PostForm } from './access-tokens.ts'
-import { classifyError, classifyStatus, isOurs, retryAfterMs, type FailureReason } from './classify.ts'
+import { classifyError, classifyStatus, isOurs, type FailureReason } from './classify.ts'
 import { createGuard, TargetRefused, type GuardOptions } from './guard.ts'
 import { hideSecrets } from './hide-secrets.ts'
 import { limitedConnect } from './limited-connect.ts'
+import { retryAfterMs } from './retry-after.ts'
 
 /**
  * One attempt. `headers` identify it and let the receiver trust it; those that every request carries are added. `secrets` are what of them
@@ -103,7 +104,7 @@ export function openTransport(options: GuardOptions, timeouts: Timeouts = { conn
     async postForm(url, headers, form) {
       const signal = AbortSignal.timeout(Math.min(tokenMs, timeouts.totalMs))
       const response = await post(url, { 'user-agent': userAgent, ...headers }, Buffer.from(form, 'utf8'), signal)
-      return { status: response.statusCode, body: await readStart(response.body, readBytes) }
+      return { status: response.statusCode, retryAfter: response.headers['retry-after'], body: await readStart(response.body, readBytes) }
     },
     close: () => agent.destroy(),
   }

@@ -33,7 +33,7 @@ async function sendBoth(url: string, resolve: Resolve = refuseNames, allowPrivat
   const tokens = createAccessTokens(transport.postForm, Date.now)
   try {
     const { reason } = await transport.deliver({ url, body: '{}', headers: {} }, Date.now, never)
-    return [reason, await tokens.get('key', oauth2At(url)).then(() => null, classifyError)]
+    return [reason, await tokens.get({ endpointId: 'whe_1', configVersion: 1 }, oauth2At(url)).then(() => null, classifyError)]
   } finally {
     await transport.close()
   }
