@@ -116,7 +116,7 @@ const fieldError = {
     code: { type: 'string', enum: fieldErrorCodes, description: 'What is wrong with it.' },
     message: { type: 'string', description: 'The same for a person.' },
     limit: { type: 'string', description: 'The bound that was passed.' },
-    actual: { type: 'string', description: 'What was sent.' },
+    actual: { type: 'string', description: 'What was sent, or what it was found to be.' },
   },
 }
 

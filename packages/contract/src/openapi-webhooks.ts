@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { connectionEvent, transactionEvent, webhookHeaders } from './events.ts'
-import { connectionEventExample, transactionEventExample, webhookHeaderExamples } from './examples/webhooks.ts'
+import { connectionEventExample, connectionHeaderExamples, transactionEventExample, webhookHeaderExamples } from './examples/webhooks.ts'
 import type { SchemaOf } from './openapi-schemas.ts'
 
 type Json = Record<string, unknown>
@@ -18,22 +18,27 @@ const headerNotes: Readonly<Record<keyof typeof webhookHeaders, string>> = {
 
 const onlySigned: readonly string[] = ['signature', 'timestamp', 'standardId', 'standardTimestamp', 'standardSignature']
 
-const parameters = Object.entries(webhookHeaders).map(([key, name]) => ({
-  name,
-  in: 'header',
-  required: key !== 'test' && !onlySigned.includes(key),
-  description: `${headerNotes[key as keyof typeof webhookHeaders]}${onlySigned.includes(key) ? ' With the signature mode.' : ''}`,
-  schema: { type: 'string' },
-  example: webhookHeaderExamples[key as keyof typeof webhookHeaders],
-}))
+type HeaderExamples = Partial<Record<keyof typeof webhookHeaders, string>>
 
-const webhook = (summary: string, description: string, event: z.ZodMiniType, example: unknown, schemaOf: SchemaOf): Json => ({
+const parametersWith = (examples: HeaderExamples): Json[] =>
+  (Object.keys(webhookHeaders) as (keyof typeof webhookHeaders)[]).map((key) => ({
+    name: webhookHeaders[key],
+    in: 'header',
+    required: key !== 'test' && !onlySigned.includes(key),
+    description: `${headerNotes[key]}${onlySigned.includes(key) ? ' With the signature mode.' : ''}`,
+    schema: { type: 'string' },
+    ...(examples[key] === undefined ? {} : { example: examples[key] }),
+  }))
+
+type Told = { event: z.ZodMiniType; example: unknown; headers: HeaderExamples }
+
+const webhook = (summary: string, description: string, { event, example, headers }: Told, schemaOf: SchemaOf): Json => ({
   post: {
     summary,
     description: `${description} Delivered at least once and in no promised order: verify the signature over the raw bytes, then drop what you have seen.`,
     tags: ['Webhooks'],
     security: [],
-    parameters,
+    parameters: parametersWith(headers),
     requestBody: { required: true, content: { 'application/json': { schema: schemaOf(event, 'answer'), example } } },
     responses: {
       '2XX': { description: 'Received: it will not be sent again.' },
@@ -48,15 +53,13 @@ export const webhooksOf = (schemaOf: SchemaOf): Json => ({
   transaction: webhook(
     'A transaction has completed',
     'Sent when points were issued through the API or the widget, and for each program that an executed credit was split into. Apply your own booking only now.',
-    transactionEvent,
-    transactionEventExample,
+    { event: transactionEvent, example: transactionEventExample, headers: webhookHeaderExamples },
     schemaOf,
   ),
   programConnection: webhook(
     'A program connection was linked, updated or removed',
     'Sent for each connection that has really changed.',
-    connectionEvent,
-    connectionEventExample,
+    { event: connectionEvent, example: connectionEventExample, headers: connectionHeaderExamples },
     schemaOf,
   ),
 })

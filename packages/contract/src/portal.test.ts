@@ -56,6 +56,17 @@ test('the portal’s reference says what every field means, and its links lead s
   expect([...text.matchAll(/\]\(#([^)]+)\)/g)].map(([, id]) => id).filter((id) => !anchors.has(id))).toEqual([])
 })
 
+test('the commands of the portal’s reference keep the cookie, and say nothing that a reader has to reckon', () => {
+  const commands = [...text.matchAll(/```sh\n(.*?)```/gs)].map(([, command = '']) => command)
+  expect(commands).toHaveLength(all.length)
+  expect(commands.join('').match(/<[^>]+>/g)).toEqual(expect.not.arrayContaining([expect.stringMatching(/TODAY|SESSION/)]))
+  for (const command of commands) expect(command).toMatch(command.includes('-d \'{"email"') ? /-c portal\.cookies/ : /-b portal\.cookies/)
+})
+
+test('an object that may be null has its fields in the table', () => {
+  for (const field of ['response.status', 'response.bodyStart']) expect(text).toContain(`| \`${field}\` |`)
+})
+
 test('what shows an endpoint’s authentication has no place for what is secret', () => {
   const shown = webhookAuth.def.options.flatMap(({ shape }) => Object.keys(shape))
   const written = webhookAuthRequest.def.options.flatMap(({ shape }) => Object.keys(shape))

@@ -6,6 +6,7 @@ export type FieldError = {
   code: FieldErrorCode
   message: string
   limit?: string
+  /** What was sent, or what it was found to be: of a refused webhook address, why it is refused. */
   actual?: string
 }
 

@@ -1,8 +1,9 @@
+import { webhookHeaders } from '../events.ts'
 import type { PortalEndpointName, PortalEndpoints } from '../portal-endpoints.ts'
 import type { WebhookDelivery } from '../portal-deliveries.ts'
 import type { WebhookEndpoint } from '../portal-webhooks.ts'
 import type { ExampleOf } from './example.ts'
-import { connectionEventExample, webhookHeaderExamples, webhookSecretExample } from './webhooks.ts'
+import { connectionEventExample, connectionHeaderExamples, webhookSecretExample } from './webhooks.ts'
 
 type PortalExamples = { [K in PortalEndpointName]: ExampleOf<PortalEndpoints[K]> }
 
@@ -31,7 +32,7 @@ const endpoint: WebhookEndpoint = {
   disabledReason: null,
   failingSince: null,
   pending: 0,
-  exhausted: 1,
+  exhausted: 0,
   secrets: [{ id: ids.secretId, state: 'ACTIVE', createdAt: created, activatesAt: null, expiresAt: null }],
   createdAt: created,
   updatedAt: created,
@@ -39,7 +40,7 @@ const endpoint: WebhookEndpoint = {
 
 const delivery: WebhookDelivery = {
   id: deliveryId,
-  eventId: webhookHeaderExamples.eventId,
+  eventId: connectionHeaderExamples.eventId,
   eventType: connectionEventExample.type,
   test: false,
   endpointId: ids.endpointId,
@@ -66,7 +67,18 @@ const attempt = {
   number: 1,
   startedAt: sent,
   durationMs: 84,
-  request: { url, headers: { 'x-service-event-id': event.id, 'x-service-delivery-attempt': '1' } },
+  request: {
+    url,
+    headers: {
+      [webhookHeaders.signature]: 'c90c395ec4a2fda5de88df471b44a9aecd72f439b4a04f76c28658aeeed2305f',
+      [webhookHeaders.timestamp]: '1795253400',
+      [webhookHeaders.eventId]: event.id,
+      [webhookHeaders.attempt]: '1',
+      [webhookHeaders.standardId]: event.id,
+      [webhookHeaders.standardTimestamp]: '1795253400',
+      [webhookHeaders.standardSignature]: 'v1,gdP8dCpRG2HVQ9S8e0xhRjaB6tkDY/Z3mFsuC1f2N+A=',
+    },
+  },
   response: { status: 503, bodyStart: 'Service Unavailable' },
   reason: 'HTTP_STATUS' as const,
   detail: null,
@@ -77,7 +89,7 @@ export const portalExamples: PortalExamples = {
   createPortalSession: { body: { email: session.user.email, password: '<PASSWORD>' }, response: session },
   getPortalSession: { response: session },
   deletePortalSession: {},
-  listWebhookEndpoints: { params: { env }, response: [endpoint] },
+  listWebhookEndpoints: { params: { env }, response: [{ ...endpoint, exhausted: 1 }] },
   createWebhookEndpoint: {
     params: { env },
     body: { url, description: 'Ledger', auth: { mode: 'signature' } },

@@ -1,8 +1,8 @@
 import type { Examples } from './example.ts'
 import { today } from './nimbara.ts'
-import { connectionEventExample, webhookHeaderExamples } from './webhooks.ts'
+import { connectionEventExample, connectionHeaderExamples } from './webhooks.ts'
 
-const { eventId: id } = webhookHeaderExamples
+const { eventId: id } = connectionHeaderExamples
 const { type } = connectionEventExample
 
 export const webhookEventExamples = {

@@ -44,8 +44,11 @@ const curl = (baseUrl: string, method: string, path: string, operation: Operatio
   const token = operation.security[0]?.['widgetSession'] ? session : '<ACCESS_TOKEN>'
   if (operation.security[0]?.['oauth2'] || operation.security[0]?.['widgetSession'])
     lines.push(`-H ${shell(`Authorization: Bearer ${token}`)}`)
-  if (operation.security[0]?.['portalSession']) lines.push("-b 'portal=<SESSION>'")
-  if (operation.security[0]?.['portalSession'] && method !== 'GET') lines.push("-H 'X-CSRF-Token: <CSRF_TOKEN>'")
+  const inPortal = operation.security[0]?.['portalSession'] !== undefined
+  if (inPortal) lines.push('-b portal.cookies')
+  // The cookie comes and goes with the session.
+  if (path === '/portal/api/session' && method !== 'GET') lines.push('-c portal.cookies')
+  if (inPortal && method !== 'GET') lines.push("-H 'X-CSRF-Token: <CSRF_TOKEN>'")
   for (const parameter of operation.parameters)
     if (parameter.in === 'header' && parameter.required) lines.push(`-H ${shell(`${parameter.name}: ${String(parameter.example)}`)}`)
   if (body?.example !== undefined && media === 'application/x-www-form-urlencoded')

@@ -1,13 +1,12 @@
 import type { Endpoint } from '../endpoint.ts'
 import { portalExamples } from '../examples/portal.ts'
 import type { AnyExample } from '../examples/example.ts'
-import { timeless } from '../examples/placed.ts'
 import { operationOf } from '../openapi.ts'
 import { problemsOf } from '../openapi-answers.ts'
 import { createSchemas } from '../openapi-schemas.ts'
 import { portalEndpoints } from '../portal-endpoints.ts'
 import { problemCatalogue, type ProblemCode } from '../problem-catalogue.ts'
-import { datesText } from './dates.ts'
+import { portalDatesText } from './dates.ts'
 import { operationSection, type Operation } from './markdown-operation.ts'
 import { typeSections } from './markdown.ts'
 import { errorTable } from './markdown-sections.ts'
@@ -15,7 +14,9 @@ import type { Schemas } from './schema-tables.ts'
 
 const introduction = `What the portal’s pages ask. It is served at an origin of its own, apart from the two base addresses, for the owner of an organization who has signed in. Bodies and errors have the form of the other interface: see [its reference](interface.md).
 
-Sign in with \`POST /portal/api/session\`. The answer sets a cookie that no script can read, and its \`csrfToken\` goes into the header \`X-CSRF-Token\` of every call that changes something. Calls of another site’s pages are refused. \`{env}\` in an address is \`sandbox\` or \`production\`: an owner has both, and nothing of one is seen in the other.`
+Sign in with \`POST /portal/api/session\`. The answer sets a cookie that no script can read, and its \`csrfToken\` goes into the header \`X-CSRF-Token\` of every call that changes something. Calls of another site’s pages are refused. \`{env}\` in an address is \`sandbox\` or \`production\`: an owner has both, and nothing of one is seen in the other.
+
+The commands below keep the cookie in a file of curl’s, \`portal.cookies\`: sign in first, and put the \`csrfToken\` of that answer in place of \`<CSRF_TOKEN>\`. At an https address the cookie is called \`__Host-portal\` and is \`Secure\`, so that no other host can set it and nothing sends it in the clear; plain http on this machine can have neither, and there it is called \`portal\`. curl sends whichever it was given. The days in the commands are examples.`
 
 /** The portal's interface as one Markdown text, from its table of the contract, for a file. */
 export const portalMarkdown = (baseUrl: string): string => {
@@ -34,10 +35,10 @@ export const portalMarkdown = (baseUrl: string): string => {
     '## Contents',
     all.map(({ name, endpoint }) => `- [${name}](#${name.toLowerCase()}): ${endpoint.summary}`).join('\n'),
     '## Operations',
-    ...all.map(({ endpoint, operation }) => operationSection({ baseUrl, endpoint, operation, schemas, request: timeless })),
+    ...all.map(({ endpoint, operation }) => operationSection({ baseUrl, endpoint, operation, schemas, request: (command) => command })),
     '## Errors',
     errorTable((Object.keys(problemCatalogue) as ProblemCode[]).filter((code) => answered.has(code))),
-    `## Dates\n\n${datesText}`,
+    `## Dates\n\n${portalDatesText}`,
     ...typeSections(schemas),
   ]
     .join('\n\n')

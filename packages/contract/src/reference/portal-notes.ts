@@ -4,7 +4,7 @@ export const portalOperationNotes: Readonly<Record<string, string>> = {
     'The answer sets the session’s cookie, which no script can read. Which of the two was wrong is never said, and too many failures have to wait.',
   getPortalSession: 'A page that was loaded anew reads the `csrfToken` here.',
   createWebhookEndpoint:
-    'At most five in an environment. In signature mode the answer has the secret, this once. The address must be public https; in a sandbox on your own machine also http and this machine, if the service was started so. It is kept in its normal form: the host in small letters, without a default port, without what follows `#`.',
+    'At most five in an environment. In signature mode the answer has the secret, this once. The address must be public https; in a sandbox on your own machine also http and this machine, if the service was started so. One that is refused is named in `errors`, with the reason in `actual`: `URL_INVALID`, `NOT_HTTPS`, `CREDENTIALS_IN_URL`, `PORT_NOT_ALLOWED` or `ADDRESS_NOT_PUBLIC`. It is kept in its normal form: the host in small letters, without a default port, without what follows `#`.',
   updateWebhookEndpoint:
     '`auth` is always the whole of it, secrets included: they are not kept for another address, so a new `url` on another host wants `auth` too in the modes `basic` and `oauth2`. A change to signature mode makes a secret and answers it, this once. `ENABLED` ends a disabling, whatever its reason, and sends what waits.',
   deleteWebhookEndpoint: 'Nothing that waits for it is sent any more. Its deliveries stay in the log for as long as any others.',
@@ -110,7 +110,7 @@ export const portalFieldNotes: Readonly<Record<string, Readonly<Record<string, s
       'Why it is disabled: by you (`OWNER`), it answered 410 (`GONE`), five days of failure in production (`FAILING`), or taken out of the catalogue (`CATALOGUE`).',
     failingSince: 'Since when nothing has been accepted, UTC; null while deliveries succeed.',
     pending: 'Deliveries that wait.',
-    exhausted: 'Deliveries that were given up, to be sent again by you.',
+    exhausted: 'Deliveries that were given up, to be sent again by you. Nobody is told of them: watch this number.',
     secrets: 'The signing secrets, without their text.',
     createdAt: 'When it was registered, UTC.',
     updatedAt: 'When it was changed last, UTC.',
@@ -133,6 +133,7 @@ export const portalFieldNotes: Readonly<Record<string, Readonly<Record<string, s
   LastWebhookAttempt: attempt,
   WebhookAttempt: {
     ...attempt,
+    status: 'Its HTTP status.',
     durationMs: 'How long it took, in milliseconds.',
     request: 'What was sent, without the body.',
     url: 'Where it was sent to.',

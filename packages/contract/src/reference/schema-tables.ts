@@ -72,13 +72,20 @@ const limitsOf = (schema: Schema): string =>
 
 type Field = { name: string; schema: Schema; required: boolean }
 
+/** What a value that may be null is otherwise. */
+const withoutNull = (schema: Schema): Schema => {
+  const others = (schema.anyOf ?? schema.oneOf ?? []).filter(({ type }) => type !== 'null')
+  return others.length === 1 ? others[0]! : schema
+}
+
 /** The fields of an object, those of objects inside it as dotted paths; of an object by id, those of one. */
 const fieldsOf = (schema: Schema, prefix = ''): Field[] => {
   if (typeof schema.additionalProperties === 'object') return fieldsOf(schema.additionalProperties, `${prefix}<id>.`)
   return Object.entries(schema.properties ?? {}).flatMap(([key, property]) => {
     const name = `${prefix}${key}`
-    const inner = property.type === 'array' ? property.items : property
-    const below = inner?.properties ? fieldsOf(inner, property.type === 'array' ? `${name}[].` : `${name}.`) : []
+    const value = withoutNull(property)
+    const inner = value.type === 'array' ? value.items : value
+    const below = inner?.properties ? fieldsOf(inner, value.type === 'array' ? `${name}[].` : `${name}.`) : []
     return [{ name, schema: property, required: schema.required?.includes(key) ?? false }, ...below]
   })
 }
