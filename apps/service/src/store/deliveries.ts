@@ -82,6 +82,8 @@ export type Outbox = {
   release: (deliveries: readonly DueDelivery[]) => Promise<void>
   /** Keeps the attempt and what follows; of a claim that was taken over only a success still counts. */
   record: (delivery: DueDelivery, attempt: Attempt, after: AfterAttempt, disableFor?: 'GONE' | 'FAILING' | null) => Promise<void>
+  /** Ends claims whose schedule is over though nothing came of its last attempts. */
+  giveUp: (deliveries: readonly DueDelivery[]) => Promise<void>
   /** For a process that starts as the only one of its database: those that claimed before it are dead, and what they claimed is due. */
   takeOver: () => Promise<void>
   /** Removes the log of what ended before an instant; answers how many deliveries. */
@@ -161,6 +163,10 @@ export function createOutbox(database: Database, keyring: Keyring, id: (prefix: 
     },
     async record(delivery, attempt, after, disableFor = null) {
       await database.write(...recordStatements(delivery, attempt, after, disableFor, databaseNow()))
+    },
+    async giveUp(deliveries) {
+      if (deliveries.length === 0) return
+      await database.write(...deliveries.map((delivery) => afterAttempt(delivery, { state: 'EXHAUSTED' }, databaseNow())))
     },
     async takeOver() {
       await database.write(endClaims(await readClock()))

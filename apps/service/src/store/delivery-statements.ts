@@ -31,7 +31,7 @@ export const enabledVersion = ({ organizationId, env, endpointId }: DueEndpoint)
 /**
  * The longest due, from the first to the last of so many: with both ends the server expects few, and reads them by their index. Both
  * conditions on the claim: a second worker that waited for a row finds it taken and leaves it. A claim that was never recorded used
- * an attempt's number, but not its place in the schedule.
+ * an attempt's number, but not its place in the schedule, unless more than three were: what is lost again and again has to end as well.
  */
 export const claimDue = ({ organizationId, env, endpointId }: DueEndpoint, now: number, until: number, limit: number) => sql`
   with longest_due as (
@@ -41,7 +41,10 @@ export const claimDue = ({ organizationId, env, endpointId }: DueEndpoint, now: 
     order by due_at, id limit ${limit}
   )
   update deliveries set claimed_until = ${until}, attempts = attempts + 1,
-    schedule_from = schedule_from + case when claimed_until > 0 then 1 else 0 end
+    schedule_from = schedule_from + case when claimed_until > 0 and attempts - (
+      select count(*) from delivery_attempts a
+      where a.organization_id = deliveries.organization_id and a.env = deliveries.env and a.delivery_id = deliveries.id
+    ) <= 3 then 1 else 0 end
   where organization_id = ${organizationId} and env = ${env} and endpoint_id = ${endpointId} and state = 'PENDING'
     and claimed_until <= ${now} and due_at >= (select min(due_at) from longest_due) and due_at <= (select max(due_at) from longest_due)
     and (due_at, id) <= (select due_at, id from longest_due order by due_at desc, id desc limit 1)

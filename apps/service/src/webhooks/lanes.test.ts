@@ -96,3 +96,25 @@ test('claims that were lost use up numbers, which never come twice, but not the 
   expect((await outbox.attempts()).map(({ number }) => number)).toEqual([4n, 5n, 6n, 7n, 8n])
   expect(await outbox.deliveries()).toMatchObject([{ state: 'EXHAUSTED', attempts: 8n }])
 })
+
+test('a delivery whose attempts are lost again and again is given up in the end, without being sent once more', async () => {
+  await using outbox = await openTestOutbox()
+  await using receiver = await startReceiver()
+  await outbox.addEndpoint(receiver.url)
+  await outbox.addEvent()
+  const { fanOut, dueEndpoints, claim } = outbox.store.outbox
+  await fanOut()
+  for (let lost = 1; lost <= 3 + 5; lost += 1) {
+    const [endpoint] = await dueEndpoints()
+    const [delivery] = endpoint === undefined ? [] : await claim(endpoint, { leaseMs: 30_000, limit: 1 })
+    expect(delivery).toMatchObject({ attempt: lost, scheduleFrom: Math.min(lost - 1, 3) })
+    outbox.clock.at += 30_000
+  }
+  const warnings: unknown[] = []
+  await using _worker = startTestWorker(outbox, { log: { warn: (about: object) => warnings.push(about), error: () => {} } })
+  await until(async () => expect(await outbox.deliveries()).toMatchObject([{ state: 'EXHAUSTED', attempts: 9n, claimed_until: 0n }]))
+  await until(() => expect(warnings).toMatchObject([{ reason: 'LOST' }]))
+  expect(receiver.received).toEqual([])
+  const [{ id } = { id: '' }] = await outbox.deliveries()
+  expect(await outbox.webhooks.redeliver(String(id))).toMatchObject({ outcome: 'queued' })
+})

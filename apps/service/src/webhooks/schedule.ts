@@ -1,4 +1,5 @@
 import type { Env } from '../store/caller.ts'
+import type { DueDelivery } from '../store/deliveries.ts'
 import type { AttemptResult } from './deliver.ts'
 
 const second = 1000
@@ -16,6 +17,10 @@ export const failureDisablesAfter = 5 * 24 * hour
 
 /** A receiver that is overloaded, or too slow to answer, is left alone at least this long. */
 const slowReceiverWaits = minute
+
+/** Beyond the last attempt of the schedule: attempts before were lost with the processes that made them. */
+export const isOver = ({ env, attempt, scheduleFrom }: Pick<DueDelivery, 'env' | 'attempt' | 'scheduleFrom'>): boolean =>
+  attempt - scheduleFrom > schedules[env].length
 
 export type Failure = Pick<AttemptResult, 'slow' | 'retryAfterMs'>
 

@@ -8,6 +8,7 @@ import { isOurs } from './classify.ts'
 import { openTransport, type Timeouts, type Transport } from './deliver.ts'
 import type { Resolve } from './guard.ts'
 import { createLanes, type Sent } from './lanes.ts'
+import { isOver } from './schedule.ts'
 
 export type WebhookWorkerOptions = {
   store: { outbox: Outbox }
@@ -41,6 +42,8 @@ export type WebhookWorker = Loop & {
   /** For an endpoint that is no more what it was: what waits to be sent to it is given back, and claimed anew as it is now. */
   recall: (endpointId: string) => void
 }
+
+const givenUp = 'a webhook was given up: it can be redelivered'
 
 type Claim = { recalled: boolean; done: Promise<void> }
 
@@ -95,7 +98,7 @@ export function startWebhookWorker(options: WebhookWorkerOptions): WebhookWorker
   }
   const tell = (named: object, { result: { reason }, after, disabled }: Attempted): void => {
     if (reason?.includes('TARGET_REFUSED')) log?.warn({ ...named, reason }, 'a webhook target was refused')
-    if (after.state === 'EXHAUSTED') log?.warn({ ...named, reason }, 'a webhook was given up: it can be redelivered')
+    if (after.state === 'EXHAUSTED') log?.warn({ ...named, reason }, givenUp)
     if (disabled !== null) log?.warn({ ...named, disabled }, 'a webhook endpoint was disabled')
   }
 
@@ -126,7 +129,13 @@ export function startWebhookWorker(options: WebhookWorkerOptions): WebhookWorker
         return sending.nudge()
       }
       if (deliveries.length < limit) crowded.delete(endpointId)
-      lanes.add(deliveries, readAt)
+      const over = deliveries.filter(isOver)
+      lanes.add(
+        deliveries.filter((delivery) => !isOver(delivery)),
+        readAt,
+      )
+      await outbox.giveUp(over)
+      for (const { id: deliveryId } of over) log?.warn({ endpointId, deliveryId, reason: 'LOST' }, givenUp)
     } catch (err) {
       log?.error({ endpointId, err }, 'deliveries could not be claimed')
     }
