@@ -9,9 +9,10 @@ import type { EventPlace } from '../store/webhook-events.ts'
  */
 export type EventCursor = { horizon: EventPlace; given: readonly EventPlace[] }
 
-const slowestCommitMs = 10_000
+/** What PostgreSQL lets a transaction wait or run, and then some. */
+const slowestCommitMs = 30_000
 /** Beyond that the horizon moves up, so that the text fits into an address. */
-export const mostGiven = 200
+export const mostGiven = 240
 
 export const beginning: EventCursor = { horizon: { createdAt: 0, id: '' }, given: [] }
 

@@ -12,8 +12,9 @@ let caller: Caller
 beforeAll(async () => {
   receiver = await startReceiver()
   service = await startTestService({ SHOP_URL: new URL(receiver.url).origin })
-  // The bank's own credits of the seed are executed meanwhile.
   caller = await service.caller(telecom)
+  // A credit of the seed is executed meanwhile: its two rows are told before anything else is.
+  await vi.waitUntil(async () => (await caller.listWebhookEvents({ query: {} })).data.length === 2, { timeout: 10_000 })
 })
 afterAll(async () => {
   await service.close()
