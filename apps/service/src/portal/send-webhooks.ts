@@ -11,8 +11,7 @@ export const handleTestWebhookEndpoint = portalHandler(portalEndpoints.testWebho
   const event = { type, body: testEventBody(type, context.now()) }
   const sent = await webhooksOf(session, params.env, context).sendTest(params.endpointId, event)
   if (sent.outcome === 'unknown') throw unknownEndpoint(params)
-  // To one endpoint there is a delivery, or it was switched off.
-  if (sent.outcome === 'disabled' || sent.deliveryId === null) throw disabledEndpoint()
+  if (sent.outcome === 'disabled') throw disabledEndpoint()
   context.nudge()
   return { body: { eventId: sent.eventId, deliveryId: sent.deliveryId } }
 })

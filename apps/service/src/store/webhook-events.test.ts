@@ -19,7 +19,7 @@ test('events are read oldest first from any place in them, whoever wants them an
 
 test('events of one millisecond are in the order of their ids, which is that of their times', async () => {
   await using tested = await openTestWebhooks()
-  for (let index = 0; index < 5; index += 1) await tested.webhooks.sendTest(null, { type: 'LINKED', body: '{}' })
+  for (let index = 0; index < 5; index += 1) await tested.webhooks.tellTest({ type: 'LINKED', body: '{}' })
   const all = await tested.webhooks.newestEvents(10)
   expect(new Set(all.map(({ createdAt }) => createdAt))).toEqual(new Set([tested.clock.now]))
   for (const [index, place] of all.entries()) expect(await tested.webhooks.eventsAfter(place, 10)).toEqual(all.slice(index + 1))
@@ -45,15 +45,14 @@ test('a test event for everybody goes to whoever wants its type', async () => {
   await using tested = await openTestWebhooks()
   await tested.add('https://a.test/', { eventTypes: ['DELINKED'] })
   await tested.add('https://b.test/')
-  const sent = await tested.webhooks.sendTest(null, { type: 'LINKED', body: '{}' })
-  expect(sent).toMatchObject({ outcome: 'sent', deliveryId: null })
+  const eventId = await tested.webhooks.tellTest({ type: 'LINKED', body: '{}' })
   await tested.store.outbox.fanOut()
-  expect(await tested.claim()).toMatchObject([{ url: 'https://b.test/', test: true }])
+  expect(await tested.claim()).toMatchObject([{ url: 'https://b.test/', test: true, eventId }])
 })
 
 test('no fact stands behind a test event, and the books hold without one', async () => {
   await using tested = await openTestWebhooks()
   await tested.tell('u')
-  await tested.webhooks.sendTest(null, { type: 'TRANSACTION_COMPLETED', body: '{}' })
+  await tested.webhooks.tellTest({ type: 'TRANSACTION_COMPLETED', body: '{}' })
   expect(await verifyBooks(tested.database())).toEqual([])
 })

@@ -11,15 +11,19 @@ import type { Outcome, WebhookEventRow } from './webhook-rows.ts'
 /** The place of an event in their order: by time, then by id. */
 export type EventPlace = { createdAt: number; id: string }
 
-type Sent = { outcome: 'sent'; eventId: string; deliveryId: string | null } | Outcome<'unknown' | 'disabled'>
+type TestEvent = { type: WebhookEventType; body: string }
+
+type Sent = { outcome: 'sent'; eventId: string; deliveryId: string } | Outcome<'unknown' | 'disabled'>
 
 export type WebhookEvents = {
   /** The newest ones, oldest first. */
   newestEvents: (limit: number) => Promise<WebhookEventRow[]>
   /** Those behind a place, oldest first. */
   eventsAfter: (place: EventPlace, limit: number) => Promise<WebhookEventRow[]>
-  /** To one endpoint whatever types it wants, or (null) to every enabled one that wants this type, by the ordinary fan-out. */
-  sendTest: (endpointId: string | null, event: { type: WebhookEventType; body: string }) => Promise<Sent>
+  /** To one endpoint, whatever types it wants. */
+  sendTest: (endpointId: string, event: TestEvent) => Promise<Sent>
+  /** To every enabled endpoint that wants the type, by the ordinary fan-out; answers the event's id. */
+  tellTest: (event: TestEvent) => Promise<string>
 }
 
 const newest = ({ organizationId, env }: Caller, limit: number) => sql`
@@ -49,10 +53,6 @@ export function createWebhookEvents({ database, caller, id, now }: WebhookContex
     eventsAfter: async (place, limit) => (await database.read(after(caller, place, limit))).map(parseEvent),
     async sendTest(endpointId, { type, body }) {
       const event = eventNow(id, { type, subjectId: 'test', body })
-      if (endpointId === null) {
-        await database.write(insertTestEvent(caller, event, false))
-        return { outcome: 'sent', eventId: event.id, deliveryId: null }
-      }
       const delivery = { id: id('dlv'), eventId: event.id, endpointId, variant: 'ORIGINAL' as const, at: now() }
       return await database.transaction(async (run): Promise<Sent> => {
         await run(lockOrganization(caller))
@@ -63,6 +63,11 @@ export function createWebhookEvents({ database, caller, id, now }: WebhookContex
         await run(insertDelivery(caller, delivery))
         return { outcome: 'sent', eventId: event.id, deliveryId: delivery.id }
       })
+    },
+    async tellTest({ type, body }) {
+      const event = eventNow(id, { type, subjectId: 'test', body })
+      await database.write(insertTestEvent(caller, event, false))
+      return event.id
     },
   }
 }

@@ -119,7 +119,7 @@ test('what is told while an endpoint is disabled is a cancelled delivery, and a 
   const missed = { status: 'CANCELLED', attempts: 0, endpointId: id, nextAttemptAt: null, lastAttempt: null }
   const { data } = await tested.webhooks.deliveries({ limit: 10 })
   expect(data).toMatchObject([missed, { status: 'PENDING', endpointId: id }])
-  await tested.webhooks.sendTest(null, { type: 'LINKED', body: '{}' })
+  await tested.webhooks.tellTest({ type: 'LINKED', body: '{}' })
   await tested.store.outbox.fanOut()
   expect((await tested.webhooks.deliveries({ limit: 10 })).data).toEqual(data)
 
@@ -171,7 +171,7 @@ test('a replay of everything also sends what the endpoint never had and wants by
   await using tested = await openTestWebhooks()
   await tested.add('https://old.test/')
   await ended(tested, 200, 200)
-  await tested.webhooks.sendTest(null, { type: 'LINKED', body: '{}' })
+  await tested.webhooks.tellTest({ type: 'LINKED', body: '{}' })
   await tested.store.outbox.fanOut()
   const late = await tested.add('https://late.test/', { eventTypes: ['LINKED', 'UPDATED'] })
   const never = await tested.add('https://never.test/', { eventTypes: ['DELINKED'] })
