@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Outbox } from '../store/deliveries.ts'
 import { startTestService } from '../testing.ts'
 import { basicAuthorization } from './authorize.ts'
 import { attempted, openHolding, openTestOutbox, startReceiver, startTestWorker, until } from './testing.ts'
@@ -73,30 +74,39 @@ test('an endpoint that says that it is gone is sent nothing of what waits', asyn
   expect(await waiting.outbox.endpoints()).toMatchObject([{ status: 'DISABLED', disabled_reason: 'GONE' }])
 })
 
-test('what is being claimed while its endpoint changes is claimed anew', async () => {
-  await using outbox = await openTestOutbox()
-  await using receiver = await startReceiver()
-  const endpointId = await outbox.addEndpoint(receiver.url, { auth })
-  await outbox.addEvent()
-  const claimed = Promise.withResolvers<void>()
-  const answered = Promise.withResolvers<void>()
-  const slow = {
-    ...outbox.store.outbox,
-    async claim(...args: Parameters<typeof outbox.store.outbox.claim>) {
-      const deliveries = await outbox.store.outbox.claim(...args)
-      claimed.resolve()
-      await answered.promise
-      return deliveries
-    },
-  }
-  await using worker = startTestWorker(outbox, { store: { outbox: slow } })
-  await claimed.promise
-  await outbox.webhooks.updateEndpoint(endpointId, { auth: { ...auth, password: 'after' } })
-  worker.recall(endpointId)
-  answered.resolve()
-  await attempted(outbox, 1)
-  expect(receiver.received.map(({ headers }) => headers.authorization)).toEqual([basicAuthorization('hooks', 'after')])
-})
+test.each(['dueEndpoints', 'claim'] as const)(
+  'what is being claimed while its endpoint changes is claimed anew: during %s',
+  async (step) => {
+    await using outbox = await openTestOutbox()
+    await using receiver = await startReceiver()
+    const endpointId = await outbox.addEndpoint(receiver.url, { auth })
+    await outbox.addEvent()
+    await outbox.store.outbox.fanOut()
+    const done = Promise.withResolvers<void>()
+    const answered = Promise.withResolvers<void>()
+    const { dueEndpoints, claim } = outbox.store.outbox
+    const slowly = async <T>(at: typeof step, work: Promise<T>): Promise<T> => {
+      const result = await work
+      if (at === step) {
+        done.resolve()
+        await answered.promise
+      }
+      return result
+    }
+    const slow: Outbox = {
+      ...outbox.store.outbox,
+      dueEndpoints: () => slowly('dueEndpoints', dueEndpoints()),
+      claim: (...given) => slowly('claim', claim(...given)),
+    }
+    await using worker = startTestWorker(outbox, { store: { outbox: slow } })
+    await done.promise
+    await outbox.webhooks.updateEndpoint(endpointId, { auth: { ...auth, password: 'after' } })
+    worker.recall(endpointId)
+    answered.resolve()
+    await attempted(outbox, 1)
+    expect(receiver.received.map(({ headers }) => headers.authorization)).toEqual([basicAuthorization('hooks', 'after')])
+  },
+)
 
 test('an endpoint whose claim hangs delays no other, and stopping waits for it', async () => {
   await using outbox = await openTestOutbox()

@@ -4,11 +4,11 @@ import type { DueDelivery, DueEndpoint, Outbox } from '../store/deliveries.ts'
 import { startLoop, type Loop } from '../workers/start-loop.ts'
 import { createAccessTokens, type AccessTokens } from './access-tokens.ts'
 import { attemptDelivery, type Attempted } from './attempt.ts'
+import { createClaims } from './claims.ts'
 import { isOurs } from './classify.ts'
 import { openTransport, type Timeouts, type Transport } from './deliver.ts'
 import type { Resolve } from './guard.ts'
 import { createLanes, type Sent } from './lanes.ts'
-import { isOver } from './schedule.ts'
 
 export type WebhookWorkerOptions = {
   store: { outbox: Outbox }
@@ -45,7 +45,13 @@ export type WebhookWorker = Loop & {
 
 const givenUp = 'a webhook was given up: it can be redelivered'
 
-type Claim = { recalled: boolean; done: Promise<void> }
+const namesOf = ({ organizationId, env, endpointId, id: deliveryId, eventId }: DueDelivery) => ({
+  organizationId,
+  env,
+  endpointId,
+  deliveryId,
+  eventId,
+})
 
 /**
  * Delivers what the outbox holds until stopped. Nothing lives in memory alone: a claim is a lease in the database, an attempt is a row,
@@ -74,8 +80,8 @@ export function startWebhookWorker(options: WebhookWorkerOptions): WebhookWorker
   const closeWays = () => Promise.all([ways.production.transport.close(), ways.sandbox.transport.close()])
 
   const attempt = async (delivery: DueDelivery): Promise<Sent> => {
-    const { organizationId, env, endpointId, id: deliveryId, eventId } = delivery
-    const named = { organizationId, env, endpointId, deliveryId, eventId }
+    const { env, endpointId } = delivery
+    const named = namesOf(delivery)
     const failed = (err: unknown): void => {
       if (!aborting.signal.aborted) log?.error({ ...named, err }, 'a webhook attempt could not be recorded')
     }
@@ -93,7 +99,7 @@ export function startWebhookWorker(options: WebhookWorkerOptions): WebhookWorker
   const pause = async (delivery: DueDelivery, err: unknown): Promise<void> => {
     const { endpointId } = delivery
     log?.error({ endpointId, err }, 'nothing can be sent at the moment: this machine has no files, ports or memory for connections left')
-    crowded.delete(endpointId)
+    claims.pause(endpointId)
     await Promise.all([lanes.recall(endpointId), outbox.release([delivery]).catch(() => undefined)])
   }
   const tell = (named: object, { result: { reason }, after, disabled }: Attempted): void => {
@@ -102,8 +108,18 @@ export function startWebhookWorker(options: WebhookWorkerOptions): WebhookWorker
     if (disabled !== null) log?.warn({ ...named, disabled }, 'a webhook endpoint was disabled')
   }
 
-  /** Endpoints for which more waits than could be claimed. */
-  const crowded = new Set<string>()
+  const claims = createClaims({
+    outbox,
+    capacity,
+    leaseMs,
+    elapsed,
+    take: (deliveries, readAt) => lanes.add(deliveries, readAt),
+    onGivenUp: (deliveries) => {
+      for (const delivery of deliveries) log?.warn({ ...namesOf(delivery), reason: 'LOST' }, givenUp)
+    },
+    nudge: () => sending.nudge(),
+    log,
+  })
   const lanes = createLanes({
     ...limits,
     send: attempt,
@@ -111,63 +127,20 @@ export function startWebhookWorker(options: WebhookWorkerOptions): WebhookWorker
     versionOf: outbox.configVersion,
     elapsed,
     onRoom: (endpointId) => {
-      if (crowded.has(endpointId)) sending.nudge()
+      if (claims.isCrowded(endpointId)) sending.nudge()
     },
   })
-
-  const claims = new Map<string, Claim>()
-
-  const serve = async (endpoint: DueEndpoint, claim: Claim, readAt: number): Promise<void> => {
-    const { endpointId } = endpoint
-    const limit = capacity(endpoint) - endpoint.inFlight
-    crowded.add(endpointId)
-    if (limit <= 0) return
-    try {
-      const deliveries = await outbox.claim(endpoint, { leaseMs: leaseMs(endpoint), limit })
-      if (claim.recalled) {
-        await outbox.release(deliveries)
-        return sending.nudge()
-      }
-      if (deliveries.length < limit) crowded.delete(endpointId)
-      const over = deliveries.filter(isOver)
-      lanes.add(
-        deliveries.filter((delivery) => !isOver(delivery)),
-        readAt,
-      )
-      await outbox.giveUp(over)
-      for (const { id: deliveryId } of over) log?.warn({ endpointId, deliveryId, reason: 'LOST' }, givenUp)
-    } catch (err) {
-      log?.error({ endpointId, err }, 'deliveries could not be claimed')
-    }
+  const recall = (endpointId: string): void => {
+    claims.recall(endpointId)
+    void lanes.recall(endpointId).then(sending.nudge)
   }
 
-  /** Claims for each endpoint by itself: one whose rows somebody holds delays no other. */
-  const look = async (): Promise<void> => {
-    const readAt = elapsed()
-    const before = new Map(claims)
-    for (const endpoint of await outbox.dueEndpoints()) {
-      const { endpointId } = endpoint
-      const earlier = before.get(endpointId)
-      // How many are claimed was counted without what that one claims.
-      if (earlier !== undefined) void earlier.done.then(sending.nudge)
-      else {
-        const claim: Claim = { recalled: false, done: Promise.resolve() }
-        claims.set(endpointId, claim)
-        claim.done = serve(endpoint, claim, readAt).finally(() => claims.delete(endpointId))
-      }
-    }
-  }
   const tellEvents = async (stopping: AbortSignal): Promise<void> => {
     while (!stopping.aborted && (await outbox.fanOut()) > 0) sending.nudge()
   }
   const failure = 'the outbox could not be read'
-  const recall = (endpointId: string): void => {
-    const claim = claims.get(endpointId)
-    if (claim !== undefined) claim.recalled = true
-    void lanes.recall(endpointId).then(sending.nudge)
-  }
   const telling = startLoop({ look: tellEvents, poll, log, failure })
-  const sending = startLoop({ look, poll, log, failure })
+  const sending = startLoop({ look: () => claims.look(), poll, log, failure })
 
   return {
     nudge() {
@@ -182,9 +155,7 @@ export function startWebhookWorker(options: WebhookWorkerOptions): WebhookWorker
         void closeWays()
       }, drainMs)
       await Promise.all([telling.stop(), sending.stop()])
-      for (const claim of claims.values()) claim.recalled = true
-      await Promise.all([...claims.values()].map(({ done }) => done))
-      await lanes.close()
+      await Promise.all([claims.close(), lanes.close()])
       clearTimeout(tooLong)
       await closeWays()
     },
