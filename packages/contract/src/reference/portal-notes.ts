@@ -6,7 +6,7 @@ export const portalOperationNotes: Readonly<Record<string, string>> = {
   createWebhookEndpoint:
     'At most five in an environment. In signature mode the answer has the secret, this once. The address must be public https; in a sandbox on your own machine also http and this machine, if the service was started so. One that is refused is named in `errors`, with the reason in `actual`: `URL_INVALID`, `NOT_HTTPS`, `CREDENTIALS_IN_URL`, `PORT_NOT_ALLOWED` or `ADDRESS_NOT_PUBLIC`. It is kept in its normal form: the host in small letters, without a default port, without what follows `#`.',
   updateWebhookEndpoint:
-    '`auth` is always the whole of it, secrets included: they are not kept for another address, so a new `url` on another host wants `auth` too in the modes `basic` and `oauth2`. A change to signature mode makes a secret and answers it, this once. `ENABLED` ends a disabling, whatever its reason, and sends what waits.',
+    '`auth` is always the whole of it, secrets included: they are not kept for another address, so a new `url` on another host wants `auth` too in the modes `basic` and `oauth2`. A change to signature mode makes a secret and answers it, this once. `ENABLED` ends a disabling, whatever its reason, and sends what waits; what happened meanwhile is cancelled, and a replay sends it.',
   deleteWebhookEndpoint: 'Nothing that waits for it is sent any more. Its deliveries stay in the log for as long as any others.',
   testWebhookEndpoint:
     'The event goes to this endpoint alone, whatever its filter, with the header `x-service-test-event: true`. Its ids say that it is none of yours.',
@@ -15,7 +15,7 @@ export const portalOperationNotes: Readonly<Record<string, string>> = {
   activateWebhookSecret:
     'The secret before it goes on in `webhook-signature` for 24 hours, then it is removed. Activating the active one changes nothing.',
   replayWebhookEndpoint:
-    'Both ends are included. `onlyFailed` sends what was exhausted or cancelled on a schedule that begins anew, and lets what waits for its next attempt go at once; without it every event that the endpoint’s filter takes is sent, also those before it was registered, but no test events. Oldest first, at most 10,000 a call: `continueFrom` is the `from` of the next one.',
+    'Both ends are included. `onlyFailed` sends what was exhausted or cancelled on a schedule that begins anew, and lets what waits for its next attempt go at once; without it every event that the endpoint’s filter takes is sent, also those before it was registered, but no test events. Oldest first, at most 10,000 a call, which looks at 40,000 events at most and may find none to send: while `continueFrom` is not null, it is the `from` of the next one.',
   listWebhookDeliveries: '`next` is the `before` of the next page. Production keeps 30 days, the sandbox 7.',
   redeliverWebhook: 'Due at once, with a new schedule. Attempts count on, and the event’s id stays the same.',
   moveSandboxClock:
@@ -48,7 +48,8 @@ const delivery = {
   endpointId: 'Id of the endpoint.',
   url: 'Where it is sent to; null once the endpoint is removed.',
   variant: 'What the sandbox does to it on purpose: `ORIGINAL` is a usual one.',
-  status: '`PENDING` waits, `DELIVERED` was accepted, `EXHAUSTED` was given up, `CANCELLED` lost its endpoint.',
+  status:
+    '`PENDING` waits, `DELIVERED` was accepted (a `WRONG_SIGNATURE` was answered, as it is there to be refused), `EXHAUSTED` was given up, `CANCELLED` is not sent: its endpoint was removed, or was off when the event came.',
   attempts: 'How many attempts were made.',
   nextAttemptAt: 'When the next attempt is due, UTC; null where there is none.',
   createdAt: 'When it was made, UTC.',
@@ -105,7 +106,7 @@ export const portalFieldNotes: Readonly<Record<string, Readonly<Record<string, s
     description: given.description,
     eventTypes: given.eventTypes,
     auth: 'How the service proves who it is, without what is secret.',
-    status: 'Nothing is sent to a disabled one.',
+    status: 'Nothing is sent to a disabled one: what happens meanwhile is logged as `CANCELLED`, and can be replayed.',
     disabledReason:
       'Why it is disabled: by you (`OWNER`), it answered 410 (`GONE`), five days of failure in production (`FAILING`), or taken out of the catalogue (`CATALOGUE`).',
     failingSince: 'Since when nothing has been accepted, UTC; null while deliveries succeed.',
