@@ -41,7 +41,7 @@ export const portalAdvice = {
   WEBHOOK_ENDPOINT_DISABLED: {
     meaning: 'The endpoint is switched off: nothing is sent to it.',
     causes: ['You switched it off', 'It answered 410', 'It failed for five days'],
-    remedy: 'Mend the receiver, set the endpoint’s status to ENABLED, then send again.',
+    remedy: 'Mend the receiver, set the endpoint’s status to ENABLED, then replay what failed: that includes what happened meanwhile.',
   },
   WEBHOOK_SECRET_ACTIVE: {
     meaning: 'This secret signs your webhooks at this moment and cannot be removed.',

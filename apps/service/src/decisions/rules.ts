@@ -80,7 +80,7 @@ export const ruleDecisions: readonly Decision[] = [
     'G74',
     'S:469',
     'retries and failure of deliveries',
-    `Production ${schedules.production.length} attempts over about ${hours(sum(schedules.production))} hours, sandbox ${schedules.sandbox.length}; ±20 %. 2xx is success, redirects are not followed, 410 disables, as do ${failureDisablesAfter / 86_400_000} days of failure only.`,
+    `Production ${schedules.production.length} attempts over about ${hours(sum(schedules.production))} hours, sandbox ${schedules.sandbox.length}; ±20 %. 2xx is success, redirects are not followed, 410 disables, as do ${failureDisablesAfter / 86_400_000} days of failure only; what happens while an endpoint is disabled is kept as cancelled, for a replay.`,
     test('production tries 10 times over about 75.6 hours, the sandbox 5 times'),
   ),
   decided(
