@@ -50,7 +50,8 @@ export function createClaims({ outbox, capacity, leaseMs, elapsed, take, onGiven
   }
 
   return {
-    isCrowded: (endpointId: string): boolean => crowded.has(endpointId),
+    /** Whether to claim more for it at once, where its lane has room: what is being claimed already fills it. */
+    wantsMore: (endpointId: string): boolean => crowded.has(endpointId) && !claims.has(endpointId),
     /** Until something else is due: to claim at once what could not be sent would be no better. */
     pause: (endpointId: string): boolean => crowded.delete(endpointId),
     /** What is being claimed for an endpoint is given back: it was claimed for what the endpoint is no more. */

@@ -127,7 +127,7 @@ export function startWebhookWorker(options: WebhookWorkerOptions): WebhookWorker
     versionOf: outbox.configVersion,
     elapsed,
     onRoom: (endpointId) => {
-      if (claims.isCrowded(endpointId)) sending.nudge()
+      if (claims.wantsMore(endpointId)) sending.nudge()
     },
   })
   const recall = (endpointId: string): void => {
