@@ -70,7 +70,7 @@ export type AfterAttempt = { state: 'DELIVERED' | 'EXHAUSTED' } | { state: 'PEND
 export type Outbox = {
   /** Milliseconds UTC by the database's clock, as this process found it when it last looked for what is due. */
   now: () => number
-  /** Turns due events into deliveries for each enabled endpoint that wants them; answers how many events, 0 when none waited. */
+  /** Turns due events into deliveries for each endpoint that wants them, ended where it is disabled; answers how many events, 0 when none waited. */
   fanOut: (limit?: number) => Promise<number>
   /** Enabled endpoints with a delivery that is due and not claimed: one that is busy or broken never hides another. */
   dueEndpoints: () => Promise<DueEndpoint[]>
