@@ -26,6 +26,7 @@ export function createClaims({ outbox, capacity, leaseMs, elapsed, take, onGiven
   /** Endpoints for which more waits than could be claimed. */
   const crowded = new Set<string>()
   let recalls = 0
+  let closed = false
 
   const claim = async (endpoint: DueEndpoint, own: Claim, readAt: number): Promise<void> => {
     const { endpointId } = endpoint
@@ -64,6 +65,7 @@ export function createClaims({ outbox, capacity, leaseMs, elapsed, take, onGiven
     async look(): Promise<void> {
       const [readAt, before, recalled] = [elapsed(), new Map(claims), recalls]
       const endpoints = await outbox.dueEndpoints()
+      if (closed) return
       // Whichever was recalled meanwhile may have been read before.
       if (recalls !== recalled) return nudge()
       for (const endpoint of endpoints) {
@@ -78,8 +80,9 @@ export function createClaims({ outbox, capacity, leaseMs, elapsed, take, onGiven
         }
       }
     },
-    /** Waits for the claims under way, and gives back what they claim. */
+    /** Begins no further claim, waits for those under way and gives back what they claim. */
     async close(): Promise<void> {
+      closed = true
       const underWay = [...claims.values()]
       for (const own of underWay) own.recalled = true
       await Promise.all(underWay.map(({ done }) => done))

@@ -154,8 +154,7 @@ export function startWebhookWorker(options: WebhookWorkerOptions): WebhookWorker
         // Ends token requests too: many may wait for one, so none of them can abort it.
         void closeWays()
       }, drainMs)
-      await Promise.all([telling.stop(), sending.stop()])
-      await Promise.all([claims.close(), lanes.close()])
+      await Promise.all([telling.stop(), sending.stop(), claims.close(), lanes.close()])
       clearTimeout(tooLong)
       await closeWays()
     },
