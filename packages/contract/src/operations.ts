@@ -31,7 +31,7 @@ export const getErrorPage = endpoint(
     response: z.object({
       code: z.string(),
       title: z.string(),
-      status: z.number(),
+      status: z.optional(z.number()),
       retryable: z.boolean(),
       meaning: z.string(),
       causes: z.array(z.string()),

@@ -4,6 +4,9 @@ import { join } from 'node:path'
 import type { RequestHandler } from 'express'
 import { methodNotAllowed } from './method-not-allowed.ts'
 
+/** For an address that names its content. */
+export const forEver = `public, max-age=${365 * 24 * 3600}, immutable`
+
 type Encoding = 'br' | 'gzip'
 type File = { type: string; tag: string; plain: Buffer; encoded: Partial<Record<Encoding, Buffer>> }
 
@@ -22,7 +25,7 @@ const readFile = (path: string, type: string): File => {
  * What was built, read once into memory with its compressed forms: a build beside a running service can then neither break a page that is
  * open nor the process. Nothing where nothing is built, as in a test of the API alone.
  */
-export const builtFiles = (folder: string, cacheControl: string): RequestHandler => {
+export const builtFiles = (folder: string, cacheControl: string, headers: Readonly<Record<string, string>> = {}): RequestHandler => {
   const files = new Map<string, File>()
   for (const name of existsSync(folder) ? readdirSync(folder) : []) {
     const type = types[name.split('.').at(-1) ?? '']
@@ -39,6 +42,7 @@ export const builtFiles = (folder: string, cacheControl: string): RequestHandler
     const encoding = (['br', 'gzip'] as const).find((each) => file.encoded[each] && request.acceptsEncodings(each) === each)
     const body = encoding && file.encoded[encoding]
     response.set({
+      ...headers,
       'Cache-Control': cacheControl,
       'Cross-Origin-Resource-Policy': 'cross-origin',
       'Content-Type': file.type,

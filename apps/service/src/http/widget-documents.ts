@@ -6,15 +6,16 @@ import { Router, type Request, type RequestHandler } from 'express'
 import type { WidgetType } from '@loyalty/contract'
 import type { Context } from '../context.ts'
 import { widgetAudience } from '../tokens/audiences.ts'
-import { builtFiles } from './built-files.ts'
-import { methodNotAllowed } from './method-not-allowed.ts'
+import { builtFiles, forEver } from './built-files.ts'
+import { embedFiles } from './embed-files.ts'
+import { readOnly } from './read-only.ts'
 
 const workspaces = fileURLToPath(new URL('../../../../', import.meta.url))
 const built: Record<WidgetType, string> = {
   'point-exchange': join(workspaces, 'apps/point-exchange/dist'),
   multibrand: join(workspaces, 'apps/multibrand/dist'),
 }
-const loader = join(workspaces, 'packages/embed/dist')
+const loader = join(workspaces, 'packages/embed')
 const locales = ['en', 'ar'] as const
 type Locale = (typeof locales)[number]
 type Embedding = { origins: readonly string[]; returnUrls: readonly string[]; embedKeys: readonly string[] }
@@ -110,22 +111,14 @@ const serveDocument = (type: WidgetType, context: Context): RequestHandler => {
   }
 }
 
-const readOnly: RequestHandler = (request, response, next) => {
-  if (request.method !== 'GET' && request.method !== 'HEAD') throw methodNotAllowed(response, ['GET', 'HEAD'])
-  next()
-}
-
-const year = 365 * 24 * 3600
-
 /** The widgets' documents and files, the loader, and logos: all of it one origin with the API, so that nothing needs CORS. */
 export const widgetDocuments = (context: Context): Router => {
   const router = Router({ caseSensitive: true, strict: true })
   for (const type of ['point-exchange', 'multibrand'] as const) {
     router.get(`/widgets/${type}/`, serveDocument(type, context)).all(`/widgets/${type}/`, readOnly)
-    for (const locale of locales)
-      router.use(`/widgets/${type}/${locale}/assets`, builtFiles(join(built[type], locale, 'assets'), `public, max-age=${year}, immutable`))
+    for (const locale of locales) router.use(`/widgets/${type}/${locale}/assets`, builtFiles(join(built[type], locale, 'assets'), forEver))
   }
-  router.use('/embed/v1', builtFiles(loader, 'public, max-age=300, stale-while-revalidate=86400'))
+  router.use(embedFiles(join(loader, 'dist'), join(loader, 'archive')))
   router.get('/logos/:file', async (request, response, next) => {
     const hash = request.params.file.replace(/\.svg$/, '')
     const logo = name.test(hash) ? await context.store.findLogo(hash) : undefined
@@ -134,7 +127,7 @@ export const widgetDocuments = (context: Context): Router => {
       return
     }
     response.set({
-      'Cache-Control': `public, max-age=${year}, immutable`,
+      'Cache-Control': forEver,
       'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
       'Cross-Origin-Resource-Policy': 'cross-origin',
     })

@@ -1,8 +1,9 @@
-import { endpoints, problem, problemCatalogue, type ProblemCode } from '@loyalty/contract'
+import { endpoints, problem, problemCatalogue, type ProblemCode, type ResponseOf } from '@loyalty/contract'
 import { openapi } from '@loyalty/contract/openapi'
 import { problemAdvice } from '@loyalty/contract/reference'
 import { handler } from '../http/handler.ts'
 import { daily } from './daily.ts'
+import { embedErrorPage, embedErrors, isRecoverable, type EmbedError } from './embed-errors.ts'
 import { errorPage } from './error-page.ts'
 import { pageHeaders } from './page.ts'
 
@@ -37,11 +38,25 @@ export const handleGetReadiness = handler(endpoints.getReadiness, async (_input,
 
 const isCode = (code: string): code is ProblemCode => Object.hasOwn(problemCatalogue, code)
 
+type Explained = { body: ResponseOf<typeof endpoints.getErrorPage>; html: () => string }
+
+const explainProblem = (code: ProblemCode): Explained => {
+  const { title, status, retryable } = problemCatalogue[code]
+  return { body: { code, title, status, retryable, ...problemAdvice[code] }, html: () => errorPage(code) }
+}
+
+const explainEmbedError = (error: EmbedError): Explained => {
+  const { code, title, meaning, causes, remedy } = error
+  return { body: { code, title, retryable: isRecoverable(error), meaning, causes, remedy }, html: () => embedErrorPage(error) }
+}
+
 export const handleGetErrorPage = handler<typeof endpoints.getErrorPage, unknown>(endpoints.getErrorPage, ({ params, request }) => {
-  if (!isCode(params.code)) throw problem('ROUTE_NOT_FOUND', { detail: 'There is no such error code.' })
-  const { title, status, retryable } = problemCatalogue[params.code]
-  const body = { code: params.code, title, status, retryable, ...problemAdvice[params.code] }
+  const { code } = params
+  const ofWidget = embedErrors.get(code)
+  const explained = isCode(code) ? explainProblem(code) : ofWidget && explainEmbedError(ofWidget)
+  if (!explained) throw problem('ROUTE_NOT_FOUND', { detail: 'There is no such error code.' })
+  const { body, html } = explained
   return request.accepts('html')
-    ? { body, headers: { ...cached, ...pageHeaders }, html: errorPage(params.code) }
+    ? { body, headers: { ...cached, ...pageHeaders }, html: html() }
     : { body, headers: { ...cached, Vary: 'Accept, Accept-Encoding' } }
 })

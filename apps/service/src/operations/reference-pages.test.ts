@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { problemCatalogue, type ProblemCode } from '@loyalty/contract'
 import { markdown, problemAdvice } from '@loyalty/contract/reference'
 import { startTestService, type TestService } from '../testing.ts'
+import { embedErrors, isRecoverable } from './embed-errors.ts'
 import { escapeHtml } from './page.ts'
 
 let service: TestService
@@ -57,6 +58,21 @@ test.for(codes)('%s is explained to a browser as a page and to a program as JSON
   const { status, title, retryable } = problemCatalogue[code]
   const json = await get(`/errors/${code}`, { accept: 'application/json' })
   expect(await json.json()).toEqual({ code, title, status, retryable, ...problemAdvice[code] })
+})
+
+test('what `docs` of a widget’s error promises is there, as a page and as JSON', async () => {
+  expect(embedErrors.size).toBeGreaterThan(30)
+  for (const [code, error] of embedErrors) {
+    const html = await (await get(`/errors/${code}`, browser)).text()
+    expect(html).toContain(`<h1>${code}</h1>`)
+    expect(html).not.toMatch(/`|\]\(/)
+    const { title, meaning, causes, remedy } = error
+    const json = (await (await get(`/errors/${code}`)).json()) as object
+    expect(json).toEqual({ code, title, meaning, causes, remedy, retryable: isRecoverable(error) })
+  }
+  const text = await (await get('/errors/token_reused', browser)).text()
+  for (const part of ['<li>config</li><li>not recoverable</li><li>fix_integration</li>', '<code>no-store</code>'])
+    expect(text).toContain(part)
 })
 
 test('an error code that does not exist has no page', async () => {

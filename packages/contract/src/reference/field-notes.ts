@@ -109,7 +109,7 @@ const special: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   getBalance: { status: 'Which value to read.' },
   getPreferenceBalance: { status: 'Which value to read.' },
   getToken: { scope: 'Scopes to ask for, separated by spaces. All granted ones unless told.' },
-  getErrorPage: { code: 'An error code, such as `RATE_LIMITED`.', status: 'The HTTP status.' },
+  getErrorPage: { code: 'An error code, such as `RATE_LIMITED`.', status: 'The HTTP status; absent for a code of the widgets.' },
   getHealth: { status: 'Always `ok`.' },
   getReadiness: { status: 'Always `ready`.' },
 }

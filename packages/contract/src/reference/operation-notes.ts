@@ -101,7 +101,8 @@ const notes: Readonly<Record<string, string>> = {
   updatePreferences:
     'Send the `ETag` of the set that was read as `If-Match`. If the set has changed since, the answer is 409 with the set as it is (`current`) and its `etag`.',
   getKeys: 'The tokens are signed with ES256. Choose the key by the `kid` of the token’s header.',
-  getErrorPage: 'The address in `type` of every error body. A browser gets a page, a program gets JSON.',
+  getErrorPage:
+    'The address in `type` of every error body, and in `docs` of every error of a widget. A browser gets a page, a program gets JSON.',
   getReadiness: 'Answers 503 while the database does not answer. For load balancers.',
 }
 

@@ -1,0 +1,47 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Router } from 'express'
+import { problem } from '@loyalty/contract'
+import { builtFiles, forEver } from './built-files.ts'
+import { readOnly } from './read-only.ts'
+
+/** One line of the archive: a loader that has been released, and what proves that it has not changed since. */
+export type Release = { version: string; released: string; bytes: number; integrity: string }
+
+const readReleases = (archive: string): Release[] => {
+  const file = join(archive, 'versions.json')
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Release[]) : []
+}
+
+const fiveMinutes = 'public, max-age=300, stale-while-revalidate=86400'
+
+const isVersion = /^\d{1,5}\.\d{1,5}\.\d{1,5}$/
+
+/** A page of any origin may check what it loads: integrity wants CORS. */
+const open = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' }
+
+/**
+ * The loader: `/embed/v1/embed.js` is the newest, `/embed/<version>/embed.js` what was released under that version and nothing else ever,
+ * `/embed/versions.json` the list of these with their integrity hashes. `built` and `archive` are folders of `packages/embed`.
+ */
+export const embedFiles = (built: string, archive: string): Router => {
+  const router = Router({ caseSensitive: true, strict: true })
+  const releases = readReleases(archive)
+  const list = {
+    evergreen: '/embed/v1/embed.js',
+    versions: releases.map(({ version, ...rest }) => ({ version, path: `/embed/${version}/embed.js`, ...rest })),
+  }
+  router.use('/embed/v1', builtFiles(built, fiveMinutes, open))
+  for (const { version } of releases) router.use(`/embed/${version}`, builtFiles(join(archive, version), forEver, open))
+  router.get('/embed/versions.json', (_request, response) => {
+    response.set({ ...open, 'Cache-Control': fiveMinutes }).json(list)
+  })
+  router.all('/embed/versions.json', readOnly)
+  router.use('/embed/:version/embed.js', ({ params: { version } }, _response, next) => {
+    if (!isVersion.test(version)) return next()
+    throw problem('ROUTE_NOT_FOUND', {
+      detail: `There never was a version ${version} of embed.js. /embed/versions.json names those there are, /embed/v1/embed.js is the newest.`,
+    })
+  })
+  return router
+}
