@@ -1,0 +1,40 @@
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { withPinnedSnippet } from './pinned-snippet.ts'
+import { archive, integrityOf, releaseLoader, releasesOf } from './release-loader.ts'
+
+const page = readFileSync(new URL('../docs/script-tag.md', import.meta.url), 'utf8')
+
+test('a release is the loader as it stands, says which it is, and is never made twice', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'loyalty-release-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const first = await releaseLoader(folder, { version: '7.0.0', released: '2020-02-03' })
+  const code = readFileSync(join(folder, '7.0.0/embed.js'), 'utf8')
+  expect(code).toMatch(/features:\{version:[`'"]7\.0\.0[`'"],released:[`'"]2020-02-03[`'"]/)
+  expect(first).toEqual({ version: '7.0.0', released: '2020-02-03', bytes: Buffer.byteLength(code), integrity: integrityOf(code) })
+  await expect(releaseLoader(folder, { version: '7.0.0', released: '2020-02-04' })).rejects.toThrow('7.0.0 is released')
+  const second = await releaseLoader(folder, { version: '7.1.0', released: '2020-02-04' })
+  expect(releasesOf(folder)).toEqual([first, second])
+  expect(second.integrity).not.toBe(first.integrity)
+
+  const pinned = withPinnedSnippet(page, second)
+  expect(pinned).toContain(`src="http://localhost:4001/embed/7.1.0/embed.js"`)
+  expect(pinned).toContain(`integrity="${second.integrity}"`)
+  expect(withPinnedSnippet(pinned, releasesOf(archive).at(-1))).toBe(page)
+})
+
+test('what was released is there as it was, and nothing else is', () => {
+  const releases = releasesOf(archive)
+  for (const { version, bytes, integrity } of releases) {
+    const code = readFileSync(join(archive, version, 'embed.js'))
+    expect({ bytes: code.length, integrity: integrityOf(code) }, version).toEqual({ bytes, integrity })
+  }
+  const kept = readdirSync(archive, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? [entry.name] : []))
+  expect(kept.toSorted()).toEqual(releases.map(({ version }) => version).toSorted())
+})
+
+test('the documentation pins the newest release', () => {
+  expect(withPinnedSnippet(page, releasesOf(archive).at(-1))).toBe(page)
+})
