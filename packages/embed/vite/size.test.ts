@@ -19,13 +19,18 @@ test('embed.js is one script of at most 4,096 bytes, brotli', async () => {
   expect(code).not.toMatch(/\b(import|export)\b|innerHTML|eval\(|<style/)
 })
 
+const moduleSize = async (input: string) => {
+  const output = { format: 'es', minify: true } as const
+  const rolldownOptions = { input: `${root}src/${input}`, preserveEntrySignatures: 'strict', external: 'react', output } as const
+  return brotli(await bundle({ configFile: false, build: { modulePreload: false, rolldownOptions } }))
+}
+
 test('the bridge inside a widget is at most 2,048 bytes, brotli', async () => {
-  const rolldownOptions = {
-    input: `${root}src/guest/index.ts`,
-    preserveEntrySignatures: 'strict',
-    output: { format: 'es', minify: true },
-  } as const
-  expect(brotli(await bundle({ configFile: false, build: { modulePreload: false, rolldownOptions } }))).toBeLessThanOrEqual(2048)
+  expect(await moduleSize('guest/index.ts')).toBeLessThanOrEqual(2048)
+})
+
+test('the wrapper for React adds at most 500 bytes to the element, brotli', async () => {
+  expect((await moduleSize('react/loyalty-widget.ts')) - (await moduleSize('host/element.ts'))).toBeLessThanOrEqual(500)
 })
 
 test('the queue is at most 200 bytes', () => {

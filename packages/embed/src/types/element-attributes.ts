@@ -1,0 +1,16 @@
+import type { WidgetEvents } from '../host/events.ts'
+import type { WidgetOptions } from '../host/mount.ts'
+
+/** What only a property can hold. */
+export type ElementProperties = Pick<WidgetOptions, 'fetchToken' | 'appearance'>
+
+/** The attributes of `<loyalty-widget>` as HTML writes them. */
+export type ElementAttributes = Omit<WidgetOptions, 'embedKey' | 'tokenEndpoint' | 'on' | 'onMessage' | keyof ElementProperties> & {
+  'embed-key': WidgetOptions['embedKey']
+  'token-endpoint'?: WidgetOptions['tokenEndpoint']
+}
+
+/** A listener for each event of the element, under the name that a framework gives it: `Prefix` and then `ready`. */
+export type ElementListeners<Prefix extends string> = {
+  [N in keyof WidgetEvents as `${Prefix}${N}`]?: (event: CustomEvent<WidgetEvents[N]>) => void
+}

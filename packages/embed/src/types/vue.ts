@@ -1,0 +1,16 @@
+import type { AllowedComponentProps, ComponentCustomProps, VNodeProps } from 'vue'
+import type { LoyaltyWidgetElement } from '../host/element.ts'
+import type { WidgetOptions } from '../host/mount.ts'
+import type { ElementListeners } from './element-attributes.ts'
+
+/** In a template `embed-key` and `embedKey` are the same prop, and `@lw:ready` is `onLw:ready`. */
+type VueElement = new () => LoyaltyWidgetElement & {
+  $props: Omit<WidgetOptions, 'on' | 'onMessage'> & ElementListeners<'onLw:'> & VNodeProps & AllowedComponentProps & ComponentCustomProps
+}
+
+declare module 'vue' {
+  interface GlobalComponents {
+    'loyalty-widget': VueElement
+    LoyaltyWidget: VueElement
+  }
+}

@@ -1,0 +1,61 @@
+import { execFile } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { build, type Rolldown } from 'vite'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildNpm } from './build-npm.ts'
+
+const run = promisify(execFile)
+const root = new URL('..', import.meta.url).pathname
+const folder = mkdtempSync(join(tmpdir(), 'embed-npm-'))
+const installed = join(folder, 'app/node_modules/@loyalty/embed')
+
+/** An application outside this repository: the package from its archive, and nothing else of ours. */
+beforeAll(async () => {
+  cpSync(join(root, 'vite/outside'), join(folder, 'app'), { recursive: true })
+  writeFileSync(join(folder, 'app/package.json'), '{"type":"module"}')
+  buildNpm(join(folder, 'built'))
+  await run('npm', ['pack', '--offline', '--ignore-scripts', join(folder, 'built')], { cwd: folder })
+  mkdirSync(installed, { recursive: true })
+  await run('tar', ['-xzf', join(folder, 'loyalty-embed-0.1.0.tgz'), '--strip-components=1', '-C', installed])
+  for (const name of ['react', 'react-dom', 'vue', '@types/react']) {
+    const link = join(folder, 'app/node_modules', name)
+    mkdirSync(join(link, '..'), { recursive: true })
+    symlinkSync(realpathSync(join(root, 'node_modules', name)), link)
+  }
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+test('Node alone imports all of it on a server and renders the element', async () => {
+  const { stdout, stderr } = await run(process.execPath, ['server.js'], { cwd: join(folder, 'app') })
+  expect(stderr).toBe('')
+  expect(stdout).toMatch(/^function <loyalty-widget .*token-endpoint="\/token"><\/loyalty-widget>$/)
+})
+
+test.each([['nodenext'], ['esnext', '--moduleResolution', 'bundler']])('its types hold as modules of %s', async (module, ...more) => {
+  await expect(run(join(root, 'node_modules/.bin/tsc'), ['-p', join(folder, 'app'), '--module', module, ...more])).resolves.toBeTruthy()
+})
+
+test('a bundler makes one script of it, and the wrapper keeps its mark for frameworks that split server from client', async () => {
+  const { output } = (await build({
+    root: join(folder, 'app'),
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      write: false,
+      modulePreload: false,
+      rolldownOptions: { input: join(folder, 'app/page.tsx'), preserveEntrySignatures: 'strict' },
+    },
+  })) as Rolldown.RolldownOutput
+  expect(output).toHaveLength(1)
+  expect(output[0].code).toContain('loyalty-widget')
+  expect(readFileSync(join(installed, 'react/loyalty-widget.js'), 'utf8')).toMatch(/^'use client'/)
+})
+
+test('it needs nothing at run time, and React only where the wrapper is used', () => {
+  const manifest = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as object
+  expect(manifest).not.toHaveProperty('dependencies')
+  expect(manifest).toMatchObject({ peerDependencies: { react: '>=18' }, peerDependenciesMeta: { react: { optional: true } } })
+})

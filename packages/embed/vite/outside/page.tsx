@@ -1,0 +1,49 @@
+import { mount, type LoyaltyWidgetElement } from '@loyalty/embed'
+import '@loyalty/embed/jsx'
+import { LoyaltyWidget, type LoyaltyWidgetProps } from '@loyalty/embed/react'
+import { createRef } from 'react'
+
+const options = { type: 'multibrand', embedKey: 'ek_sandbox_1', origin: 'http://localhost:4001' } as const
+const element = createRef<LoyaltyWidgetElement>()
+const fetchToken: LoyaltyWidgetProps['fetchToken'] = ({ widget, reason, signal }) =>
+  fetch(`/token/${widget}?${reason}`, { signal }).then((response) => response.json())
+
+export const page = (
+  <>
+    <LoyaltyWidget
+      {...options}
+      ref={element}
+      className="rewards"
+      style={{ minHeight: 600 }}
+      fetchToken={fetchToken}
+      onReady={({ firstPaintMs }) => firstPaintMs.toFixed()}
+      onComplete={({ name, data }) => [name, data]}
+      onError={({ code, correlationId }) => code === 'load_timeout' && correlationId}
+      onClose={({ reason }) => reason === 'done'}
+    >
+      <a href="/account">Open reward preferences</a>
+    </LoyaltyWidget>
+    <loyalty-widget
+      type="multibrand"
+      embed-key="ek"
+      token-endpoint="/token"
+      class="rewards"
+      onlw:ready={({ detail }) => detail.firstPaintMs}
+    />
+  </>
+)
+
+export const handle: LoyaltyWidgetElement = mount('#slot', { ...options, fetchToken, on: { complete: ({ data }) => data } })
+
+export const wrong = (
+  <>
+    {/* @ts-expect-error -- no such widget */}
+    <LoyaltyWidget {...options} type="exchange" />
+    {/* @ts-expect-error -- nothing says where the widgets are served */}
+    <LoyaltyWidget type="multibrand" embedKey="ek" />
+    {/* @ts-expect-error -- no such reason */}
+    <LoyaltyWidget {...options} onClose={({ reason }) => reason === 'tired'} />
+    {/* @ts-expect-error -- no such theme */}
+    <loyalty-widget type="multibrand" embed-key="ek" theme="sepia" />
+  </>
+)
