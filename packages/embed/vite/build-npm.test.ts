@@ -17,9 +17,9 @@ beforeAll(async () => {
   cpSync(join(root, 'vite/outside'), join(folder, 'app'), { recursive: true })
   writeFileSync(join(folder, 'app/package.json'), '{"type":"module"}')
   buildNpm(join(folder, 'built'))
-  await run('npm', ['pack', '--offline', '--ignore-scripts', join(folder, 'built')], { cwd: folder })
+  const { stdout } = await run('npm', ['pack', '--offline', '--ignore-scripts', '--silent', join(folder, 'built')], { cwd: folder })
   mkdirSync(installed, { recursive: true })
-  await run('tar', ['-xzf', join(folder, 'loyalty-embed-0.1.0.tgz'), '--strip-components=1', '-C', installed])
+  await run('tar', ['-xzf', join(folder, stdout.trim()), '--strip-components=1', '-C', installed])
   for (const name of ['react', 'react-dom', 'vue', '@types/react']) {
     const link = join(folder, 'app/node_modules', name)
     mkdirSync(join(link, '..'), { recursive: true })

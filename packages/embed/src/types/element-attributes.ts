@@ -1,11 +1,8 @@
 import type { WidgetEvents } from '../host/events.ts'
 import type { WidgetOptions } from '../host/mount.ts'
 
-/** What only a property can hold. */
-export type ElementProperties = Pick<WidgetOptions, 'fetchToken' | 'appearance'>
-
-/** The attributes of `<loyalty-widget>` as HTML writes them. */
-export type ElementAttributes = Omit<WidgetOptions, 'embedKey' | 'tokenEndpoint' | 'on' | 'onMessage' | keyof ElementProperties> & {
+/** The attributes of `<loyalty-widget>` as HTML writes them, and the two properties that no attribute can hold. */
+export type ElementAttributes = Omit<WidgetOptions, 'embedKey' | 'tokenEndpoint' | 'on' | 'onMessage'> & {
   'embed-key': WidgetOptions['embedKey']
   'token-endpoint'?: WidgetOptions['tokenEndpoint']
 }

@@ -1,16 +1,14 @@
 import type { HTMLAttributes, RefAttributes } from 'react'
 import type { LoyaltyWidgetElement } from '../host/element.ts'
-import type { ElementAttributes, ElementListeners, ElementProperties } from './element-attributes.ts'
+import type { ElementAttributes, ElementListeners } from './element-attributes.ts'
 
-/** Properties and listeners from React 19 on; React 18 sets attributes alone. */
+/** React 18 sets attributes alone: listeners and properties are for 19. */
 type JsxElement = ElementAttributes &
-  ElementProperties &
   ElementListeners<'onlw:'> &
   RefAttributes<LoyaltyWidgetElement> &
   Omit<HTMLAttributes<LoyaltyWidgetElement>, keyof ElementAttributes> & { class?: string }
 
 declare module 'react' {
-  // oxlint-disable-next-line typescript/no-namespace -- where React looks for elements
   namespace JSX {
     interface IntrinsicElements {
       'loyalty-widget': JsxElement

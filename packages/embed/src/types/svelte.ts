@@ -10,7 +10,6 @@ type AnyElement = {
 }
 
 declare global {
-  // oxlint-disable-next-line typescript/no-namespace -- where Svelte looks for elements
   namespace svelteHTML {
     interface IntrinsicElements {
       'loyalty-widget': AnyElement & ElementAttributes & ElementListeners<'onlw:'> & ElementListeners<'on:lw:'>

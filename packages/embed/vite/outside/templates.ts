@@ -15,7 +15,7 @@ export const vue: VueProps = {
 export const svelte: SvelteProps = {
   type: 'point-exchange',
   'embed-key': 'ek',
-  'token-endpoint': '/token',
+  fetchToken: () => ({ token: 't', expiresIn: 60 }),
   class: 'rewards',
   'onlw:close': ({ detail }) => detail.reason,
   'on:lw:error': ({ detail }) => detail.code,
