@@ -6,6 +6,7 @@ export default defineConfig(({ mode }) =>
     type: 'multibrand',
     root: new URL('.', import.meta.url),
     mode,
-    later: /^((split|last|save|conflict|choose|account)\.|shared\.(back|cancel|close|copied|copyManual|optional|points|required|slow)$)/,
+    later:
+      /^((split|last|save|conflict|choose|account)\.|shared\.(back|cancel|close|copied|copyManual|outside\.\w+|optional|points|required|slow)$)/,
   }),
 )

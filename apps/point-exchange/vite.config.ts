@@ -6,6 +6,6 @@ export default defineConfig(({ mode }) =>
     type: 'point-exchange',
     root: new URL('.', import.meta.url),
     mode,
-    later: /^(account|review|sending|unknown|done|failed|shared\.(back|copied|copyManual|optional|required|opensNewTab))\b/,
+    later: /^(account|review|sending|unknown|done|failed|shared\.(back|copied|copyManual|optional|outside|required|opensNewTab))\b/,
   }),
 )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { auth, config, errorOf, forbidden, load, login, lwError, redact, render, type ErrorCode, type Kind } from './errors.ts'
+import { auth, config, errorOf, forbidden, load, login, lwError, newPage, redact, render, type ErrorCode, type Kind } from './errors.ts'
 
 const raised: [ErrorCode, Kind][] = [
   ['config_invalid', config],
@@ -11,6 +11,7 @@ const raised: [ErrorCode, Kind][] = [
   ['token_fetch_timeout', auth],
   ['host_unauthenticated', login],
   ['token_forbidden', forbidden],
+  ['native_token_unsupported', newPage],
   ['height_unstable', render],
   ['bridge_timeout', render],
 ]

@@ -22,6 +22,7 @@ export const load: Kind = ['load', true, 'retry']
 export const auth: Kind = ['auth', true, 'retry']
 export const login: Kind = ['auth', true, 'host_login']
 export const forbidden: Kind = ['auth', false, 'none']
+export const newPage: Kind = ['auth', false, 'new_page']
 const network: Kind = ['network', true, 'retry']
 const business: Kind = ['business', true, 'edit']
 const api: Kind = ['api', true, 'later']
@@ -43,7 +44,7 @@ const kinds = {
   token_expired: auth,
   host_unauthenticated: login,
   token_forbidden: forbidden,
-  native_token_unsupported: ['auth', false, 'new_page'],
+  native_token_unsupported: newPage,
   offline: network,
   api_unreachable: network,
   rate_limited: network,

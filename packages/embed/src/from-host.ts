@@ -18,5 +18,6 @@ export const fromHost: Shapes<FromHost> = {
   'lw.init': { ...update, locale: text, dir, colorScheme, v: number, sid: text, inst: text, again: flag, features: object },
   'lw.update': update,
   'lw.focus': {},
+  'lw.back': {},
   'lw.destroy': {},
 }

@@ -71,12 +71,14 @@ export type FromHost = {
   'lw.init': Init
   'lw.update': Partial<Display>
   'lw.focus': object
+  /** Only an app asks it, when the device's own way back was used. */
+  'lw.back': object
   'lw.destroy': object
 }
 export type Method = keyof FromWidget | keyof FromHost
 
 /** What a request is answered with; a failure of ours is a result, `error` is for faults of the transport. */
-export type Results = { 'lw.token': TokenGrant | Failure; 'lw.openUrl': { handled: boolean } }
+export type Results = { 'lw.token': TokenGrant | Failure; 'lw.openUrl': { handled: boolean }; 'lw.back': { handled: boolean } }
 
 type Rpc = { jsonrpc: '2.0' }
 export type Note = Rpc & { method: string; params?: object; id?: undefined }

@@ -68,6 +68,7 @@ const hostSays: FromHost = {
   'lw.init': { v: 1, sid: 's', inst: 'i', again: false, locale: 'ar', dir: 'rtl', colorScheme: 'auto', features: {} },
   'lw.update': { locale: 'en' },
   'lw.focus': {},
+  'lw.back': {},
   'lw.destroy': {},
 }
 

@@ -16,6 +16,23 @@ test('only a registered address is a way back, exactly as registered', () => {
   expect(returnUrlOf('', registered)).toBeUndefined()
 })
 
+test('an app’s own scheme leads back when it is registered and has a dot; nothing that could run does', () => {
+  const registered = [
+    'com.example.shop:/done',
+    'com.example.shop://done?a=1',
+    'shop://done',
+    'data:text/html,x',
+    'javascript://a.b/%0aalert(1)',
+    'intent://x#Intent;end',
+  ]
+  const back = (url: string) => returnUrlOf(`?return_url=${encodeURIComponent(url)}`, registered)
+  expect(registered.map(back)).toEqual([...registered.slice(0, 2), ...Array.from({ length: 4 })])
+  expect(back('com.example.other:/done')).toBeUndefined()
+  expect(returnWith('com.example.shop:/done', { status: 'completed', reference: 'trx_1' })).toBe(
+    'com.example.shop:/done?lw_status=completed&lw_ref=trx_1',
+  )
+})
+
 test('the outcome is added to what the address already says', () => {
   expect(returnWith('https://shop.example/back?a=1', { status: 'completed', reference: 'trx_1' })).toBe(
     'https://shop.example/back?a=1&lw_status=completed&lw_ref=trx_1',

@@ -18,10 +18,13 @@ export function readConfig(text: string | null | undefined): WidgetConfig {
   }
 }
 
+/** The web, or an app's own scheme, which has a dot as no scheme that runs something has (`com.example.shop:/done`). */
+const leadsBack = /^(https?:\/\/|[a-z][a-z\d-]*(\.[a-z\d-]+)+:)/
+
 /** `?return_url=`, when it is one of the registered addresses, exactly; anything else is ignored. */
 export function returnUrlOf(search: string, registered: readonly string[]): string | undefined {
   const asked = new URLSearchParams(search).get('return_url')
-  return asked !== null && registered.includes(asked) && /^https?:\/\//.test(asked) ? asked : undefined
+  return asked !== null && registered.includes(asked) && leadsBack.test(asked) ? asked : undefined
 }
 
 /** The return address with the outcome of the visit; never a token. */

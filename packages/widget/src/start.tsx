@@ -12,8 +12,10 @@ import { createTrader, createWidgetClient } from './session/client.ts'
 import { localClock } from './session/clock.ts'
 import { createSession } from './session/session.ts'
 import { afterPaint } from './shell/after-paint.ts'
+import { goBack } from './shell/go-back.ts'
 import { sessionError } from './shell/session-error.ts'
 import { Shell } from './shell/shell.tsx'
+import { warnIfOld } from './warn-if-old.ts'
 
 export type WidgetApp<W extends WidgetType> = {
   widget: W
@@ -37,9 +39,11 @@ export function startWidget<W extends WidgetType>({ widget, build = '1', render 
   function onInit(init: Init): void {
     const back = hosted
     hosted = true
-    html.dataset['layout'] = 'framed'
+    // The page of a webview has a view of its own, whoever answers it.
+    if (framed) html.dataset['layout'] = 'framed'
     for (const changed of listeners) changed()
     void display.apply(init)
+    if (!init.again) warnIfOld(init.features)
     const { status } = session.state()
     if (status === 'refused') void session.resume()
     else if (back && status === 'open') {
@@ -55,6 +59,7 @@ export function startWidget<W extends WidgetType>({ widget, build = '1', render 
     onInit,
     onUpdate: (change) => void display.apply(change),
     onFocus: () => root.querySelector<HTMLElement>('h1[tabindex]')?.focus(),
+    onBack: () => goBack(document),
     onDestroy() {
       height.stop()
       session.stop()

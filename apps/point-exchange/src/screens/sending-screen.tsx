@@ -31,7 +31,7 @@ export function SendingScreen({ session: { exchange }, dispatch, heading, at }: 
         ? sentences[code as keyof typeof sentences]
         : 'unknown.body'
   return (
-    <main className="grid gap-4" aria-busy={!tired}>
+    <main className="grid gap-4" aria-busy={!tired} data-stay={!tired}>
       <StepHeader title={t(unsure ? 'unknown.title' : 'sending.title')} headingRef={heading} aside={!tired && <Spinner size="1.75rem" />} />
       <output className="block">
         {unsure ? (

@@ -88,6 +88,7 @@ test.each([
     'http://localhost.shop.example/',
     'https, or http on loopback',
   ],
+  ['a way back that would run', [...org, 'environments', 'sandbox', 'returnUrls', 0], 'javascript:alert(1)', 'or a scheme with a dot'],
   ['a secret', [...org, 'environments', 'sandbox', 'clientSecret'], 'sk_sandbox_0', 'Unrecognized key'],
 ])('%s is refused', (_, path, value, message) => {
   expect(refusals(path, value).join('\n')).toContain(message)
@@ -98,6 +99,13 @@ test('the address of a webhook endpoint is kept in its normal form, as the porta
   draft.organizations[0]!.environments.sandbox.webhookEndpoints = [{ url: 'https://HOOKS.example.com:443/x/../loyalty#again' }]
   const [organization] = Catalogue.parse(draft).organizations
   expect(organization!.environments.sandbox.webhookEndpoints).toEqual([{ url: 'https://hooks.example.com/loyalty' }])
+})
+
+test('a visit may end in an app, by the scheme that is its own', () => {
+  const draft = structuredClone(catalogue)
+  const returnUrls = ['com.example.bank:/done', 'https://shop.example/done']
+  draft.organizations[0]!.environments.sandbox.returnUrls = returnUrls
+  expect(Catalogue.parse(draft).organizations[0]!.environments.sandbox.returnUrls).toEqual(returnUrls)
 })
 
 test('a relative moment counts from the first start, an absolute one does not', () => {

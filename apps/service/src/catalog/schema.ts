@@ -24,6 +24,13 @@ const positiveDecimal = (digits: number) =>
 const reachable = z
   .url({ protocol: /^https?$/ })
   .refine((text) => /^(https:\/\/|http:\/\/(localhost|127\.0\.0\.1|\[::1\])[:/])/.test(`${text}/`), 'https, or http on loopback')
+/** Where a visit may end: a page, or an app by a scheme of its own, which has a dot (RFC 8252) as no scheme that runs something has. */
+const returnUrl = z
+  .url()
+  .refine(
+    (text) => /^[a-z][a-z\d-]*(\.[a-z\d-]+)+:/.test(text) || reachable.safeParse(text).success,
+    'https, or http on loopback, or a scheme with a dot',
+  )
 const origin = reachable.refine((text) => URL.canParse(text) && new URL(text).origin === text, 'scheme, host and port, nothing after')
 
 /** An instant: absolute with a zone, or days (fractions allowed) from the first start of a fresh database, so that a seeded "upcoming" stays true. */
@@ -154,7 +161,7 @@ const registration = (env: 'sandbox' | 'production', short: 'sandbox' | 'live') 
     clientId: z.string().regex(new RegExp(`^cl_${short}_[0-9A-Za-z]{16,40}$`), `a client id of ${env}`),
     embedKey: z.string().regex(new RegExp(`^ek_${short}_[0-9A-Za-z]{16,40}$`), `an embed key of ${env}`),
     origins: z.array(origin).max(20),
-    returnUrls: z.array(reachable).max(20),
+    returnUrls: z.array(returnUrl).max(20),
     /** Signature mode, every event. Kept in their normal form, as the portal keeps its own: one receiver is one endpoint. */
     webhookEndpoints: z.array(z.strictObject({ url: reachable.transform(normalUrl) })).max(5),
   })

@@ -8,12 +8,11 @@ type Sent = { method?: string; id?: number; params?: Record<string, unknown>; er
 function setUp(handlers: BridgeHandlers = {}) {
   const sent: Sent[] = []
   const close = vi.fn<() => void>()
-  const leave = vi.fn<() => void>()
-  const core = createBridge(handlers, leave)
-  const attach = (as: Init = init) => core.attach({ send: (message) => sent.push(message), close }, as)
+  const core = createBridge(handlers)
+  const attach = (as: Init = init) => core.attach({ postMessage: (message) => sent.push(message), close }, as)
   const receive = (message: object) => core.receive({ jsonrpc: '2.0', ...message })
   const said = (method: string) => vi.waitUntil(() => sent.find((message) => message.method === method))
-  return { ...core, sent, close, leave, attach, receive, said }
+  return { ...core, sent, close, attach, receive, said }
 }
 
 test('what is said before the handshake is said right after it, in order', async () => {
@@ -73,21 +72,37 @@ test('a page that takes up the bridge late or again is told the height, and its 
   expect(onInit).toHaveBeenCalledTimes(2)
 })
 
-test('update, focus and destroy reach the widget; unknown requests are refused; junk is dropped', () => {
+test('update, focus and destroy reach the widget; unknown requests are refused, and a note asked as one is answered; junk is dropped', () => {
   const handlers = { onUpdate: vi.fn<(change: object) => void>(), onFocus: vi.fn<() => void>(), onDestroy: vi.fn<() => void>() }
-  const { attach, receive, sent, close, leave } = setUp(handlers)
+  const { attach, receive, sent, close } = setUp(handlers)
   attach()
   receive({ method: 'lw.update', params: { locale: 'ar', dir: 'rtl' } })
   receive({ method: 'lw.update', params: { dir: 'up' } })
   receive({ method: 'lw.focus' })
   receive({ id: 99, result: {} })
-  receive({ id: 7, method: 'lw.back' })
+  receive({ id: 7, method: 'lw.pay' })
+  receive({ id: 8, method: 'lw.focus' })
   expect(handlers.onUpdate.mock.calls).toEqual([[{ locale: 'ar', dir: 'rtl' }]])
-  expect(handlers.onFocus).toHaveBeenCalledOnce()
-  expect(sent).toEqual([{ jsonrpc: '2.0', id: 7, error: { code: -32601, message: 'lw.back' } }])
+  expect(handlers.onFocus).toHaveBeenCalledTimes(2)
+  expect(sent).toEqual([
+    { jsonrpc: '2.0', id: 7, error: { code: -32601, message: 'lw.pay' } },
+    { jsonrpc: '2.0', id: 8, result: {} },
+  ])
   receive({ method: 'lw.destroy' })
   receive({ method: 'lw.destroy' })
-  expect(handlers.onDestroy).toHaveBeenCalled()
+  expect(handlers.onDestroy).toHaveBeenCalledOnce()
   expect(close).toHaveBeenCalledOnce()
-  expect(leave).toHaveBeenCalled()
+})
+
+test('the way back is answered with whether the widget took it; a widget that knows no way back leaves it to the app', () => {
+  const onBack = vi.fn<() => boolean>().mockReturnValueOnce(true).mockReturnValueOnce(false)
+  const { attach, receive, sent } = setUp({ onBack })
+  attach()
+  for (const id of [1, 2]) receive({ id, method: 'lw.back' })
+  expect(sent.map((answer) => 'result' in answer && answer.result)).toEqual([{ handled: true }, { handled: false }])
+
+  const without = setUp()
+  without.attach()
+  without.receive({ id: 1, method: 'lw.back' })
+  expect(without.sent).toMatchObject([{ id: 1, result: { handled: false } }])
 })

@@ -1,7 +1,5 @@
 import { fromHost } from '../from-host.ts'
 import {
-  openable,
-  openInNewTab,
   type CloseReason,
   type Display,
   type EventData,
@@ -14,7 +12,8 @@ import {
   type TokenReason,
 } from '../protocol.ts'
 import { dispatch, isError, isGrant, readMessage } from '../shapes.ts'
-import { errorOf, render } from '../errors.ts'
+import { errorOf, newPage, render } from '../errors.ts'
+import { NATIVE_TOKEN_WAIT, OPEN_WAIT, TOKEN_WAIT } from './waits.ts'
 
 /** What a widget may do to the page around it. Every call is safe at any time; without a page to hear it, it does nothing. */
 export type Bridge = {
@@ -31,10 +30,8 @@ export type Bridge = {
   event<N extends keyof EventData>(name: N, data: EventData[N]): void
   error(error: LwError): void
   close(reason: CloseReason): void
-  /** The page opens the address; when it does not within 300 ms, this window does. Must run inside the user's click. */
-  openUrl(url: string, kind: string): Promise<void>
-  /** Stops listening and settles what is pending. */
-  disconnect(): void
+  /** Whether the page has opened the address, or the app has, within 300 ms. Call it within the user's click. */
+  openUrl(url: string, kind: string): Promise<boolean>
 }
 
 export type BridgeHandlers = {
@@ -44,12 +41,20 @@ export type BridgeHandlers = {
   onUpdate?(change: Partial<Display>): void
   /** Move the focus to the heading. */
   onFocus?(): void
+  /** The device's own way back was used: true when the widget has gone back by itself, false when it is to be left. */
+  onBack?(): boolean
   /** The page is done with this frame: stop timers. */
   onDestroy?(): void
 }
 
-/** A way to the page: a port, or a native bridge. `send` may throw when the way is gone. */
-type Carrier = { send(message: object): void; close(): void }
+/** A way to the page: a port, or an app (`native`). */
+export type Carrier = {
+  postMessage(message: object): unknown
+  addEventListener?(type: 'message', hear: (event: MessageEvent) => void): void
+  start?(): void
+  close?(): void
+  native?: true
+}
 
 /** The bridge itself, apart from how it reaches the page: a carrier attaches, hands over what it receives, and may detach. */
 export type BridgeCore = {
@@ -62,23 +67,19 @@ export type BridgeCore = {
 
 type Fields = Record<string, unknown>
 
-const OPEN_WAIT = 300
-/** Longer than the page's own time-out with its retries: the page's word on the failure is better than ours. */
-const TOKEN_WAIT = 40_000
-
-export function createBridge(handlers: BridgeHandlers, onDisconnect: () => void): BridgeCore {
+export function createBridge(handlers: BridgeHandlers): BridgeCore {
   let start: (outcome: Init | 'standalone') => void
   const started = new Promise<Init | 'standalone'>((resolve) => (start = resolve))
-  const pending = new Map<number, (result: Fields | undefined) => void>()
-  let carrier: Carrier | undefined
+  /** By id less one. One that has settled stays: whatever comes for it later finds it so, and an id is never used again. */
+  const pending: ((result?: Fields) => void)[] = []
+  let port: Carrier | undefined
   let sid = ''
-  let ids = 0
   let seq = 0
   let attempt = 0
   let lastHeight = 0
   let asking: Promise<TokenGrant | Failure> | undefined
 
-  const post = (message: object) => carrier?.send({ jsonrpc: '2.0', ...message })
+  const post = (message: object) => port?.postMessage({ jsonrpc: '2.0', ...message })
 
   // What is said before the handshake waits for it; what nobody hears is lost.
   function note<M extends keyof FromWidget>(method: M, params: FromWidget[M]): void {
@@ -91,26 +92,23 @@ export function createBridge(handlers: BridgeHandlers, onDisconnect: () => void)
     wait: number,
   ): Promise<Fields | undefined> {
     return new Promise((resolve) => {
-      if (!carrier) return resolve(undefined)
-      const id = ++ids
-      pending.set(id, resolve)
-      setTimeout(settle, wait, id)
+      if (!port) return resolve(undefined)
+      const id = pending.push(resolve)
+      setTimeout(resolve, wait)
       post({ id, method, params })
     })
   }
 
-  // Once: an answer after the wait, like a wait after the answer, finds nobody.
-  function settle(id: number, result?: Fields): void {
-    pending.get(id)?.(result)
-    pending.delete(id)
-  }
-
   async function askToken(reason: TokenReason): Promise<TokenGrant | Failure> {
     await started
-    const result = await request('lw.token', { reason, attempt: ++attempt }, TOKEN_WAIT)
-    if (!isGrant(result)) return { error: isError(result?.error) ? result.error : errorOf(render, 'bridge_timeout', 'lw.token: no answer') }
-    attempt = 0
-    return result
+    const native = port?.native
+    const result = await request('lw.token', { reason, attempt: ++attempt }, native ? NATIVE_TOKEN_WAIT : TOKEN_WAIT)
+    if (isGrant(result)) {
+      attempt = 0
+      return result
+    }
+    if (isError(result?.error)) return { error: result.error }
+    return { error: native ? errorOf(newPage, 'native_token_unsupported', 'lw.token') : errorOf(render, 'bridge_timeout', 'lw.token') }
   }
 
   const bridge: Bridge = {
@@ -122,18 +120,13 @@ export function createBridge(handlers: BridgeHandlers, onDisconnect: () => void)
     event: (name, data) => note('lw.event', { name, data, at: new Date().toISOString(), seq: ++seq }),
     error: (error) => note('lw.error', error),
     close: (reason) => note('lw.close', { reason }),
-    async openUrl(url, kind) {
-      const target = openable(url)
-      if (target && !(await request('lw.openUrl', { url: target.href, kind }, OPEN_WAIT))?.handled) openInNewTab(target)
-    },
-    disconnect() {
-      onDisconnect()
-      detach()
-    },
+    openUrl: async (url, kind) => Boolean((await request('lw.openUrl', { url, kind }, OPEN_WAIT))?.handled),
   }
 
   function attach(to: Carrier, init: Init): void {
-    carrier = to
+    port = to
+    to.addEventListener?.('message', ({ data }) => receive(data))
+    to.start?.()
     sid = init.sid
     start(init)
     if (lastHeight) bridge.height(lastHeight)
@@ -141,28 +134,29 @@ export function createBridge(handlers: BridgeHandlers, onDisconnect: () => void)
   }
 
   function detach(): void {
-    carrier?.close()
-    carrier = undefined
-    for (const settle of pending.values()) settle(undefined)
-    pending.clear()
+    port?.close?.()
+    port = undefined
+    for (const settle of pending) settle()
   }
 
   const incoming = {
     'lw.update': (change: Partial<Display>) => handlers.onUpdate?.(change),
     'lw.focus': () => handlers.onFocus?.(),
+    'lw.back': () => ({ handled: handlers.onBack?.() ?? false }),
     'lw.destroy'() {
       handlers.onDestroy?.()
-      bridge.disconnect()
+      detach()
     },
   }
 
   function receive(data: unknown): void {
     const message = readMessage(data)
-    if (!message) return
-    if (message.method === undefined) return settle(message.id, message.result)
+    if (!message || !port) return
+    if (message.method === undefined) return pending[message.id - 1]?.(message.result)
+    const { id, method } = message
     const outcome = dispatch(fromHost, incoming, message)
-    // This version knows no request of the page: every one is refused.
-    if (message.id !== undefined) post({ id: message.id, error: { code: outcome, message: message.method } })
+    if (id !== undefined)
+      post(typeof outcome === 'number' ? { id, error: { code: outcome, message: method } } : { id, result: outcome ?? {} })
   }
 
   return { bridge, attach, receive, standalone: () => start('standalone'), detach }

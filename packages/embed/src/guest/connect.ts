@@ -1,7 +1,9 @@
 import { fromHost } from '../from-host.ts'
 import { MAX_VERSION, MIN_VERSION, randomId, type Init, type WidgetType } from '../protocol.ts'
 import { dispatch, readMessage } from '../shapes.ts'
-import { createBridge, type Bridge, type BridgeCore, type BridgeHandlers } from './bridge.ts'
+import { createBridge, type Bridge, type BridgeHandlers, type Carrier } from './bridge.ts'
+import { findNative, type NativeWindow } from './native.ts'
+import { HELLO_WAIT } from './waits.ts'
 
 export type ConnectOptions = BridgeHandlers & {
   widget: WidgetType
@@ -11,58 +13,69 @@ export type ConnectOptions = BridgeHandlers & {
   allowedOrigins: readonly string[]
 }
 
-const HELLO_WAIT = 1500
-
-/** Says hello to the page around and answers with the bridge to it. Works in any document: without a frame it is standalone at once. */
+/**
+ * Says hello to whoever is around, a page by window messages or an app by the strings of its webview, and answers with the bridge to it.
+ * Works in any document: with nobody around it is standalone at once.
+ */
 export function connect(options: ConnectOptions): Bridge {
-  let leave = () => {}
-  const core = createBridge(options, () => leave())
-  if (window.parent === window) core.standalone()
-  else leave = joinFrame(core, options)
-  return core.bridge
-}
+  const { widget, build, allowedOrigins } = options
+  const core = createBridge(options)
+  const page: Window & NativeWindow = window.parent
+  /** Of an app; a page hands over its own. */
+  const port = page === window ? findNative(page) : undefined
+  let sid: string
+  let taken: boolean
 
-/** The carrier of an iframe: hello over the window, then only the port that a registered page hands over. */
-function joinFrame(core: BridgeCore, { widget, build, allowedOrigins }: ConnectOptions): () => void {
-  const page = window.parent
-  const listening = new AbortController()
-  let sid = randomId()
-  let taken = false
-  const timer = setTimeout(core.standalone, HELLO_WAIT)
-
-  // '*' because the page's origin is not known yet: nothing in a hello is a secret.
-  const hello = () => {
-    page.postMessage({ jsonrpc: '2.0', method: 'lw.hello', params: { sid, min: MIN_VERSION, max: MAX_VERSION, widget, build } }, '*')
+  async function toApp(message: object): Promise<void> {
+    try {
+      await port?.postMessage(JSON.stringify(message))
+    } catch {
+      // An app that is gone, or refuses, is one that does not answer.
+    }
   }
 
-  function onMessage({ source, origin, data, ports: [port] }: MessageEvent): void {
-    if (taken || source !== page || origin === 'null' || !allowedOrigins.includes(origin)) return
-    const message = readMessage(data)
-    if (message?.method) dispatch(fromHost, { 'lw.ping': hello, 'lw.init': (init) => port && take(init, port) }, message)
+  function hello(): void {
+    const message = { jsonrpc: '2.0', method: 'lw.hello', params: { sid, min: MIN_VERSION, max: MAX_VERSION, widget, build } }
+    if (port) void toApp(message)
+    // '*' because the page's origin is not known yet: nothing in a hello is a secret.
+    else page.postMessage(message, '*')
   }
 
-  function take(init: Init, port: MessagePort): void {
-    if (init.sid !== sid || init.v < MIN_VERSION || init.v > MAX_VERSION) return
-    taken = true
-    port.addEventListener('message', ({ data }) => core.receive(data))
-    port.start()
-    core.attach({ send: (message) => port.postMessage(message), close: () => port.close() }, init)
-  }
-
-  // A page that comes back from the back/forward cache is a new load to the page around: its old port is not to be trusted.
-  function onPageShow({ persisted }: PageTransitionEvent): void {
-    if (!persisted) return
+  // A page that comes back from the back/forward cache is a new load to whoever is around, and its old port is not to be trusted.
+  // A ping after the handshake is an app that has started anew around the page.
+  function begin(): void {
     core.detach()
     sid = randomId()
     taken = false
     hello()
   }
 
-  window.addEventListener('message', onMessage, listening)
-  window.addEventListener('pageshow', onPageShow, listening)
-  hello()
-  return () => {
-    clearTimeout(timer)
-    listening.abort()
+  function hear(data: unknown, carrier?: Carrier): void {
+    const message = readMessage(data)
+    const take = (init: Init) => {
+      if (taken || !carrier || init.sid !== sid || init.v < MIN_VERSION || init.v > MAX_VERSION) return
+      taken = true
+      core.attach(carrier, init)
+    }
+    if (message?.method) dispatch(fromHost, { 'lw.ping': taken ? begin : hello, 'lw.init': take }, message)
   }
+
+  function onMessage({ source, origin, data, ports }: MessageEvent): void {
+    if (!taken && source === page && origin !== 'null' && allowedOrigins.includes(origin)) hear(data, ports[0])
+  }
+
+  function receive(json: string): void {
+    hear(json, { postMessage: toApp, native: true })
+    core.receive(json)
+  }
+
+  if (port) page.LoyaltyWidget = { receive }
+  else if (page === window) {
+    core.standalone()
+    return core.bridge
+  } else window.addEventListener('message', onMessage)
+  window.addEventListener('pageshow', ({ persisted }) => persisted && begin())
+  setTimeout(core.standalone, HELLO_WAIT)
+  begin()
+  return core.bridge
 }

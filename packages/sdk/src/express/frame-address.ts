@@ -1,9 +1,15 @@
 import type { Request } from 'express'
 
+/** An app's own scheme has a dot. Which ones lead back is registered with the service, and the widget goes to no other. */
+const appScheme = /^[a-z][a-z\d-]*(\.[a-z\d-]+)+:/
+
+const leadsBack = (value: string, origin: string): boolean =>
+  URL.canParse(value) && (new URL(value).origin === origin || appScheme.test(value))
+
 const sane: Record<string, (value: string, origin: string) => boolean> = {
   locale: (value) => /^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8}){0,3}$/.test(value),
   theme: (value) => ['light', 'dark', 'auto'].includes(value),
-  return_url: (value, origin) => value.length <= 2048 && URL.canParse(value) && new URL(value).origin === origin,
+  return_url: (value, origin) => value.length <= 2048 && leadsBack(value, origin),
 }
 
 /** The widget's address with the token, and with those wishes of the request's query that make sense. */

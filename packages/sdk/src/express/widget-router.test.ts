@@ -122,6 +122,13 @@ describe('GET /widgets/{type}', () => {
     expect(answer.headers['location']).toBe(`https://widgets.example/point-exchange/?token=a.b.c&${wishes}`)
   })
 
+  test('lets a visit end in an app, by a scheme that only an app has', async () => {
+    const { get } = await startSite()
+    const wish = `return_url=${encodeURIComponent('com.example.shop:/done')}`
+    const answer = await get(`/widgets/multibrand?${wish}`)
+    expect(answer.headers['location']).toBe(`https://widgets.example/multibrand/?token=a.b.c&${wish}`)
+  })
+
   test('drops wishes that make no sense', async () => {
     const { get } = await startSite()
     for (const wish of [
@@ -129,6 +136,7 @@ describe('GET /widgets/{type}', () => {
       'theme=url(x)',
       'return_url=https://evil.example/',
       'return_url=javascript:1',
+      'return_url=shop://done',
       'locale=ar&locale=en',
     ])
       expect((await get(`/widgets/multibrand?${wish}`)).headers['location']).toBe('https://widgets.example/multibrand/?token=a.b.c')

@@ -21,6 +21,8 @@ export const ar = {
   'shared.optional': '(اختياري)',
   'shared.required': '(مطلوب)',
   'shared.opensNewTab': '(يُفتح في علامة تبويب جديدة)',
+  'shared.outside.title': 'افتح هذا العنوان في متصفحك',
+  'shared.outside.copy': 'نسخ العنوان',
 
   'shared.paused.title': 'توقفت جلستك مؤقتًا',
   'shared.paused.body': 'لم تفقد شيئًا: ما أدخلته لا يزال هنا.',

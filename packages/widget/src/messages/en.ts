@@ -19,6 +19,8 @@ export const en = {
   'shared.optional': '(optional)',
   'shared.required': '(required)',
   'shared.opensNewTab': '(opens in a new tab)',
+  'shared.outside.title': 'Open this address in your browser',
+  'shared.outside.copy': 'Copy address',
 
   'shared.paused.title': 'Your session has paused',
   'shared.paused.body': 'Nothing is lost: what you entered is still here.',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { WidgetSession } from '@loyalty/contract'
 import { ConnectionError } from '@loyalty/contract/client'
+import { lwError } from '@loyalty/embed/protocol'
 import { createWidgetClient } from './client.ts'
 import { SessionEnded } from './session-state.ts'
 import { refusal, settled, world } from './testing.ts'
@@ -115,6 +116,25 @@ test('without a page, a session that has ended cannot be resumed', async () => {
   await expect(session.token(30)).rejects.toThrow(SessionEnded)
   await settled()
   expect(session.state()).toMatchObject({ status: 'paused', resumable: false })
+})
+
+test('an app that gives no tokens ends the session: above a screen that nothing resumes, or before there is one', async () => {
+  let grants = true
+  const host = {
+    present: async () => true,
+    requestToken: async () => (grants ? { token: 'T', expiresIn: 60 } : { error: lwError('native_token_unsupported', 'no answer') }),
+  }
+  const { session, clock } = world({ host })
+  await session.start()
+  await clock.move(700)
+  grants = false
+  await expect(session.token(60)).rejects.toThrow(SessionEnded)
+  await settled()
+  expect(session.state()).toMatchObject({ status: 'paused', resumable: false })
+
+  const another = world({ host })
+  await another.session.start()
+  expect(another.session.state()).toEqual({ status: 'refused', why: 'expired' })
 })
 
 test('after a 401 all callers that were refused with the same token share one renewal', async () => {

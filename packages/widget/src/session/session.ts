@@ -55,6 +55,8 @@ const KEEP_ALIVE = 60
 
 const is401 = (error: unknown) => error instanceof Problem && error.status === 401
 const failure = (error: unknown): error is Failure => typeof error === 'object' && error !== null && 'error' in error
+/** The app around never gives a token: only a new page has one. */
+const needsNewPage = (error: unknown) => failure(error) && error.error.code === 'native_token_unsupported'
 
 export function createSession(parts: SessionParts): Session {
   const { launch, host, clock, trade } = parts
@@ -165,7 +167,7 @@ export function createSession(parts: SessionParts): Session {
     if (state.status !== 'open') return
     const { session, visit } = state
     cancelKeepAlive()
-    become({ status: 'paused', session, visit, resumable: true, busy: false })
+    become({ status: 'paused', session, visit, resumable: !needsNewPage(cause), busy: false })
     parts.onEnded?.(cause)
     void settleResumable()
   }
@@ -207,7 +209,7 @@ export function createSession(parts: SessionParts): Session {
       if (state.busy) return
       become({ ...state, busy: true })
       await renew('expired').catch((error: unknown) => {
-        if (state.status === 'paused') become({ ...state, busy: false })
+        if (state.status === 'paused') become({ ...state, resumable: !needsNewPage(error), busy: false })
         parts.onEnded?.(error)
       })
     },
@@ -225,6 +227,7 @@ export function createSession(parts: SessionParts): Session {
 function refusalOf(error: unknown): Refusal | undefined {
   if (is401(error)) return (error as Problem).code === 'TOKEN_EXPIRED' ? 'expired' : 'unauthorised'
   if (error instanceof Problem && error.status === 403) return 'unauthorised'
-  if (failure(error) && !error.error.recoverable) return error.error.code === 'native_token_unsupported' ? 'expired' : 'unauthorised'
+  if (needsNewPage(error)) return 'expired'
+  if (failure(error) && !error.error.recoverable) return 'unauthorised'
   return undefined
 }
