@@ -4,6 +4,6 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('../../', import.meta.url))
 export const readme = readFileSync(`${root}README.md`, 'utf8')
 
-/** The README's code blocks of one language, in their order. */
-export const blocks = (language: string): string[] =>
-  [...readme.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, 'gms'))].map(([, code]) => code ?? '')
+/** The code blocks of one language in a page, in their order. */
+export const blocks = (language: string, page = readme): string[] =>
+  [...page.matchAll(new RegExp(`^\`\`\`${language}\\n(.*?)^\`\`\`$`, 'gms'))].map(([, code]) => code ?? '')
