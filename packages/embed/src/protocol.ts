@@ -49,6 +49,8 @@ export type EventData = {
   'step.changed': { step: string; dirty?: boolean }
   'session.expired': Record<string, never>
   'session.renewed': Record<string, never>
+  /** Which tokens of `appearance` were not taken as they came, and why: for developers. */
+  'appearance.adjusted': { faults: string }
 }
 export type EventName = keyof EventData | (string & {})
 /** `at` is ISO 8601 by the widget's clock; `seq` counts from 1 within one load of the frame. */

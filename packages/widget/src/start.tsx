@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { WidgetSession, WidgetType } from '@loyalty/contract'
 import { connect, reportHeight } from '@loyalty/embed/guest'
 import type { Init } from '@loyalty/embed/protocol'
+import { createAppearance } from './appearance/appearance.ts'
 import { readConfig } from './config.ts'
 import { bundled, bundledLocale, loadCatalogue } from './i18n/bundled.ts'
 import { createDisplay } from './i18n/display.ts'
@@ -31,10 +32,17 @@ export function startWidget<W extends WidgetType>({ widget, build = '1', render 
   const launch = takeLaunch(window)
   const framed = window.parent !== window
   const config = readConfig(document.querySelector('#lw-config')?.textContent)
-  const display = createDisplay({ root: html, locale: bundledLocale, catalogue: bundled, load: loadCatalogue })
+  const display = createDisplay({
+    root: html,
+    locale: bundledLocale,
+    catalogue: bundled,
+    load: loadCatalogue,
+    dress: createAppearance(() => bridge),
+  })
   const root = document.querySelector('#widget-root') ?? document.body
   const listeners = new Set<() => void>()
   let hosted = false
+  let dressed: Promise<void> | undefined
 
   function onInit(init: Init): void {
     const back = hosted
@@ -42,7 +50,7 @@ export function startWidget<W extends WidgetType>({ widget, build = '1', render 
     // The page of a webview has a view of its own, whoever answers it.
     if (framed) html.dataset['layout'] = 'framed'
     for (const changed of listeners) changed()
-    void display.apply(init)
+    dressed = display.apply(init)
     if (!init.again) warnIfOld(init.features)
     const { status } = session.state()
     if (status === 'refused') void session.resume()
@@ -117,10 +125,10 @@ export function startWidget<W extends WidgetType>({ widget, build = '1', render 
       </RuntimeContext>,
     )
   }
-  // Until there is something to show, the document's own skeleton stands.
+  // Until there is something to show, and it is dressed as the page wishes, the document's own skeleton stands.
   const stop = session.subscribe(() => {
     stop()
-    paint()
+    void Promise.resolve(dressed).finally(paint)
   })
   void session.start()
 }

@@ -3,8 +3,8 @@ import type { Bridge } from './bridge.ts'
 
 export type HeightReporter = {
   /** Room, in CSS pixels, that something lying over the content needs below it; 0 when it closes. */
-  reserve(px: number): void
-  stop(): void
+  reserve: (px: number) => void
+  stop: () => void
 }
 
 const GROWTHS = 8

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { Catalogue, Locale } from './catalogue.ts'
 import { createDisplay } from './display.ts'
 
@@ -9,8 +9,9 @@ function shownIn(load = async (locale: Locale) => catalogues[locale]) {
   const meta = new Map<string, string>()
   const ownerDocument = { title: 'Points', querySelector: () => ({ setAttribute: (name: string, value: string) => meta.set(name, value) }) }
   const root = { lang: 'en', dir: 'ltr', dataset: {} as Record<string, string>, ownerDocument }
-  const display = createDisplay({ root: root as unknown as HTMLElement, locale: 'en', catalogue: catalogues.en, load })
-  return { display, root, meta }
+  const dress = vi.fn<(wish: object) => Promise<void>>().mockResolvedValue()
+  const display = createDisplay({ root: root as unknown as HTMLElement, locale: 'en', catalogue: catalogues.en, load, dress })
+  return { display, root, meta, dress }
 }
 
 test('another language turns the document, its title and its direction', async () => {
@@ -43,4 +44,12 @@ test('the page may follow the system, and the canvas with it', async () => {
   await display.apply({ colorScheme: 'auto' })
   expect(root.dataset['theme']).toBe('auto')
   expect(meta.get('content')).toBe('light dark')
+})
+
+test('a wish for colours is put on after the theme it is for, and an update without one leaves it', async () => {
+  const { display, root, dress } = shownIn()
+  dress.mockImplementation(async () => expect(root.dataset['theme']).toBe('dark'))
+  await display.apply({ colorScheme: 'dark', appearance: { accent: '#123456' } })
+  await display.apply({ locale: 'en' })
+  expect(dress.mock.calls).toEqual([[{ accent: '#123456' }]])
 })

@@ -9,7 +9,7 @@ export type Shown = Translate & Formats & { locale: Locale; dir: 'ltr' | 'rtl'; 
 export type DisplayStore = {
   shown: () => Shown
   subscribe: (changed: () => void) => () => void
-  /** What the page asks for, at the start or later. A language we do not have changes nothing. */
+  /** What the page asks for, at the start or later. A language we do not have changes nothing. Settles once it is shown. */
   apply: (wish: Partial<Wish>) => Promise<void>
 }
 
@@ -18,10 +18,12 @@ export type DisplayParts = {
   locale: Locale
   catalogue: Catalogue
   load: (locale: Locale) => Promise<Catalogue>
+  /** Puts on what the page wishes of colours, corners, letters and room. */
+  dress: (wish: Record<string, unknown>) => Promise<void>
 }
 
 /** Keeps `lang`, `dir`, title, `data-theme` and `color-scheme` of the document in step with what is shown. */
-export function createDisplay({ root, locale, catalogue, load }: DisplayParts): DisplayStore {
+export function createDisplay({ root, locale, catalogue, load, dress }: DisplayParts): DisplayStore {
   const listeners = new Set<() => void>()
   let wanted = locale
   let messages = catalogue
@@ -41,6 +43,7 @@ export function createDisplay({ root, locale, catalogue, load }: DisplayParts): 
     },
     async apply(wish) {
       if (wish.colorScheme) showTheme(root, wish.colorScheme)
+      const dressed = wish.appearance && dress(wish.appearance)
       const asked = localeOf(wish.locale)
       wanted = asked ?? wanted
       numerals = wish.numerals ?? numerals
@@ -58,6 +61,7 @@ export function createDisplay({ root, locale, catalogue, load }: DisplayParts): 
       root.dir = current.dir
       root.ownerDocument.title = current.text('app.title')
       for (const changed of listeners) changed()
+      await dressed
     },
   }
 }

@@ -1,0 +1,172 @@
+import { expect, test } from 'vitest'
+import { readAppearance } from './appearance.ts'
+import { contrast, readColor, type Rgb } from './color.ts'
+import { themeColors, type Scheme } from './theme-colors.ts'
+
+/** The colours a sheet gives a scheme, by the theme's names. */
+function colorsIn(css: string, scheme: Scheme): Record<string, Rgb> {
+  const found = css.matchAll(/--color-([\w-]+):light-dark\((#\w{6}),(#\w{6})\)/g)
+  return Object.fromEntries([...found].map(([, name, light, dark]) => [name, readColor(scheme === 'light' ? light : dark)!]))
+}
+
+const show = (wish: Record<string, unknown>, scheme: Scheme = 'light') => {
+  const { css, faults } = readAppearance(wish, scheme)
+  return { css, colors: colorsIn(css, scheme), faults: faults.map(({ token, why }) => `${token}: ${why}`) }
+}
+
+/** Everything that is read, or must be seen, on something. */
+const pairs: [on: string, what: string, ratio: number][] = [
+  ...['ink', 'muted', 'accent', 'danger', 'success', 'warning'].flatMap((what): typeof pairs => [
+    ['surface', what, 4.5],
+    ['sunken', what, 4.5],
+  ]),
+  ...['accent', 'danger', 'success', 'warning'].flatMap((what): typeof pairs => [
+    [`${what}-soft`, what, 4.5],
+    [`${what}-soft`, 'ink', 4.5],
+  ]),
+  ['accent-soft', 'muted', 4.5],
+  ['accent', 'on-accent', 4.5],
+  ['accent-strong', 'on-accent', 4.5],
+  ['danger', 'on-danger', 4.5],
+  ['inverse', 'on-inverse', 4.5],
+  ['raised', 'ink', 4.5],
+  ['surface', 'edge', 3],
+  ...[1, 2, 3, 4, 5, 6].map((part): (typeof pairs)[number] => ['surface', `series-${part}`, 3]),
+]
+
+test('twelve tokens are taken as they come where they can be read', () => {
+  const wish = {
+    accent: '#7a1fa2',
+    accentText: '#fff',
+    background: '#fffdf7',
+    surface: 'rgb(250, 244, 230)',
+    text: '#221100',
+    mutedText: '#5c4a33',
+    border: '#e5d8c0',
+    danger: '#a00000',
+    success: '#005f2f',
+    radius: 16,
+    font: 'serif',
+    density: 'compact',
+  }
+  const { css, colors, faults } = show(wish)
+  expect(faults).toEqual([])
+  expect(colors).toMatchObject({
+    accent: readColor('#7a1fa2'),
+    'on-accent': [255, 255, 255],
+    surface: readColor('#fffdf7'),
+    sunken: [250, 244, 230],
+    ink: readColor('#221100'),
+    muted: readColor('#5c4a33'),
+    line: readColor('#e5d8c0'),
+    danger: readColor('#a00000'),
+    success: readColor('#005f2f'),
+  })
+  expect(css).toContain('--radius-sm:0.6rem;--radius-md:1rem;--radius-lg:1.4rem;')
+  expect(css).toMatch(/--font-sans:ui-serif, Georgia.*sans|serif/)
+  expect(css).toContain('@layer components{:root .lw-page{gap:0.75rem')
+})
+
+test('no wish is no rule, and a colour alone leaves all others as the theme has them', () => {
+  expect(show({}).css).toBe('')
+  const { colors } = show({ danger: '#a00000' })
+  const { danger: _, 'danger-soft': _soft, ...rest } = themeColors('light')
+  expect(colors).toMatchObject(rest)
+})
+
+const wishes: Record<string, unknown>[] = [
+  { accent: '#ffd400' },
+  { accent: '#ffffff' },
+  { accent: '#000000' },
+  { accent: '#ff5a5f', accentText: '#ffd400' },
+  { background: '#0b1020', text: '#f5f5ff', accent: '#00e5ff' },
+  { background: '#888888', text: '#000000' },
+  { background: '#ffef5c', text: '#3a006b', accent: '#ff2d95', danger: '#ff0000', success: '#00ff00', border: '#ffef5c' },
+  { surface: '#123456', mutedText: '#eeeeee' },
+  { text: '#9aa0a6' },
+  { background: '#767676', text: '#ffffff', mutedText: '#cccccc' },
+]
+
+test.each(wishes.flatMap((wish) => (['light', 'dark'] as const).map((scheme) => [wish, scheme] as const)))(
+  'whatever is wished, it can be read: %j, %s',
+  (wish, scheme) => {
+    const { colors } = show(wish, scheme)
+    const faint = pairs.filter(([on, what, ratio]) => contrast(colors[on]!, colors[what]!) < ratio).map(([on, what]) => `${what} on ${on}`)
+    expect(faint).toEqual([])
+  },
+)
+
+test('text and ground that cannot be read together are dropped together, and the developer is told which', () => {
+  const { colors, faults } = show({ background: '#333333', text: '#555555', accent: '#7a1fa2' })
+  expect(faults).toEqual(['text: contrast', 'background: contrast'])
+  expect(colors).toMatchObject({ surface: themeColors('light').surface, ink: themeColors('light').ink, accent: readColor('#7a1fa2') })
+})
+
+test('a brand colour that is too pale keeps its hue and becomes darker', () => {
+  const { colors, faults } = show({ accent: '#ff5a5f' })
+  expect(faults).toEqual(['accent: contrast'])
+  const [red, green, blue] = colors['accent']!
+  expect(red).toBeGreaterThan(green * 1.5)
+  expect(red).toBeGreaterThan(blue * 1.5)
+})
+
+test('one value is for both schemes and is a fault only in the one that is shown; a pair may differ', () => {
+  expect(show({ accent: '#0a3d91' }, 'light').faults).toEqual([])
+  expect(show({ accent: '#0a3d91' }, 'dark').faults).toEqual(['accent: contrast'])
+  const pair = { accent: { light: '#0a3d91', dark: '#9cc2ff' } }
+  for (const scheme of ['light', 'dark'] as const) {
+    expect(show(pair, scheme)).toMatchObject({ faults: [], colors: { accent: readColor(pair.accent[scheme]) } })
+  }
+})
+
+test.each<unknown>([
+  'url(https://evil.example/x.png)',
+  'url(//evil.example)',
+  'red;}*{display:none',
+  '#fff;}body{background:url(x)',
+  'expression(alert(1))',
+  'javascript:alert(1)',
+  'data:text/css,*{}',
+  'var(--x)',
+  'light-dark(#000,#fff)',
+  '#12345',
+  '#11223344',
+  'rgb(300, 0, 0)',
+  'rgb(0 0 0 / 10%)',
+  '</style><script>',
+  '#fff\n',
+  'red',
+  12,
+  null,
+  true,
+  [],
+  {},
+  { light: 'url(x)' },
+  { toString: () => '#fff' },
+  '#'.repeat(10_000),
+])('%j is no colour, and nothing of it reaches a rule', (value) => {
+  for (const token of ['accent', 'background', 'border'])
+    expect(show({ [token]: value })).toMatchObject({ css: '', faults: [`${token}: value`] })
+})
+
+test.each([
+  { radius: '8px;}' },
+  { radius: -1 },
+  { radius: 25 },
+  { radius: Number.NaN },
+  { radius: Infinity },
+  { font: 'Comic Sans MS; }' },
+  { font: 'url(x)' },
+  { font: 'constructor' },
+  { density: 'toString' },
+  { density: 3 },
+])('%j is refused', (wish) => {
+  const [token] = Object.keys(wish)
+  expect(show(wish)).toMatchObject({ css: '', faults: [`${token}: value`] })
+})
+
+test('what is no token is ignored and named; the rest is taken', () => {
+  const { colors, faults } = show({ accentColour: '#000', __proto__x: 1, constructor: 2, accent: '#7a1fa2', '}body{': 'x' })
+  expect(faults).toEqual(['accentColour: unknown', '__proto__x: unknown', 'constructor: unknown', '}body{: unknown'])
+  expect(colors['accent']).toEqual(readColor('#7a1fa2'))
+})

@@ -1,0 +1,105 @@
+import { black, contrast, luminance, mix, standOut, white, type Rgb } from './color.ts'
+import { themeColors, type Scheme, type ThemeColors } from './theme-colors.ts'
+
+/** WCAG 2.2, 1.4.3 and 1.4.11. */
+const TEXT = 4.5
+const CONTROL = 3
+
+/** Which colour of the theme a page means by its token. */
+export const colorTokens = {
+  accent: 'accent',
+  accentText: 'on-accent',
+  background: 'surface',
+  surface: 'sunken',
+  text: 'ink',
+  mutedText: 'muted',
+  border: 'line',
+  danger: 'danger',
+  success: 'success',
+} as const satisfies Record<string, keyof ThemeColors>
+
+export type ColorToken = keyof typeof colorTokens
+export type Wishes = Partial<Record<ColorToken, Rgb>>
+
+/**
+ * All colours of the theme for what a page wishes of one scheme, and which of its wishes could not be read and were not taken as they are.
+ * Text that cannot be read on its ground is dropped together with the ground; any other colour is moved towards the text until it stands out.
+ */
+export function paint(scheme: Scheme, wishes: Wishes): { colors: ThemeColors; faults: ColorToken[] } {
+  const theme = themeColors(scheme)
+  const { faults, wish } = readablePage(theme, wishes)
+  const repaint = Boolean(wish.background ?? wish.surface ?? wish.text)
+  const surface = wish.background ?? theme.surface
+  const ink = wish.text ?? theme.ink
+  const sunken = wish.surface ?? (repaint ? legibleTint(surface, ink, ink) : theme.sunken)
+  const grounds = [surface, sunken]
+
+  function tone(token: 'accent' | 'danger' | 'success' | 'warning') {
+    const wished = token === 'warning' ? undefined : wish[token]
+    if (!wished && !repaint) return { color: theme[token], soft: theme[`${token}-soft`] }
+    const soft = legibleTint(surface, wished ?? theme[token], ink)
+    const color = standOut(wished ?? theme[token], ink, [...grounds, soft], TEXT)
+    if (wished && token !== 'warning' && color.join() !== wished.join()) faults.push(token)
+    return { color, soft }
+  }
+
+  const [accent, danger, success, warning] = [tone('accent'), tone('danger'), tone('success'), tone('warning')]
+  const isAccentText = wish.accentText && contrast(wish.accentText, accent.color) >= TEXT
+  if (wish.accentText && !isAccentText) faults.push('accentText')
+  const onAccent = isAccentText && wish.accentText ? wish.accentText : textOn(accent.color, theme['on-accent'])
+  const isOwnAccent = repaint || wish.accent || wish.accentText
+  const muted = standOut(wish.mutedText ?? theme.muted, ink, [...grounds, accent.soft], TEXT)
+  if (wish.mutedText && muted.join() !== wish.mutedText.join()) faults.push('mutedText')
+  const line = wish.border ?? (repaint ? mix(surface, ink, 0.16) : theme.line)
+
+  const colors: ThemeColors = {
+    ...theme,
+    surface,
+    sunken,
+    ink,
+    muted,
+    line,
+    accent: accent.color,
+    'accent-soft': accent.soft,
+    'accent-strong': isOwnAccent
+      ? mix(accent.color, luminance(onAccent) > luminance(accent.color) ? black : white, 0.2)
+      : theme['accent-strong'],
+    'on-accent': onAccent,
+    danger: danger.color,
+    'danger-soft': danger.soft,
+    'on-danger': textOn(danger.color, theme['on-danger']),
+    success: success.color,
+    'success-soft': success.soft,
+    warning: warning.color,
+    'warning-soft': warning.soft,
+    'series-1': accent.color,
+    ...((repaint || wish.border) && { edge: standOut(line, ink, grounds, CONTROL) }),
+    ...(repaint && { raised: wish.surface ?? surface, inverse: ink, 'on-inverse': surface }),
+  }
+  if (repaint)
+    for (const part of ['series-2', 'series-3', 'series-4', 'series-5', 'series-6'] as const)
+      colors[part] = standOut(theme[part], ink, [surface], CONTROL)
+  return { colors, faults }
+}
+
+/** Without the text and the grounds that cannot be read together. */
+function readablePage(theme: ThemeColors, wish: Wishes): { faults: ColorToken[]; wish: Wishes } {
+  const { text, background, surface, ...rest } = wish
+  const faults: ColorToken[] = []
+  let page: Wishes = { ...(text && { text }), ...(background && { background }) }
+  if (contrast(text ?? theme.ink, background ?? theme.surface) < TEXT) {
+    faults.push(...(Object.keys(page) as ColorToken[]))
+    page = {}
+  }
+  if (surface && contrast(page.text ?? theme.ink, surface) >= TEXT) page.surface = surface
+  else if (surface) faults.push('surface')
+  return { faults, wish: { ...rest, ...page } }
+}
+
+/** A breath of the colour in the ground, on which the text is still read. */
+function legibleTint(ground: Rgb, color: Rgb, ink: Rgb): Rgb {
+  const tint = mix(ground, color, luminance(ground) > 0.2 ? 0.08 : 0.16)
+  return contrast(ink, tint) >= TEXT ? tint : ground
+}
+
+const textOn = (ground: Rgb, usual: Rgb): Rgb => [usual, white, black].find((text) => contrast(text, ground) >= TEXT) ?? black

@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs'
+import { readAppearance } from '@loyalty/ui/appearance'
+import { expect, test } from 'vitest'
+
+test('a page that wishes for one colour finds all others as the style sheet has them', () => {
+  const theme = readFileSync(new URL('../../ui/src/theme.css', import.meta.url), 'utf8')
+  const { css } = readAppearance({ danger: { light: '#b0261d', dark: '#ff9d94' } }, 'light')
+  const colors = (text: string) =>
+    [...text.matchAll(/--color-([\w-]+): ?light-dark\((#\w{6}), ?(#\w{6})\)/g)].map(([, ...parts]) => parts.join(' '))
+  const [written, wished] = [colors(theme), colors(css)].map((lines) => lines.filter((line) => !line.startsWith('danger-soft ')))
+  expect(wished).toEqual(written)
+  expect(wished?.length).toBeGreaterThan(20)
+})
