@@ -1,0 +1,203 @@
+package com.example.loyalty
+
+import android.annotation.SuppressLint
+import android.content.ActivityNotFoundException
+import android.content.Intent
+import android.net.Uri
+import android.os.Bundle
+import android.os.Handler
+import android.os.Looper
+import android.webkit.RenderProcessGoneDetail
+import android.webkit.WebResourceRequest
+import android.webkit.WebView
+import android.webkit.WebViewClient
+import android.widget.FrameLayout
+import androidx.activity.ComponentActivity
+import androidx.activity.OnBackPressedCallback
+import androidx.core.view.ViewCompat
+import androidx.core.view.WindowCompat
+import androidx.core.view.WindowInsetsCompat
+import androidx.webkit.WebViewCompat
+import androidx.webkit.WebViewFeature
+import org.json.JSONException
+import org.json.JSONObject
+
+/** A widget on a screen of its own. Needs androidx.activity, androidx.core and androidx.webkit; Android 8 or later. */
+abstract class LoyaltyWidgetActivity : ComponentActivity() {
+    /** Where the widgets are served, such as https://widgets.example: nothing else is loaded in this view, and nobody else is listened to. */
+    protected abstract val origin: String
+
+    /** {origin}/widgets/point-exchange/?key=ek_live_… — no token: the widget asks for it. */
+    protected abstract val address: String
+    protected open val locale = "en"
+
+    /** The return address that is registered for this app, if the widget was opened with one. */
+    protected open val returnAddress: Uri? = null
+
+    /** From your own server, with your own session; call `done` on any thread, with null when there is none. */
+    protected abstract fun fetchToken(reason: String, done: (Token?) -> Unit)
+
+    /** A hint for the screen: money moves on the webhook. */
+    protected open fun onEvent(name: String, data: JSONObject) = Unit
+
+    class Token(val token: String, val expiresIn: Int)
+
+    private val main = Handler(Looper.getMainLooper())
+    private lateinit var frame: FrameLayout
+    private var webView: WebView? = null
+    private var load = ""
+    private var ids = 0
+    private val asked = mutableSetOf<Int>()
+    private val waiting = mutableMapOf<Int, () -> Unit>()
+    private val queue = mutableListOf<JSONObject>()
+
+    override fun onCreate(savedInstanceState: Bundle?) {
+        super.onCreate(savedInstanceState)
+        // The page keeps clear of cutout and bars by itself; the keyboard takes its room from the view.
+        WindowCompat.setDecorFitsSystemWindows(window, false)
+        frame = FrameLayout(this)
+        ViewCompat.setOnApplyWindowInsetsListener(frame) { view, insets ->
+            view.setPadding(0, 0, 0, insets.getInsets(WindowInsetsCompat.Type.ime()).bottom)
+            insets
+        }
+        setContentView(frame)
+        onBackPressedDispatcher.addCallback(this, object : OnBackPressedCallback(true) {
+            override fun handleOnBackPressed() = back()
+        })
+        start()
+    }
+
+    override fun onDestroy() {
+        dispose()
+        super.onDestroy()
+    }
+
+    @SuppressLint("SetJavaScriptEnabled")
+    private fun start() {
+        dispose()
+        // A WebView of before 2021. addJavascriptInterface would work, for every page that ever comes into the view: not for tokens.
+        if (!WebViewFeature.isFeatureSupported(WebViewFeature.WEB_MESSAGE_LISTENER)) return finish()
+        webView = WebView(this).also { view ->
+            view.settings.javaScriptEnabled = true
+            view.settings.allowFileAccess = false
+            view.webViewClient = client
+            WebViewCompat.addWebMessageListener(view, "LoyaltyWidgetNative", setOf(origin)) { _, message, _, isMainFrame, _ ->
+                if (isMainFrame) message.data?.let(::receive)
+            }
+            frame.addView(view)
+            view.loadUrl(address)
+        }
+    }
+
+    private fun dispose() {
+        load = ""
+        asked.clear()
+        waiting.clear()
+        webView?.let {
+            frame.removeView(it)
+            it.destroy()
+        }
+        webView = null
+    }
+
+    /** For the app's own wishes: ("lw.update", {"locale": "ar", "dir": "rtl"}). Kept until the widget has said hello. */
+    fun tell(method: String, params: JSONObject) {
+        val message = JSONObject().put("jsonrpc", "2.0").put("method", method).put("params", params)
+        if (load.isEmpty()) queue.add(message) else send(message)
+    }
+
+    private fun send(message: JSONObject) {
+        val view = webView ?: return
+        if (isWidget(Uri.parse(view.url ?: ""))) view.evaluateJavascript("LoyaltyWidget.receive(${JSONObject.quote(message.toString())})", null)
+    }
+
+    private fun isWidget(url: Uri) = Uri.parse(origin).let { url.scheme == it.scheme && url.encodedAuthority == it.encodedAuthority }
+
+    private fun receive(json: String) {
+        val message = try { JSONObject(json) } catch (_: JSONException) { return }
+        val id = message.optInt("id")
+        val params = message.optJSONObject("params") ?: JSONObject()
+        when (message.optString("method")) {
+            "" -> if (message.optJSONObject("result")?.optBoolean("handled") == true) waiting.remove(id) else waiting.remove(id)?.invoke()
+            "lw.hello" -> greet(params.optString("sid"))
+            "lw.token" -> answerToken(id, params.optString("reason"))
+            "lw.openUrl" -> answer(id, JSONObject().put("handled", openOutside(Uri.parse(params.optString("url")))))
+            "lw.event" -> onEvent(params.optString("name"), params.optJSONObject("data") ?: JSONObject())
+            "lw.close" -> leave(if (params.optString("reason") == "done") "completed" else "cancelled")
+        }
+    }
+
+    private fun greet(sid: String) {
+        load = sid
+        asked.clear()
+        val params = JSONObject().put("v", 1).put("sid", sid).put("inst", "app").put("again", false).put("features", JSONObject())
+            .put("locale", locale).put("dir", if (locale.startsWith("ar")) "rtl" else "ltr").put("colorScheme", "auto")
+        send(JSONObject().put("jsonrpc", "2.0").put("method", "lw.init").put("params", params))
+        queue.forEach(::send)
+        queue.clear()
+    }
+
+    private fun answer(id: Int, result: JSONObject) = send(JSONObject().put("jsonrpc", "2.0").put("id", id).put("result", result))
+
+    /** Three seconds without an answer are "this app gives no tokens": what takes longer is answered with an error that can be tried again. */
+    private fun answerToken(id: Int, reason: String) {
+        val asker = load
+        asked.add(id)
+        val reply = { result: JSONObject -> if (load == asker && asked.remove(id)) answer(id, result) }
+        fetchToken(reason) { token ->
+            main.post { reply(token?.let { JSONObject().put("token", it.token).put("expiresIn", it.expiresIn) } ?: failure("token_fetch_failed")) }
+        }
+        main.postDelayed({ reply(failure("token_fetch_timeout")) }, 2500)
+    }
+
+    private fun failure(code: String) = JSONObject().put(
+        "error",
+        JSONObject().put("code", code).put("category", "auth").put("recoverable", true).put("action", "retry")
+            .put("message", "The app got no token").put("correlationId", "none").put("docs", "errors/$code"),
+    )
+
+    /** The widget goes a step back when it can; when it cannot, or does not answer, the app does. */
+    private fun back() {
+        if (load.isEmpty()) return finish()
+        val id = ++ids
+        waiting[id] = ::finish
+        send(JSONObject().put("jsonrpc", "2.0").put("id", id).put("method", "lw.back"))
+        main.postDelayed({ waiting.remove(id)?.invoke() }, 500)
+    }
+
+    private fun leave(status: String?) {
+        setResult(RESULT_OK, Intent().putExtra("lw_status", status))
+        finish()
+    }
+
+    private fun openOutside(url: Uri): Boolean {
+        if (url.scheme !in setOf("https", "mailto", "tel", "sms")) return false
+        return try {
+            startActivity(Intent(Intent.ACTION_VIEW, url))
+            true
+        } catch (_: ActivityNotFoundException) {
+            false
+        }
+    }
+
+    private val client = object : WebViewClient() {
+        override fun shouldOverrideUrlLoading(view: WebView, request: WebResourceRequest): Boolean {
+            val url = request.url
+            if (isWidget(url)) return false
+            val back = returnAddress
+            // com.example.shop:/done?lw_status=completed&lw_ref=…: as registered, with the outcome added.
+            if (back != null && url.scheme == back.scheme && url.authority == back.authority && url.path == back.path) {
+                leave(url.getQueryParameter("lw_status"))
+            } else {
+                openOutside(url)
+            }
+            return true
+        }
+
+        /** The page's process is gone, mostly in the background, and this view with it: a new one asks for a new token. */
+        override fun onRenderProcessGone(view: WebView, detail: RenderProcessGoneDetail): Boolean {
+            start()
+            return true
+        }
+    }
+}

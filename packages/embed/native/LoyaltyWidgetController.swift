@@ -1,0 +1,191 @@
+import UIKit
+import WebKit
+
+/// A widget on a screen of its own. iOS 14 or later.
+final class LoyaltyWidgetController: UIViewController {
+    struct Token { let token: String; let expiresIn: Int }
+
+    struct Settings {
+        /// Where the widgets are served, such as https://widgets.example: nothing else is loaded in this view, and nobody else is listened to.
+        var origin: URL
+        /// {origin}/widgets/point-exchange/?key=ek_live_… — no token: the widget asks for it below.
+        var address: URL
+        var locale = "en"
+        /// The return address that is registered for this app, if the widget was opened with one.
+        var returnAddress: URL?
+        /// From your own server, with your own session. What it throws is shown as "try again".
+        var fetchToken: (_ reason: String, _ done: @escaping (Result<Token, Error>) -> Void) -> Void
+        var onEvent: (_ name: String, _ data: [String: Any]) -> Void = { _, _ in }
+        /// The user is done, or has come back by the return address; `lw_status` says how it ended. Money moves on the webhook, not here.
+        var onLeave: (_ status: String?) -> Void
+    }
+
+    private let settings: Settings
+    private var webView: WKWebView!
+    private var load = ""
+    private var asked = Set<Int>()
+    private var queue: [[String: Any]] = []
+
+    init(settings: Settings) {
+        self.settings = settings
+        super.init(nibName: nil, bundle: nil)
+    }
+
+    @available(*, unavailable)
+    required init?(coder: NSCoder) { fatalError("made in code") }
+
+    override func viewDidLoad() {
+        super.viewDidLoad()
+        let configuration = WKWebViewConfiguration()
+        configuration.userContentController.add(WeakHandler(self), name: "LoyaltyWidget")
+        webView = WKWebView(frame: view.bounds, configuration: configuration)
+        webView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        webView.navigationDelegate = self
+        webView.uiDelegate = self
+        // The page keeps clear of notch and bars by itself; the view shrinks for the keyboard by itself.
+        webView.scrollView.contentInsetAdjustmentBehavior = .never
+        webView.scrollView.keyboardDismissMode = .interactive
+        view.addSubview(webView)
+        start()
+    }
+
+    private func start() {
+        load = ""
+        asked = []
+        webView.load(URLRequest(url: settings.address))
+    }
+
+    /// For the app's own wishes: ("lw.update", ["locale": "ar", "dir": "rtl"]). Kept until the widget has said hello.
+    func tell(_ method: String, _ params: [String: Any]) {
+        let message: [String: Any] = ["jsonrpc": "2.0", "method": method, "params": params]
+        if load.isEmpty { queue.append(message) } else { send(message) }
+    }
+
+    private func send(_ message: [String: Any]) {
+        guard isWidget(webView.url),
+              let data = try? JSONSerialization.data(withJSONObject: message),
+              let json = String(data: data, encoding: .utf8) else { return }
+        webView.callAsyncJavaScript("window.LoyaltyWidget.receive(json)", arguments: ["json": json], in: nil, in: .page)
+    }
+
+    private func isWidget(_ url: URL?) -> Bool {
+        guard let url = url else { return false }
+        return url.scheme == settings.origin.scheme && url.host == settings.origin.host && url.port == settings.origin.port
+    }
+
+    private func take(_ method: String, _ params: [String: Any], _ id: Int?) {
+        switch method {
+        case "lw.hello":
+            guard let sid = params["sid"] as? String else { return }
+            load = sid
+            asked = []
+            let rtl = settings.locale.hasPrefix("ar")
+            send(["jsonrpc": "2.0", "method": "lw.init", "params": [
+                "v": 1, "sid": sid, "inst": "app", "again": false, "features": [String: Any](),
+                "locale": settings.locale, "dir": rtl ? "rtl" : "ltr", "colorScheme": "auto",
+            ] as [String: Any]])
+            queue.forEach(send)
+            queue = []
+        case "lw.token":
+            if let id = id { answerToken(id, params["reason"] as? String ?? "expired") }
+        case "lw.openUrl":
+            if let id = id { answer(id, ["handled": openOutside(params["url"] as? String)]) }
+        case "lw.event":
+            settings.onEvent(params["name"] as? String ?? "", params["data"] as? [String: Any] ?? [:])
+        case "lw.close":
+            settings.onLeave(params["reason"] as? String == "done" ? "completed" : "cancelled")
+        default:
+            break
+        }
+    }
+
+    private func answer(_ id: Int, _ result: [String: Any]) {
+        send(["jsonrpc": "2.0", "id": id, "result": result])
+    }
+
+    /// Three seconds without an answer are "this app gives no tokens": what takes longer is answered with an error that can be tried again.
+    private func answerToken(_ id: Int, _ reason: String) {
+        let asker = load
+        asked.insert(id)
+        let reply: ([String: Any]) -> Void = { [weak self] result in
+            DispatchQueue.main.async {
+                guard let self = self, self.load == asker, self.asked.remove(id) != nil else { return }
+                self.answer(id, result)
+            }
+        }
+        settings.fetchToken(reason) { outcome in
+            switch outcome {
+            case .success(let token): reply(["token": token.token, "expiresIn": token.expiresIn])
+            case .failure: reply(Self.failure("token_fetch_failed"))
+            }
+        }
+        DispatchQueue.main.asyncAfter(deadline: .now() + 2.5) { reply(Self.failure("token_fetch_timeout")) }
+    }
+
+    private static func failure(_ code: String) -> [String: Any] {
+        ["error": [
+            "code": code, "category": "auth", "recoverable": true, "action": "retry",
+            "message": "The app got no token", "correlationId": "none", "docs": "errors/\(code)",
+        ] as [String: Any]]
+    }
+
+    @discardableResult
+    private func openOutside(_ address: String?) -> Bool {
+        guard let url = address.flatMap(URL.init(string:)), ["https", "mailto", "tel", "sms"].contains(url.scheme) else { return false }
+        UIApplication.shared.open(url)
+        return true
+    }
+
+    /// `com.example.shop:/done?lw_status=completed&lw_ref=…`: the same address as registered, with the outcome added.
+    private func leaves(_ url: URL) -> Bool {
+        guard let back = settings.returnAddress,
+              url.scheme == back.scheme, url.host == back.host, url.path == back.path else { return false }
+        let items = URLComponents(url: url, resolvingAgainstBaseURL: false)?.queryItems
+        settings.onLeave(items?.first { $0.name == "lw_status" }?.value)
+        return true
+    }
+}
+
+extension LoyaltyWidgetController: WKScriptMessageHandler {
+    func userContentController(_ controller: WKUserContentController, didReceive message: WKScriptMessage) {
+        let source = message.frameInfo.securityOrigin
+        // A port of 0 is the scheme's own.
+        let port = source.port == 0 ? nil : source.port
+        guard message.frameInfo.isMainFrame,
+              source.protocol == settings.origin.scheme, source.host == settings.origin.host, port == settings.origin.port,
+              let json = (message.body as? String)?.data(using: .utf8),
+              let body = (try? JSONSerialization.jsonObject(with: json)) as? [String: Any],
+              let method = body["method"] as? String else { return }
+        take(method, body["params"] as? [String: Any] ?? [:], body["id"] as? Int)
+    }
+}
+
+extension LoyaltyWidgetController: WKNavigationDelegate, WKUIDelegate {
+    func webView(
+        _ webView: WKWebView, decidePolicyFor action: WKNavigationAction, decisionHandler: @escaping (WKNavigationActionPolicy) -> Void
+    ) {
+        guard let url = action.request.url, !isWidget(url) else { return decisionHandler(.allow) }
+        decisionHandler(.cancel)
+        if !leaves(url) { openOutside(url.absoluteString) }
+    }
+
+    /// A link that asks for a window of its own.
+    func webView(
+        _ webView: WKWebView, createWebViewWith configuration: WKWebViewConfiguration, for action: WKNavigationAction, windowFeatures: WKWindowFeatures
+    ) -> WKWebView? {
+        openOutside(action.request.url?.absoluteString)
+        return nil
+    }
+
+    /// The system has ended the page's process, mostly in the background: a new page asks for a new token.
+    func webViewWebContentProcessDidTerminate(_ webView: WKWebView) { start() }
+}
+
+/// The content controller keeps its handler for as long as it lives itself.
+private final class WeakHandler: NSObject, WKScriptMessageHandler {
+    private weak var handler: WKScriptMessageHandler?
+    init(_ handler: WKScriptMessageHandler) { self.handler = handler }
+    func userContentController(_ controller: WKUserContentController, didReceive message: WKScriptMessage) {
+        handler?.userContentController(controller, didReceive: message)
+    }
+}
