@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 export default defineConfig({
   build: {
     modulePreload: false,
+    rolldownOptions: { optimization: { inlineConst: { mode: 'all', pass: 2 } } },
     lib: {
       entry: new URL('src/host/loader.ts', import.meta.url).pathname,
       formats: ['iife'],

@@ -1,16 +1,13 @@
 import { expect, test } from 'vitest'
-import { auth, config, errorOf, forbidden, load, login, lwError, newPage, redact, render, type ErrorCode, type Kind } from './errors.ts'
+import { auth, config, errorOf, load, lwError, newPage, redact, render, type ErrorCode, type Kind } from './errors.ts'
 
 const raised: [ErrorCode, Kind][] = [
   ['config_invalid', config],
   ['protocol_unsupported', config],
-  ['token_invalid', config],
   ['load_timeout', load],
   ['ready_timeout', load],
+  ['frame_blocked', load],
   ['token_fetch_failed', auth],
-  ['token_fetch_timeout', auth],
-  ['host_unauthenticated', login],
-  ['token_forbidden', forbidden],
   ['native_token_unsupported', newPage],
   ['height_unstable', render],
   ['bridge_timeout', render],

@@ -20,8 +20,8 @@ export type Kind = readonly [Category, recoverable: boolean, Action]
 export const config: Kind = ['config', false, 'fix_integration']
 export const load: Kind = ['load', true, 'retry']
 export const auth: Kind = ['auth', true, 'retry']
-export const login: Kind = ['auth', true, 'host_login']
-export const forbidden: Kind = ['auth', false, 'none']
+const login: Kind = ['auth', true, 'host_login']
+const forbidden: Kind = ['auth', false, 'none']
 export const newPage: Kind = ['auth', false, 'new_page']
 const network: Kind = ['network', true, 'retry']
 const business: Kind = ['business', true, 'edit']
@@ -67,12 +67,18 @@ export type ErrorCode = keyof typeof kinds
 
 /** An error with everything its code implies; what looks like a token is cut out of it. */
 export function lwError(code: ErrorCode, message: string, correlationId = 'none', detail?: Record<string, unknown>): LwError {
-  return redact({ ...errorOf(kinds[code], code, message, correlationId), ...(detail && { detail }) })
+  return redact(errorOf(kinds[code], code, message, correlationId, detail))
 }
 
 /** The same for who knows the kind of the code; carries no weight of the catalogue. A test holds both together. */
-export function errorOf([category, recoverable, action]: Kind, code: ErrorCode, message: string, correlationId = 'none'): LwError {
-  return { code, category, recoverable, action, message, correlationId, docs: `errors/${code}` }
+export function errorOf(
+  [category, recoverable, action]: Kind,
+  code: ErrorCode,
+  message: string,
+  correlationId = 'none',
+  detail?: LwError['detail'],
+): LwError {
+  return { code, category, recoverable, action, message, correlationId, docs: `errors/${code}`, detail }
 }
 
 /** A copy without any `token` field and without anything that looks like a JWT. */

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { fromHost } from './from-host.ts'
-import { fromWidget } from './from-widget.ts'
-import type { FromHost, FromWidget } from './protocol.ts'
+import { fromWidget, type PageHears } from './from-widget.ts'
+import type { FromHost } from './protocol.ts'
 import { dispatch, isError, isGrant, readMessage } from './shapes.ts'
 import { lwError } from './errors.ts'
 
@@ -52,16 +52,15 @@ test('a native bridge may hand over the same message as text', () => {
 })
 
 const error = lwError('api_error', 'down', 'req-1')
-const widgetSays: FromWidget = {
-  'lw.hello': { sid: 's', min: 1, max: 1, widget: 'multibrand', build: '1' },
-  'lw.token': { reason: 'initial', attempt: 1 },
-  'lw.ready': { sid: 's', firstPaintMs: 12 },
+const widgetSays: { [M in keyof PageHears]: Partial<PageHears[M]> } = {
+  'lw.hello': { sid: 's', min: 1, max: 1, widget: 'multibrand' },
+  'lw.token': { reason: 'initial' },
+  'lw.ready': { firstPaintMs: 12 },
   'lw.height': { h: 0 },
-  'lw.scroll': { y: 10, why: 'error' },
+  'lw.scroll': { y: 10 },
   'lw.event': { name: 'step.changed', data: { step: 'review' }, at: '2026-11-21T00:00:00Z', seq: 1 },
   'lw.error': error,
   'lw.close': { reason: 'done' },
-  'lw.openUrl': { url: 'https://shop.example/terms', kind: 'terms' },
 }
 const hostSays: FromHost = {
   'lw.ping': {},
@@ -72,17 +71,20 @@ const hostSays: FromHost = {
   'lw.destroy': {},
 }
 
-test.each(Object.entries(widgetSays))('%s is heard by the page, and any missing or mistyped field is refused', (method, params) => {
-  const handle = vi.fn<(params: object) => void>()
-  const say = (params: object) => dispatch(fromWidget, { [method]: handle }, { jsonrpc: '2.0', method, params })
-  say({ ...params, unknown: 1 })
-  expect(handle).toHaveBeenCalledOnce()
-  const fields: [string, unknown][] = Object.entries(params)
-  for (const [field] of fields) {
-    for (const junk of [undefined, null, [], Number.NaN, -1, Symbol('x')]) expect(say({ ...params, [field]: junk })).toBe(-32602)
-  }
-  expect(handle).toHaveBeenCalledOnce()
-})
+test.each(Object.entries(widgetSays))(
+  '%s is heard by the page, and any missing or mistyped field that it reads is refused',
+  (method, params) => {
+    const handle = vi.fn<(params: object) => void>()
+    const say = (params: object) => dispatch(fromWidget, { [method]: handle }, { jsonrpc: '2.0', method, params })
+    say({ ...params, unknown: 1 })
+    expect(handle).toHaveBeenCalledOnce()
+    const fields: [string, unknown][] = Object.entries(params)
+    for (const [field] of fields) {
+      for (const junk of [undefined, null, [], Number.NaN, -1, Symbol('x')]) expect(say({ ...params, [field]: junk })).toBe(-32602)
+    }
+    expect(handle).toHaveBeenCalledOnce()
+  },
+)
 
 test.each(Object.entries(hostSays))('%s is heard by the widget, and any mistyped field is refused', (method, params) => {
   const handle = vi.fn<(params: object) => void>()

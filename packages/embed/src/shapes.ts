@@ -1,5 +1,5 @@
 import type { LwError } from './errors.ts'
-import { INVALID_PARAMS, MAX_BYTES, NO_SUCH_METHOD, type Ask, type Msg, type Note, type TokenGrant } from './protocol.ts'
+import { INVALID_PARAMS, MAX_BYTES, NO_SUCH_METHOD, type Msg, type TokenGrant } from './protocol.ts'
 
 type Test = (value: unknown) => boolean
 export type Shape = Record<string, Test>
@@ -50,6 +50,9 @@ export const error: Shape = {
 export const isError = (value: unknown): value is LwError => fits(value, error)
 export const isGrant = (value: unknown): value is TokenGrant => fits(value, { token: text, expiresIn: number })
 
+/** Any message, as far as it calls somebody: an answer, or none, calls nobody. */
+type Called = { jsonrpc?: '2.0'; id?: number | undefined; method?: string | undefined; params?: object | undefined }
+
 /** A handler may answer; to a request, what it answers is the result. */
 export type Handlers<T> = { readonly [M in keyof T]?: (params: T[M]) => unknown }
 
@@ -57,9 +60,8 @@ export type Handlers<T> = { readonly [M in keyof T]?: (params: T[M]) => unknown 
  * Hands a note or a request to the handler of its method, once its params have passed their shape, and answers what the handler does.
  * A number is the fault that a request must be refused with; a refused note is simply dropped.
  */
-export function dispatch<T>(shapes: Shapes<T>, handlers: Handlers<T>, { method, params = {} }: Note | Ask): unknown {
+export function dispatch<T>(shapes: Shapes<T>, handlers: Handlers<T>, { method = '', params = {} }: Called = {}): unknown {
+  if (!Object.hasOwn(handlers, method)) return NO_SUCH_METHOD
   const known = method as keyof T
-  const handle = Object.hasOwn(handlers, known) && handlers[known]
-  if (!handle) return NO_SUCH_METHOD
-  return fits(params, shapes[known]) ? handle(params as T[keyof T]) : INVALID_PARAMS
+  return fits(params, shapes[known]) ? handlers[known]?.(params as T[keyof T]) : INVALID_PARAMS
 }

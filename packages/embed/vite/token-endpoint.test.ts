@@ -34,19 +34,20 @@ test('the endpoint is asked by POST, in JSON, with the header that a form cannot
   expect(JSON.parse(body)).toEqual({ widget: 'point-exchange', reason: 'initial' })
 })
 
-test.each([
-  [401, 'host_unauthenticated'],
-  [403, 'token_forbidden'],
-  [404, 'token_forbidden'],
-  [400, 'token_fetch_failed'],
-  [500, 'token_fetch_failed'],
-])('a %i is %s, with the request id that the logs know', async (status, code) => {
+test.each([400, 401, 403, 404, 500])('a %i is told by its number, with the request id that the logs know', async (status) => {
   const answer = await askFrom((_, response) => void response.writeHead(status, { 'x-request-id': 'req-1' }).end('{}'))
-  expect(answer).toMatchObject({ error: { code, correlationId: 'req-1', message: `token: ${status}` } })
+  expect(answer).toMatchObject({
+    error: { code: 'token_fetch_failed', correlationId: 'req-1', message: `token: ${status}`, detail: { status: `${status}`, retryAfter: 0 } },
+  })
 })
 
-test('a page of HTML instead of JSON is token_invalid', async () => {
-  expect(await askFrom((_, response) => void response.end('<!doctype html>'))).toMatchObject({ error: { code: 'token_invalid' } })
+test('a 429 is told with the seconds it names', async () => {
+  const answer = await askFrom((_, response) => void response.writeHead(429, { 'retry-after': '7' }).end())
+  expect(answer).toMatchObject({ error: { correlationId: 'mount-1', detail: { status: '429', retryAfter: 7 } } })
+})
+
+test('a page of HTML instead of JSON is told as what it is', async () => {
+  expect(await askFrom((_, response) => void response.end('<!doctype html>'))).toMatchObject({ error: { detail: { status: 'SyntaxError' } } })
 })
 
 test('a connection that breaks is token_fetch_failed', async () => {

@@ -1,3 +1,4 @@
+import { redact } from '../errors.ts'
 import type { Dir, Display, Numerals, Theme, WidgetType } from '../protocol.ts'
 import type { FetchToken } from './mint-token.ts'
 
@@ -10,11 +11,13 @@ export type Config = {
   origin: string
   /** The document of this widget for this embed key. */
   address: string
+  /** A dialog over the page, which opens with the frame and is over when it closes. */
+  isModal: boolean
   display: Display
 }
 
 /** The observed attributes; each is also a property of the element, in camel case. */
-export const ATTRIBUTES = ['type', 'embed-key', 'token-endpoint', 'locale', 'theme', 'origin', 'numerals', 'loading']
+export const ATTRIBUTES = ['type', 'embed-key', 'token-endpoint', 'locale', 'theme', 'origin', 'numerals', 'loading', 'mode']
 
 const pick = <T extends string>(value: string | null, ...words: T[]): T | undefined => words.find((word) => word === value)
 
@@ -28,12 +31,13 @@ export function readConfig(element: ConfigSource, scriptAddress: string | undefi
     type,
     origin,
     address: `${origin}/widgets/${type}/?key=${encodeURIComponent(attribute('embed-key') ?? missing('embed-key'))}`,
+    isModal: attribute('mode') === 'modal',
     display: {
       ...readLocale(element),
       colorScheme: pick<Theme>(attribute('theme'), 'light', 'dark') ?? 'auto',
       numerals: pick<Numerals>(attribute('numerals'), 'arab', 'latn', 'auto'),
       // A copy, so that nothing in it can fail to be sent.
-      appearance: JSON.parse(JSON.stringify(element.appearance ?? {})) as Record<string, unknown>,
+      appearance: redact({ ...element.appearance }),
     },
   }
 }

@@ -6,7 +6,7 @@ import type { FetchToken } from './mint-token.ts'
 import { createView } from './view.ts'
 
 const NAME = 'loyalty-widget'
-const camelCase = (name: string) => name.replace(/-./g, (part) => part.charAt(1).toUpperCase())
+const camelCase = (name: string) => name.replace(/-./g, (part) => part.slice(1).toUpperCase())
 
 /** `<loyalty-widget>`. The text attributes are properties too, and `fetchToken` and `appearance` are properties alone, read when next needed. */
 export interface LoyaltyWidgetElement extends HTMLElement {
@@ -18,6 +18,8 @@ export interface LoyaltyWidgetElement extends HTMLElement {
   origin: string | null
   numerals: string | null
   loading: string | null
+  /** 'modal' opens a dialog over the page with the frame; it is over when that closes. Anything else is in the page. */
+  mode: string | null
   fetchToken: FetchToken | undefined
   appearance: Record<string, unknown> | undefined
   addEventListener<K extends keyof WidgetEventMap>(
@@ -34,19 +36,56 @@ declare global {
   }
 }
 
+/** The one definition of a page, whoever made it: an import that came first learns its origin from the script tag. */
+type Definition = CustomElementConstructor & { scriptAddress?: string | undefined }
+
 /** Defines the element once per page; does nothing on a server. The script's address gives the origin where the attribute `origin` is absent. */
 export function defineElement(scriptAddress?: string): void {
-  if (typeof customElements === 'undefined' || customElements.get(NAME)) return
+  if (typeof customElements === 'undefined') return
+  const known: Definition | undefined = customElements.get(NAME)
+  if (known) {
+    known.scriptAddress ??= scriptAddress
+    return
+  }
 
   // Inside the function, because a server has no HTMLElement to extend.
   class LoyaltyWidget extends HTMLElement {
     static observedAttributes = ATTRIBUTES
-    declare fetchToken: FetchToken | undefined
-    declare appearance: Record<string, unknown> | undefined
+    static scriptAddress = scriptAddress
+    #fetchToken: FetchToken | undefined
+    #appearance: Record<string, unknown> | undefined
     #view = createView(this)
     #frame: WidgetFrame | undefined
     /** What the frame was opened for, or what kept it from being opened. */
     #purpose = ''
+
+    // What was set on the element before this definition came lies over the accessors: it is set again, through them.
+    constructor() {
+      super()
+      for (const [name, value] of Object.entries(this)) {
+        const own = this as Record<string, unknown>
+        delete own[name]
+        own[name] = value
+      }
+    }
+
+    get fetchToken(): FetchToken | undefined {
+      return this.#fetchToken
+    }
+
+    set fetchToken(value) {
+      this.#fetchToken = value
+      this.#plan()
+    }
+
+    get appearance(): Record<string, unknown> | undefined {
+      return this.#appearance
+    }
+
+    set appearance(value) {
+      this.#appearance = value
+      this.#plan()
+    }
 
     connectedCallback(): void {
       this.#plan()
@@ -77,8 +116,8 @@ export function defineElement(scriptAddress?: string): void {
       let config: Config | undefined
       let purpose: string
       try {
-        config = readConfig(this, scriptAddress)
-        purpose = config.address
+        config = readConfig(this, LoyaltyWidget.scriptAddress)
+        purpose = config.address + config.isModal
       } catch (error) {
         purpose = String(error)
       }
@@ -122,7 +161,5 @@ export function defineElement(scriptAddress?: string): void {
       },
     })
   }
-  // Plain, so that they work however early they are set; there, so that frameworks find them.
-  Object.assign(LoyaltyWidget.prototype, { fetchToken: undefined, appearance: undefined })
   customElements.define(NAME, LoyaltyWidget)
 }

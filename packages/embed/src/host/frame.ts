@@ -1,17 +1,6 @@
 import { config as misconfigured, errorOf, load, redact } from '../errors.ts'
-import { fromWidget } from '../from-widget.ts'
-import {
-  MAX_VERSION,
-  MIN_VERSION,
-  openable,
-  openInNewTab,
-  randomId,
-  type ErrorCode,
-  type FromHost,
-  type FromWidget,
-  type Hello,
-  type LwError,
-} from '../protocol.ts'
+import { fromWidget, type PageHears } from '../from-widget.ts'
+import { MAX_VERSION, MIN_VERSION, type ErrorCode, type FromHost, type FromWidget, type Hello, type LwError } from '../protocol.ts'
 import { dispatch, readMessage, type Handlers } from '../shapes.ts'
 import type { Config, ConfigSource } from './config.ts'
 import type { Emit } from './events.ts'
@@ -19,7 +8,7 @@ import { createIframe, dress } from './iframe.ts'
 import { listen, type Observe } from './listen.ts'
 import { createMinter } from './mint-token.ts'
 import { scrollToFrame } from './scroll-to-frame.ts'
-import { join, leave } from './switchboard.ts'
+import { join, leave, type PageEvent } from './switchboard.ts'
 import type { View } from './view.ts'
 
 /** One frame from insertion to removal: its handshake, its port, its deadlines. */
@@ -30,8 +19,6 @@ export type WidgetFrame = {
   close(): void
 }
 
-const HELLO_WAIT = 15_000
-const READY_WAIT = 30_000
 /**
  * About the height of the preferences on a phone of 390 pixels (783 in English, 846 in Arabic). The list of programs is far longer, and with
  * this much of it what stands below is out of sight already: either way the page around hardly moves when the real height arrives.
@@ -39,7 +26,8 @@ const READY_WAIT = 30_000
 const INITIAL_HEIGHT = 800
 
 export function openFrame(element: ConfigSource, first: Config, view: View, emit: Emit, restart: () => void): WidgetFrame {
-  const inst = randomId()
+  // Tells mounts apart in logs; nothing relies on its being hard to guess.
+  const inst = `${Math.random()}`
   const frame = createIframe(first, element.getAttribute('loading'))
   const isEager = frame.loading !== 'lazy'
   const take = createMinter(element, first.type, inst, isEager)
@@ -47,12 +35,13 @@ export function openFrame(element: ConfigSource, first: Config, view: View, emit
   let sid: string | undefined
   let port: MessagePort | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
-  let reported: string | undefined
+  // What follows from a failure to come up is not told again.
+  let isBroken = false
   let height = INITIAL_HEIGHT
   let floor = INITIAL_HEIGHT
 
   const observe: Observe = (direction, method, params, id) => {
-    emit('message', { direction, method, params: redact({ ...params }), ...(id && { id }) })
+    emit('message', redact({ direction, method, params: { ...params }, id }))
   }
 
   function send<M extends keyof FromHost>(method: M, params: FromHost[M]): void {
@@ -73,54 +62,62 @@ export function openFrame(element: ConfigSource, first: Config, view: View, emit
     fit()
   }
 
-  // A widget may repeat what it was told about a token: one failure, one error.
   function report(error: LwError): void {
     rest()
-    if (reported !== error.code) emit('error', redact(error))
-    reported = error.code
+    if (!isBroken) emit('error', redact(error))
+  }
+
+  function giveUp(code: ErrorCode): void {
+    view.fail(config.display, restart)
+    report(errorOf(load, code, config.origin, inst))
+    isBroken = true
   }
 
   function expect(code: ErrorCode, wait: number): void {
     clearTimeout(timer)
-    timer = setTimeout(() => {
-      view.fail(config.display, restart)
-      report(errorOf(load, code, config.origin, inst))
-    }, wait)
+    timer = setTimeout(giveUp, wait, code)
   }
 
   function greet(hello: Hello): void {
     if (hello.sid === sid || hello.widget !== config.type) return
     observe('in', 'lw.hello', hello)
+    const again = sid !== undefined
+    sid = hello.sid
+    isBroken = false
+    view.alive()
+    port?.close()
     if (hello.min > MAX_VERSION || hello.max < MIN_VERSION) {
       return report(errorOf(misconfigured, 'protocol_unsupported', `${hello.min}-${hello.max}`, inst))
     }
-    const again = sid !== undefined
-    sid = hello.sid
-    reported = undefined
-    port?.close()
     const channel = new MessageChannel()
     port = channel.port1
     listen(port, methods, observe)
-    const params = { v: Math.min(hello.max, MAX_VERSION), sid, inst, again, features: {}, ...config.display }
+    const v = Math.min(hello.max, MAX_VERSION)
+    const params = { v, sid, inst, again, features: { modal: config.isModal }, ...config.display }
     frame.contentWindow?.postMessage({ jsonrpc: '2.0', method: 'lw.init', params }, config.origin, [channel.port2])
     observe('out', 'lw.init', params)
-    view.alive()
-    expect('ready_timeout', READY_WAIT)
+    expect('ready_timeout', 30_000)
   }
 
-  const methods: Handlers<FromWidget> = {
-    async 'lw.token'({ reason }) {
-      const asker = port
-      reported = undefined
-      const outcome = await take(reason)
-      if ('error' in outcome && asker === port) report(outcome.error)
-      return outcome
-    },
-    'lw.ready'({ firstPaintMs }) {
+  function hear({ type, source, origin, data, effectiveDirective, blockedURI }: PageEvent): void {
+    if (type === 'online' && isBroken) restart()
+    if (effectiveDirective === 'frame-src' && blockedURI?.startsWith(config.origin)) giveUp('frame_blocked')
+    // Windows are compared now and never remembered: moving an element gives its frame another one.
+    // An opaque origin reads 'null', which no address of ours ever equals.
+    if (source && source === frame.contentWindow && origin === config.origin) {
+      dispatch(fromWidget, { 'lw.hello': greet }, readMessage(data))
+    }
+  }
+
+  const methods: Handlers<PageHears> = {
+    // What fails here the widget tells, once it asks no more.
+    'lw.token': ({ reason }) => take(reason),
+    'lw.ready'(ready) {
       rest()
-      reported = undefined
+      isBroken = false
       view.alive()
-      emit('ready', { firstPaintMs })
+      if (config.isModal) focus()
+      emit('ready', ready)
     },
     // While it starts it may grow, but what it shows before its first screen makes it no smaller: the page below would move twice.
     'lw.height'({ h }) {
@@ -133,46 +130,44 @@ export function openFrame(element: ConfigSource, first: Config, view: View, emit
       if (event.name === 'exchange.completed' || event.name === 'preferences.saved') emit('complete', event)
     },
     'lw.error': report,
-    'lw.close': (close) => emit('close', close),
-    'lw.openUrl'({ url }) {
-      const target = openable(url)
-      // After the answer: a widget that waits for it in vain would open the address a second time.
-      if (target) setTimeout(openInNewTab, 0, target)
-      return { handled: Boolean(target) }
-    },
+    'lw.close': end,
   }
 
-  join(frame, ({ origin, data }) => {
-    // An opaque origin reads 'null', which no address of ours ever equals.
-    if (origin !== config.origin) return
-    const message = readMessage(data)
-    if (message?.method) dispatch(fromWidget, { 'lw.hello': greet }, message)
-  })
+  function focus(): void {
+    frame.focus()
+    send('lw.focus', {})
+  }
+
+  function close(): void {
+    send('lw.destroy', {})
+    clearTimeout(timer)
+    leave(hear)
+    port?.close()
+    port = undefined
+    view.hide()
+  }
+
+  // A dialog that is closed is over; where a widget in the page leads to then, the page knows.
+  function end(closing: FromWidget['lw.close']): void {
+    if (config.isModal) close()
+    emit('close', closing)
+  }
+
+  join(hear)
   fit()
-  view.show(frame)
+  view.show(frame, config.isModal ? (reason) => end({ reason }) : undefined)
   // To whatever is there already: it carries nothing, and the first document of a frame is not of the widgets' origin yet.
   frame.contentWindow?.postMessage({ jsonrpc: '2.0', method: 'lw.ping' }, '*')
   // The browser decides when a lazy frame loads: only one that must load now has a deadline.
-  if (isEager) expect('load_timeout', HELLO_WAIT)
+  if (isEager) expect('load_timeout', 15_000)
 
   return {
     update(next) {
-      const isChanged = JSON.stringify(next.display) !== JSON.stringify(config.display)
-      config = next
+      if (JSON.stringify(config) === JSON.stringify((config = next))) return
       dress(frame, config)
-      if (isChanged) send('lw.update', config.display)
+      send('lw.update', config.display)
     },
-    focus() {
-      frame.focus()
-      send('lw.focus', {})
-    },
-    close() {
-      send('lw.destroy', {})
-      clearTimeout(timer)
-      leave(frame)
-      port?.close()
-      port = undefined
-      frame.remove()
-    },
+    focus,
+    close,
   }
 }

@@ -1,4 +1,5 @@
 import type { Config } from './config.ts'
+import { make } from './make.ts'
 import { textsFor } from './texts.ts'
 
 // allow-same-origin keeps the widget's real origin, without which any sandboxed frame could pose as it; safe because it is not the page's.
@@ -7,9 +8,13 @@ const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups allow-
 /** A frame ready to be inserted. Its address never carries a token. */
 export function createIframe(config: Config, loading: string | null): HTMLIFrameElement {
   const { address, display } = config
-  const frame = document.createElement('iframe')
-  const src = `${address}&locale=${encodeURIComponent(display.locale)}&theme=${display.colorScheme}`
-  Object.assign(frame, { sandbox: SANDBOX, allow: 'clipboard-write', referrerPolicy: 'origin', loading: loading ?? 'eager', src })
+  const frame = make('iframe', {
+    sandbox: SANDBOX,
+    allow: 'clipboard-write',
+    referrerPolicy: 'origin',
+    loading: loading ?? 'eager',
+    src: `${address}&locale=${encodeURIComponent(display.locale)}&theme=${display.colorScheme}`,
+  })
   dress(frame, config)
   return frame
 }
@@ -20,5 +25,5 @@ export function createIframe(config: Config, loading: string | null): HTMLIFrame
  */
 export function dress(frame: HTMLIFrameElement, { type, display }: Config): void {
   frame.title = textsFor(display.locale)[type]
-  frame.style.colorScheme = display.colorScheme === 'auto' ? '' : display.colorScheme
+  frame.style.colorScheme = display.colorScheme.replace('auto', '')
 }

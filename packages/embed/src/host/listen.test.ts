@@ -5,11 +5,7 @@ function conversation() {
   const { port1, port2 } = new MessageChannel()
   const observe = vi.fn<Observe>()
   const height = vi.fn<(h: number) => void>()
-  listen(
-    port1,
-    { 'lw.height': ({ h }) => height(h), 'lw.openUrl': () => ({ handled: true }), 'lw.token': async () => ({ token: 't', expiresIn: 1 }) },
-    observe,
-  )
+  listen(port1, { 'lw.height': ({ h }) => height(h), 'lw.token': async () => ({ token: 't', expiresIn: 1 }) }, observe)
   const answers: unknown[] = []
   const answered = (count: number) => vi.waitUntil(() => answers.length === count && answers)
   port2.addEventListener('message', ({ data }) => answers.push(data))
@@ -20,22 +16,12 @@ function conversation() {
 
 test('a request is answered with what its handler answers', async () => {
   const { port, answered, observe } = conversation()
-  port.postMessage({ jsonrpc: '2.0', id: 1, method: 'lw.openUrl', params: { url: 'https://a.example', kind: 'terms' } })
-  await answered(1)
   port.postMessage({ jsonrpc: '2.0', id: 2, method: 'lw.token', params: { reason: 'initial', attempt: 1 } })
-  expect(await answered(2)).toEqual([
-    { jsonrpc: '2.0', id: 1, result: { handled: true } },
-    { jsonrpc: '2.0', id: 2, result: { token: 't', expiresIn: 1 } },
-  ])
-  expect(observe.mock.calls.map(([direction, method]) => `${direction} ${method}`)).toEqual([
-    'in lw.openUrl',
-    'out lw.openUrl',
-    'in lw.token',
-    'out lw.token',
-  ])
+  expect(await answered(1)).toEqual([{ jsonrpc: '2.0', id: 2, result: { token: 't', expiresIn: 1 } }])
+  expect(observe.mock.calls.map(([direction, method]) => `${direction} ${method}`)).toEqual(['in lw.token', 'out lw.token'])
 })
 
-test('an unknown request is refused with -32601, an invalid one with -32602, and junk is dropped', async () => {
+test('a link is left to the widget, an unknown request is refused with -32601, an invalid one with -32602, and junk is dropped', async () => {
   const { port, answered, height } = conversation()
   for (const junk of [
     null,
@@ -47,10 +33,10 @@ test('an unknown request is refused with -32601, an invalid one with -32602, and
   ]) {
     port.postMessage(junk)
   }
-  port.postMessage({ jsonrpc: '2.0', id: 3, method: 'lw.unknown' })
-  port.postMessage({ jsonrpc: '2.0', id: 4, method: 'lw.token', params: { reason: 'greed', attempt: 1 } })
+  port.postMessage({ jsonrpc: '2.0', id: 3, method: 'lw.openUrl', params: { url: 'https://a.example', kind: 'terms' } })
+  port.postMessage({ jsonrpc: '2.0', id: 4, method: 'lw.token', params: { reason: 5, attempt: 1 } })
   expect(await answered(2)).toEqual([
-    { jsonrpc: '2.0', id: 3, error: { code: -32601, message: 'lw.unknown' } },
+    { jsonrpc: '2.0', id: 3, error: { code: -32601, message: 'lw.openUrl' } },
     { jsonrpc: '2.0', id: 4, error: { code: -32602, message: 'lw.token' } },
   ])
   expect(height).not.toHaveBeenCalled()

@@ -18,11 +18,11 @@ function counting(expiresIn: number) {
   return { reasons, fetchToken }
 }
 
-test('a token minted ahead is handed over while less than a third of its life is gone, with what is left of it', async () => {
+test('a token minted ahead is handed over while less than a third of its life is gone', async () => {
   const { reasons, fetchToken } = counting(60)
   const take = minter(fetchToken)
   vi.advanceTimersByTime(19_000)
-  expect(await take('initial')).toEqual({ token: 'token-1', expiresIn: 41 })
+  expect(await take('initial')).toEqual({ token: 'token-1', expiresIn: 60 })
   expect(reasons).toEqual(['initial'])
 })
 
@@ -49,22 +49,31 @@ test('three asks at once are one mint', async () => {
 })
 
 test('a failure ahead is the answer, and not a reason to ask again at once', async () => {
-  const fetchToken = vi.fn<FetchToken>(() => Promise.reject(Object.assign(new Error(), { status: 403, requestId: 'req-9' })))
+  const fetchToken = vi.fn<FetchToken>(() => Promise.reject(Object.assign(new Error(), { status: 503, requestId: 'req-9' })))
   const take = minter(fetchToken)
-  expect(await take('initial')).toMatchObject({ error: { code: 'token_forbidden', recoverable: false, correlationId: 'req-9' } })
+  expect(await take('initial')).toMatchObject({ error: { code: 'token_fetch_failed', recoverable: true, correlationId: 'req-9' } })
   expect(fetchToken).toHaveBeenCalledOnce()
+  await take('initial')
+  expect(fetchToken).toHaveBeenCalledTimes(2)
 })
 
-test.each([
-  ['token_fetch_failed', () => Promise.reject(new Error('offline'))],
-  ['token_fetch_failed', () => Promise.reject(new Error('x', { cause: { status: 401 } }))],
-  ['host_unauthenticated', () => Promise.reject(Object.assign(new Error(), { status: 401 }))],
-  ['token_invalid', () => null],
-  ['token_invalid', () => ({ token: '', expiresIn: 60 })],
-  ['token_invalid', () => ({ token: 'x' })],
-  ['token_invalid', () => 'token'],
-])('%s is what a callback that fails so becomes', async (code, fetchToken) => {
-  expect(await minter(fetchToken as FetchToken)('initial')).toMatchObject({ error: { code, correlationId: 'mount-1' } })
+const failed = Object.assign(new Error('x'), { status: 429, requestId: 'req-7', retryAfter: '7' })
+
+test.each<[string, () => unknown, string, number, string]>([
+  ['offline', () => Promise.reject(new TypeError('offline')), 'TypeError', 0, 'mount-1'],
+  ['a status within another error', () => Promise.reject(new Error('x', { cause: { status: 401 } })), 'Error', 0, 'mount-1'],
+  ['what it knows of the answer', () => Promise.reject(failed), '429', 7, 'req-7'],
+  ['the answer itself', () => Promise.reject(new Response('', { status: 503, headers: { 'x-request-id': 'req-8' } })), '503', 0, 'req-8'],
+  ['headers of its own kind', () => Promise.reject(Object.assign(new Error(), { status: 401, headers: {} })), '401', 0, 'mount-1'],
+  ['nothing', () => Promise.reject(), 'undefined', 0, 'mount-1'],
+  ['null for a token', () => null, 'SyntaxError', 0, 'mount-1'],
+  ['an empty token', () => ({ token: '', expiresIn: 60 }), 'SyntaxError', 0, 'mount-1'],
+  ['a token without a lifetime', () => ({ token: 'x' }), 'SyntaxError', 0, 'mount-1'],
+  ['text for a token', () => 'token', 'SyntaxError', 0, 'mount-1'],
+])('of a callback that fails with %s the widget is told the status, the wait and the id', async (_, fetchToken, status, retryAfter, id) => {
+  expect(await minter(fetchToken as FetchToken)('initial')).toMatchObject({
+    error: { code: 'token_fetch_failed', recoverable: true, correlationId: id, detail: { status, retryAfter } },
+  })
 })
 
 test('a callback that throws at once is caught like any other', async () => {
@@ -82,7 +91,7 @@ test('a callback that never settles is given up, and told so', async () => {
     heard = signal
     return new Promise(() => {})
   })
-  expect(await take('initial')).toMatchObject({ error: { code: 'token_fetch_timeout', recoverable: true } })
+  expect(await take('initial')).toMatchObject({ error: { detail: { status: 'TimeoutError' } } })
   expect(patience).toHaveBeenCalledWith(10_000)
   expect(heard?.aborted).toBe(true)
 })

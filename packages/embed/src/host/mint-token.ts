@@ -1,11 +1,11 @@
-import { auth, config, errorOf, forbidden, login, type ErrorCode, type Kind } from '../errors.ts'
-import type { Failure, TokenGrant, TokenReason, WidgetType } from '../protocol.ts'
+import { auth, errorOf } from '../errors.ts'
+import type { Failure, LwError, TokenGrant, TokenReason, WidgetType } from '../protocol.ts'
 import { isGrant } from '../shapes.ts'
 import type { ConfigSource } from './config.ts'
 
 /**
- * The page's own way to a token, asking its own server. To refuse, throw anything with a `status`:
- * 401 means nobody is signed in, 403 or 404 that this user may not.
+ * The page's own way to a token, asking its own server. To refuse, throw the `Response`, or anything with a `status` (and `retryAfter`, in seconds):
+ * 401 means nobody is signed in, 403 or 404 that this user may not. What may help is asked again: no answer, 429, 5xx.
  */
 export type FetchToken = (ask: { widget: WidgetType; reason: TokenReason; signal: AbortSignal }) => TokenGrant | Promise<TokenGrant>
 
@@ -15,38 +15,49 @@ export type TokenSource = Pick<ConfigSource, 'fetchToken' | 'getAttribute'>
 /** A token for the frame; parallel calls share one. Never rejects. */
 export type TakeToken = (reason: TokenReason) => Promise<TokenGrant | Failure>
 
-const MINT_TIMEOUT = 10_000
-
-/** By the status of an answer, or by the name of what was thrown. */
-const REFUSALS: Record<string | number, [Kind, ErrorCode] | undefined> = {
-  401: [login, 'host_unauthenticated'],
-  403: [forbidden, 'token_forbidden'],
-  404: [forbidden, 'token_forbidden'],
-  TimeoutError: [auth, 'token_fetch_timeout'],
-  SyntaxError: [config, 'token_invalid'],
-}
-
 /** `isEager` mints at once, while the frame loads. The source is read anew for each token. */
 export function createMinter(source: TokenSource, widget: WidgetType, correlationId: string, isEager: boolean): TakeToken {
   const age = stopwatch()
-  let ahead = isEager ? mint('initial') : undefined
   let taking: Promise<TokenGrant | Failure> | undefined
+  let ahead = isEager ? mint('initial') : undefined
 
-  function mint(reason: TokenReason): Promise<TokenGrant | Failure> {
-    const fetchToken = source.fetchToken ?? fromEndpoint(source.getAttribute('token-endpoint'))
-    const signal = AbortSignal.timeout(MINT_TIMEOUT)
-    const late = new Promise<never>((_, reject) => {
-      signal.addEventListener('abort', () => reject(signal.reason as Error))
-    })
-    // Called in a promise, so that a callback which throws at once is caught like any other.
-    const call = Promise.resolve({ widget, reason, signal }).then(fetchToken)
-    return Promise.race([call, late]).then(check).catch(failure)
+  async function mint(reason: TokenReason): Promise<TokenGrant | Failure> {
+    const signal = AbortSignal.timeout(10_000)
+    try {
+      // The call comes first: when it throws at once, nothing waits for the time-out.
+      const grant = await Promise.race([
+        (source.fetchToken ?? fromEndpoint)({ widget, reason, signal }),
+        new Promise((_, reject) => {
+          signal.addEventListener('abort', () => reject(signal.reason as Error))
+        }),
+      ])
+      if (!isGrant(grant)) throw new SyntaxError()
+      return { token: grant.token, expiresIn: grant.expiresIn }
+    } catch (error) {
+      return { error: failure(error ?? {}) }
+    }
   }
 
-  function failure(error: unknown): Failure {
-    const { name = '', status = name, requestId } = (error ?? {}) as { name?: string; status?: number | string; requestId?: string | null }
-    const [kind, code] = REFUSALS[status] ?? [auth, 'token_fetch_failed']
-    return { error: errorOf(kind, code, `token: ${status}`, requestId ?? correlationId) }
+  // One code for all of it: the widget, which has the catalogue, knows the others by the status, and what may be asked again.
+  function failure({
+    name,
+    status = name,
+    headers,
+    requestId = headers?.get?.('x-request-id'),
+    retryAfter = headers?.get?.('retry-after') ?? 0,
+  }: Thrown): LwError {
+    const detail = { status: `${status}`, retryAfter: Number(retryAfter) }
+    return errorOf(auth, 'token_fetch_failed', `token: ${status}`, requestId ?? correlationId, detail)
+  }
+
+  async function fromEndpoint({ widget, reason, signal }: Parameters<FetchToken>[0]): Promise<TokenGrant> {
+    const response = await fetch(source.getAttribute('token-endpoint') ?? '', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-loyalty-widget': '1' },
+      body: JSON.stringify({ widget, reason }),
+      signal,
+    })
+    return response.ok ? response.json() : Promise.reject(response)
   }
 
   // A token minted ahead is used once, and only while most of its life is left. A failure ahead is the answer too:
@@ -54,33 +65,19 @@ export function createMinter(source: TokenSource, widget: WidgetType, correlatio
   async function bind(reason: TokenReason): Promise<TokenGrant | Failure> {
     const early = await ahead
     ahead = undefined
-    if (!early) return mint(reason)
-    if ('error' in early) return early
-    const left = early.expiresIn - age()
-    return left > (early.expiresIn * 2) / 3 ? { ...early, expiresIn: left } : mint(reason)
+    return early && ('error' in early || age() < early.expiresIn / 3) ? early : mint(reason)
   }
 
   return (reason) => (taking ??= bind(reason).finally(() => (taking = undefined)))
 }
 
-function check(grant: unknown): TokenGrant {
-  if (!isGrant(grant)) throw new SyntaxError()
-  return { token: grant.token, expiresIn: grant.expiresIn }
-}
-
-function fromEndpoint(address: string | null): FetchToken {
-  return async ({ widget, reason, signal }) => {
-    const response = await fetch(address ?? '', {
-      method: 'POST',
-      credentials: 'same-origin',
-      headers: { 'content-type': 'application/json', 'x-loyalty-widget': '1' },
-      body: JSON.stringify({ widget, reason }),
-      signal,
-    })
-    if (response.ok) return (await response.json()) as TokenGrant
-    const { status, headers } = response
-    throw Object.assign(new Error(), { status, requestId: headers.get('x-request-id') })
-  }
+/** What was thrown: an error, the `Response` itself, or what a callback knows of it. */
+type Thrown = {
+  name?: string
+  status?: string | number
+  headers?: Partial<Headers>
+  requestId?: string | null
+  retryAfter?: string | number | null
 }
 
 /** Seconds since the call: two clocks, because one stops while the machine sleeps and the other may be set. */

@@ -1,4 +1,5 @@
 import type { Numerals, Theme, WidgetType } from '../protocol.ts'
+import { make } from './make.ts'
 import { defineElement, type LoyaltyWidgetElement } from './element.ts'
 import type { WidgetEvents } from './events.ts'
 import type { FetchToken } from './mint-token.ts'
@@ -19,6 +20,8 @@ export type WidgetOptions = {
   appearance?: Record<string, unknown>
   /** 'lazy' loads, and asks for a token, only near the viewport. */
   loading?: 'eager' | 'lazy'
+  /** 'modal' opens a dialog over the page at once. `lw:close` says that it is over: then remove the element. */
+  mode?: 'inline' | 'modal'
   on?: { [N in Exclude<keyof WidgetEvents, 'message'>]?: (detail: WidgetEvents[N]) => void }
   /** Every message that crosses, without its token: for an inspector. */
   onMessage?: (message: WidgetEvents['message']) => void
@@ -32,7 +35,7 @@ export function mount(target: string | Element, { on, onMessage, ...options }: W
   const place = typeof target === 'string' ? document.querySelector(target) : target
   if (!place) throw new Error('no such target')
   defineElement()
-  const element = document.createElement('loyalty-widget')
+  const element = make('loyalty-widget')
   for (const [name, listener] of Object.entries({ ...on, message: onMessage })) {
     element.addEventListener(`lw:${name}`, (event) => listener?.((event as CustomEvent).detail as never))
   }

@@ -1,18 +1,21 @@
-type Receive = (event: MessageEvent) => void
-const lines = new Map<HTMLIFrameElement, Receive>()
+/** What happens to the whole page and may concern a frame: of each kind the fields that are read. */
+export type PageEvent = Event & Partial<Pick<MessageEvent, 'source' | 'origin' | 'data'>> & Partial<SecurityPolicyViolationEvent>
 
-/** One `message` listener for the whole page, however many frames there are; none when there are none. */
-export function join(frame: HTMLIFrameElement, receive: Receive): void {
-  if (lines.size === 0) window.addEventListener('message', route)
-  lines.set(frame, receive)
+type Hear = (event: PageEvent) => void
+const NAMES = ['message', 'online', 'securitypolicyviolation']
+const frames = new Set<Hear>()
+
+/** One listener of each kind for the whole page, however many frames there are; none when there are none. */
+export function join(hear: Hear): void {
+  if (!frames.size) for (const name of NAMES) window.addEventListener(name, route)
+  frames.add(hear)
 }
 
-export function leave(frame: HTMLIFrameElement): void {
-  lines.delete(frame)
-  if (lines.size === 0) window.removeEventListener('message', route)
+export function leave(hear: Hear): void {
+  frames.delete(hear)
+  if (!frames.size) for (const name of NAMES) window.removeEventListener(name, route)
 }
 
-// Windows are compared now and never remembered: moving an element gives its frame another one.
-function route(event: MessageEvent): void {
-  for (const [frame, receive] of lines) if (event.source && event.source === frame.contentWindow) receive(event)
+function route(event: Event): void {
+  for (const hear of frames) hear(event)
 }

@@ -1,30 +1,36 @@
-import type { Display } from '../protocol.ts'
+import type { CloseReason, Display } from '../protocol.ts'
+import { make } from './make.ts'
 import { textsFor } from './texts.ts'
 
 /** What a visitor sees in the place of the element: the page's own fallback, the frame, or a short apology. */
 export type View = {
-  /** Puts a new frame in place; the fallback lies over it until the frame is alive. */
-  show(frame: HTMLIFrameElement): void
+  /** Puts a new frame in place; the fallback lies over it until the frame is alive. With `dismiss` all of it is a dialog over the page. */
+  show(frame: HTMLIFrameElement, dismiss?: (reason: CloseReason) => void): void
   /** The frame has spoken: it alone is visible. */
   alive(): void
   /** The frame is hidden, the fallback is back, and `retry`, when given, is one button away. */
   fail(display: Pick<Display, 'locale' | 'dir'>, retry?: () => void): void
+  /** Takes the frame away; a dialog is gone, and the page has its focus and its scrolling back. */
+  hide(): void
 }
 
 // A constructed sheet, because a strict Content-Security-Policy forbids <style> and style attributes but not this.
-const CSS = `:host{display:grid}[hidden],:host([hidden]){display:none}
-iframe{grid-area:1/1;min-height:inherit;max-height:inherit;border:0;width:100%}slot{display:block;grid-area:1/1}
-[role]{padding:16px}button{display:block;min-height:44px;font:inherit}`
+const CSS = `:host,dialog[open]{display:grid}[hidden],:host([hidden]){display:none}
+iframe{grid-area:2/1;min-height:inherit;max-height:inherit;border:0;width:100%}slot{display:block;grid-area:2/1}
+iframe:not([hidden])+slot{background:#8882}
+[role]{padding:16px}button{display:block;min-height:44px;font:inherit}
+dialog{padding:0;border:0;width:480px}dialog>button{justify-self:end;position:sticky;top:0}`
 
 export function createView(element: HTMLElement): View {
   const root = element.attachShadow({ mode: 'open' })
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(CSS)
   root.adoptedStyleSheets = [sheet]
-  const fallback = document.createElement('slot')
+  const fallback = make('slot')
   root.append(fallback)
   let frame: HTMLIFrameElement | undefined
   let panel: HTMLElement | undefined
+  let restore: (() => void) | undefined
 
   function turn(isAlive: boolean, isBroken = false): void {
     panel?.remove()
@@ -33,18 +39,40 @@ export function createView(element: HTMLElement): View {
   }
 
   return {
-    show(next) {
-      root.prepend((frame = next))
+    show(next, dismiss) {
+      frame = next
+      fallback.before(frame)
       turn(false)
+      if (!dismiss) return
+      const { style } = document.documentElement
+      const { overflow } = style
+      const opener = document.activeElement as HTMLElement | null
+      const dialog = make('dialog', { ariaLabel: frame.title, onclose: () => dismiss('escape') })
+      dialog.append(make('button', { type: 'button', textContent: '✕', onclick: () => dismiss('cancel') }), frame, fallback)
+      root.append(dialog)
+      dialog.showModal()
+      style.overflow = 'hidden'
+      restore = () => {
+        turn(true)
+        root.append(fallback)
+        dialog.remove()
+        style.overflow = overflow
+        opener?.focus()
+      }
     },
     alive: () => turn(true),
     fail({ locale, dir }, retry) {
       const texts = textsFor(locale)
       turn(false, true)
-      panel = Object.assign(document.createElement('div'), { role: 'alert', dir })
+      panel = make('div', { role: 'alert', dir })
       panel.append(texts.failed)
-      if (retry) panel.append(Object.assign(document.createElement('button'), { type: 'button', textContent: texts.retry, onclick: retry }))
-      root.append(panel)
+      if (retry) panel.append(make('button', { type: 'button', textContent: texts.retry, onclick: retry }))
+      fallback.after(panel)
+    },
+    hide() {
+      frame?.remove()
+      restore?.()
+      restore = undefined
     },
   }
 }

@@ -2,6 +2,7 @@ import { ConnectionError, Problem } from '@loyalty/contract/client'
 import type { WidgetSession } from '@loyalty/contract'
 import type { Failure, TokenGrant, TokenReason } from '@loyalty/embed/protocol'
 import { randomNonce, type Launch } from '../launch.ts'
+import { createTokenAsker } from './ask-token.ts'
 import type { Clock } from './clock.ts'
 import { SessionEnded, visitOf, type Refusal, type SessionState } from './session-state.ts'
 
@@ -60,6 +61,7 @@ const needsNewPage = (error: unknown) => failure(error) && error.error.code === 
 
 export function createSession(parts: SessionParts): Session {
   const { launch, host, clock, trade } = parts
+  const askToken = createTokenAsker(host, clock)
   const listeners = new Set<() => void>()
   let state: SessionState = { status: 'loading' }
   let held: Held | undefined
@@ -99,7 +101,7 @@ export function createSession(parts: SessionParts): Session {
 
   /** Throws the host's refusal (`Failure`), or what the trade threw. */
   async function askHost(reason: TokenReason): Promise<void> {
-    const grant = await host.requestToken(reason)
+    const grant = await askToken(reason)
     if ('error' in grant) return fail(grant)
     const age = clock.stopwatch()
     open(await trade({ token: grant.token, nonce: randomNonce() }), age)

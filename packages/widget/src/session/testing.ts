@@ -58,13 +58,13 @@ export function world({ hosted = true, token = null, expired = false, subject = 
       async requestToken(reason) {
         asked.push(reason)
         const given = grant(reason)
-        if (given !== null) return { token: given, expiresIn: 60 }
+        if (given !== null) return { token: `${given}${asked.length}`, expiresIn: 60 }
         return {
           error: {
-            code: 'token_fetch_failed',
+            code: 'host_unauthenticated',
             category: 'auth',
             recoverable: true,
-            action: 'retry',
+            action: 'host_login',
             message: '',
             correlationId: '',
             docs: '',
