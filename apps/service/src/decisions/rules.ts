@@ -59,7 +59,7 @@ export const ruleDecisions: readonly Decision[] = [
     'G71',
     'S:418-421',
     'details of the Basic and OAuth 2.0 modes of webhooks',
-    'Basic is RFC 7617 in UTF-8. OAuth 2.0 is the client-credentials grant, credentials form-encoded first (RFC 6749 2.3.1); a token is kept for each endpoint until a minute before its end, and renewed once when the receiver answers 401. Signature mode sends the headers of Standard Webhooks too.',
+    'Basic is RFC 7617 in UTF-8. OAuth 2.0 is the client-credentials grant, credentials form-encoded first (RFC 6749 2.3.1); a token is kept for each endpoint until a minute before its end, a short one for half of its life, and renewed once when the receiver answers 401. Signature mode sends the headers of Standard Webhooks too.',
     test('a token that the receiver refuses is renewed once within the attempt, and the log has one row'),
   ),
   decided(

@@ -24,6 +24,7 @@ export const handleActivateWebhookSecret = portalHandler(portalEndpoints.activat
   const webhooks = webhooksOf(session, params.env, context)
   const outcome = await webhooks.activateSecret(params.endpointId, params.secretId)
   if (outcome === 'unknown-secret') throw unknownSecret(params)
+  context.recall(params.endpointId)
   const endpoint = outcome === 'activated' ? await webhooks.endpoint(params.endpointId) : undefined
   if (!endpoint) throw unknownEndpoint(params)
   return { body: endpointItem(endpoint) }
@@ -35,5 +36,7 @@ export const handleDeleteWebhookSecret = portalHandler(portalEndpoints.deleteWeb
   if (outcome === 'unknown-secret') throw unknownSecret(params)
   if (outcome === 'active')
     throw problem('WEBHOOK_SECRET_ACTIVE', { detail: 'This secret signs at this moment: activate another one first.' })
+  // What waits was to be signed with it.
+  context.recall(params.endpointId)
   return { body: undefined }
 })

@@ -4,6 +4,7 @@ import type { Keyring } from './crypto.ts'
 import type { Database, Query, Row } from './database.ts'
 import {
   afterAttempt,
+  beginAnewWhereChanged,
   claimDue,
   disable,
   dueEndpoints,
@@ -116,6 +117,7 @@ async function openAuth(database: Database, keyring: Keyring, endpoint: DueEndpo
 /** The sandbox's wrong signature is meant to be refused: it says nothing about its endpoint. */
 function recordStatements(delivery: DueDelivery, attempt: Attempt, after: AfterAttempt, disableFor: string | null, now: number): Query[] {
   const statements = [insertAttempt(delivery, attempt), afterAttempt(delivery, after, now)]
+  if (after.state !== 'DELIVERED') statements.unshift(beginAnewWhereChanged(delivery))
   if (delivery.variant === 'WRONG_SIGNATURE') return statements
   statements.push(after.state === 'DELIVERED' ? succeeded(delivery) : failed(delivery, attempt.startedAt))
   return disableFor === null ? statements : [...statements, disable(delivery, disableFor, now)]

@@ -51,6 +51,26 @@ test('an endpoint that has failed all the time is disabled', async () => {
   expect(await tested.endpoint()).toMatchObject({ status: 'DISABLED', disabledReason: 'FAILING' })
 })
 
+test('what failed at the address before a change is tried at the one after it, from the beginning of the schedule', async () => {
+  await using tested = await claimed(3)
+  const [failed, gone, delivered] = tested.deliveries
+  await tested.webhooks.updateEndpoint(tested.id, { url: 'https://b.test/' })
+  await tested.record(failed!, 500, { state: 'PENDING', dueAt: tested.clock.now + 5_000 })
+  await tested.record(gone!, 410, undefined, 'GONE')
+  await tested.record(delivered!, 200)
+  const again = await tested.claim()
+  expect(
+    again.map(({ id, url, attempt, scheduleFrom }) => ({ id, url, attempt, scheduleFrom })).toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+  ).toEqual([failed!.id, gone!.id].toSorted().map((id) => ({ id, url: 'https://b.test/', attempt: 2, scheduleFrom: 1 })))
+})
+
+test('a claim that is lost after somebody asked for it again takes the first place of the new schedule', async () => {
+  await using tested = await claimed(1)
+  await tested.webhooks.redeliver(tested.deliveries[0]!.id)
+  tested.clock.now += 30_001
+  expect(await tested.claim()).toMatchObject([{ attempt: 2, scheduleFrom: 1 }])
+})
+
 test('what is given back after somebody asked for it again keeps its place at the beginning of the new schedule', async () => {
   await using tested = await claimed(1)
   const [delivery] = tested.deliveries

@@ -4,8 +4,8 @@ import { sql, type Query } from './database.ts'
 // Each statement finds its rows in one short range of one index in the order it asks for them, whatever the server believes to be open: its
 // statistics are of another moment, and a backlog that was joined or read whole for each claim would never be worked off.
 
-/** Nothing failed for so long, though the longest planned pause between two attempts is shorter: what failed before is over. */
-const quietMs = 36 * 3_600_000
+/** Nothing failed for so long, though the longest pause between two attempts, with a `Retry-After`, is shorter: what failed before is over. */
+const quietMs = 60 * 3_600_000
 
 /** Count and look-up each have their own partial index. A signing endpoint without a secret has nothing to sign with yet. */
 export const dueEndpoints = (now: number) => sql`
@@ -41,7 +41,7 @@ export const claimDue = ({ organizationId, env, endpointId }: DueEndpoint, now: 
     order by due_at, id limit ${limit}
   )
   update deliveries set claimed_until = ${until}, attempts = attempts + 1,
-    schedule_from = schedule_from + case when claimed_until > 0 and attempts - (
+    schedule_from = schedule_from + case when claimed_until > 0 and schedule_from < attempts and attempts - (
       select count(*) from delivery_attempts a
       where a.organization_id = deliveries.organization_id and a.env = deliveries.env and a.delivery_id = deliveries.id
     ) <= 3 then 1 else 0 end
@@ -89,6 +89,15 @@ export function afterAttempt(delivery: DueDelivery, after: AfterAttempt, now: nu
     where organization_id = ${organizationId} and env = ${env} and endpoint_id = ${endpointId} and id = ${id} and state = 'PENDING'
       and (attempts = ${attempt} or ${delivered} = 1)`
 }
+
+/** An address that was changed during the attempt has failed nothing yet: its schedule begins. To be run before what follows the attempt. */
+export const beginAnewWhereChanged = ({ organizationId, env, endpointId, configVersion, id, attempt }: DueDelivery): Query => sql`
+  update deliveries set schedule_from = attempts
+  where organization_id = ${organizationId} and env = ${env} and endpoint_id = ${endpointId} and id = ${id} and state = 'PENDING'
+    and attempts = ${attempt} and exists (
+      select 1 from webhook_endpoints e
+      where e.organization_id = ${organizationId} and e.env = ${env} and e.id = ${endpointId} and e.config_version <> ${configVersion}
+    )`
 
 /** What the address before a change did says nothing about the one after it: both only while the configuration is the one they tried. */
 export const failed = ({ organizationId, env, endpointId, configVersion }: DueEndpoint, at: number): Query => sql`

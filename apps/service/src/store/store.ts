@@ -76,6 +76,7 @@ export type Store = {
 export function createStore(database: Database, { now, id, masterKey, reaches = () => true }: StoreOptions): Store {
   const keyring = createKeyring(masterKey)
   const catalogueOf = createCatalogueCache(database)
+  const outbox = createOutbox(database, keyring, id, now)
   const organization: Store['organization'] = ({ organizationId, env, seen }) => {
     const caller = { organizationId, env }
     // Shared while it is being read: whoever asks for catalogue and time at once reads the revision once.
@@ -96,7 +97,7 @@ export function createStore(database: Database, { now, id, masterKey, reaches = 
       multibrand: createMultibrand(database, caller, id, catalogue, (connector, { connectors }) => reaches(env, connector, connectors)),
       multibrandConnections: createMultibrandConnections(database, caller, id),
       widgetTokens: createWidgetTokens(database, caller),
-      webhooks: createWebhooks(database, caller, keyring, id, now),
+      webhooks: createWebhooks(database, caller, keyring, id, outbox.now),
     }
   }
   return {
@@ -108,7 +109,7 @@ export function createStore(database: Database, { now, id, masterKey, reaches = 
     portalSessions: createPortalSessions(database),
     findEmbedKey: (embedKey) => findEmbedKey(database, embedKey),
     findLogo: (hash) => findLogo(database, hash),
-    outbox: createOutbox(database, keyring, id, now),
+    outbox,
     submissions: createSubmissions(database, id, organization),
     claimDueUsers: (claim) => claimDueUsers(database, claim),
     wakeWaitingCredits: () => wakeWaitingCredits(database),

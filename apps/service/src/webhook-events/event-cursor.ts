@@ -9,7 +9,7 @@ import type { EventPlace } from '../store/webhook-events.ts'
  */
 export type EventCursor = { horizon: EventPlace; given: readonly EventPlace[] }
 
-/** What PostgreSQL lets a transaction wait or run, and then some. */
+/** More than PostgreSQL lets a statement run and wait for a lock; a transaction of many could take longer. */
 const slowestCommitMs = 30_000
 /** Beyond that the horizon moves up, so that the text fits into an address. */
 export const mostGiven = 240

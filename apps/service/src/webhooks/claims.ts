@@ -25,7 +25,8 @@ export function createClaims({ outbox, capacity, leaseMs, elapsed, take, onGiven
   const claims = new Map<string, Claim>()
   /** Endpoints for which more waits than could be claimed. */
   const crowded = new Set<string>()
-  let recalls = 0
+  /** Since the look under way began to read. */
+  const recalled = new Set<string>()
   let closed = false
 
   const claim = async (endpoint: DueEndpoint, own: Claim, readAt: number): Promise<void> => {
@@ -57,19 +58,20 @@ export function createClaims({ outbox, capacity, leaseMs, elapsed, take, onGiven
     pause: (endpointId: string): boolean => crowded.delete(endpointId),
     /** What is being claimed for an endpoint is given back: it was claimed for what the endpoint is no more. */
     recall(endpointId: string): void {
-      recalls += 1
+      recalled.add(endpointId)
       const own = claims.get(endpointId)
       if (own !== undefined) own.recalled = true
     },
     /** Begins a claim for every endpoint with something due. */
     async look(): Promise<void> {
-      const [readAt, before, recalled] = [elapsed(), new Map(claims), recalls]
+      recalled.clear()
+      const [readAt, before] = [elapsed(), new Map(claims)]
       const endpoints = await outbox.dueEndpoints()
       if (closed) return
-      // Whichever was recalled meanwhile may have been read before.
-      if (recalls !== recalled) return nudge()
       for (const endpoint of endpoints) {
         const { endpointId } = endpoint
+        // It may have been read before, and whoever recalls looks again.
+        if (recalled.has(endpointId)) continue
         const earlier = before.get(endpointId)
         // How many are claimed was counted without what that one claims.
         if (earlier !== undefined) void earlier.done.then(nudge)

@@ -28,7 +28,7 @@ test('a process whose clock runs ahead takes nobody’s claim away', async () =>
   await until(() => expect(receiver.received).toHaveLength(1))
   outbox.clock.ahead = hour
   expect(await outbox.store.outbox.dueEndpoints()).toEqual([])
-  expect(await outbox.deliveries()).toMatchObject([{ claimed_until: BigInt(outbox.clock.at + 30_000) }])
+  expect(await outbox.deliveries()).toMatchObject([{ claimed_until: BigInt(outbox.clock.at + 35_000) }])
   holding.letGo()
   await attempted(outbox, 1)
 })

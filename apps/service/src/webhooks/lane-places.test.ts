@@ -3,8 +3,8 @@ import type { DueDelivery } from '../store/deliveries.ts'
 import { createLanes, type LanesOptions } from './lanes.ts'
 import { until } from './testing.ts'
 
-const deliveriesTo = (endpointId: string, count: number, configVersion = 1): DueDelivery[] =>
-  Array.from({ length: count }, (_, index) => ({ id: `${endpointId}${index}`, endpointId, configVersion }) as DueDelivery)
+const deliveriesTo = (endpointId: string, count: number, configVersion = 1, failingSince: number | null = null): DueDelivery[] =>
+  Array.from({ length: count }, (_, index) => ({ id: `${endpointId}${index}`, endpointId, configVersion, failingSince }) as DueDelivery)
 
 /** Lanes whose sends end when the test says so. */
 function openLanes(options: Partial<LanesOptions> = {}) {
@@ -14,6 +14,7 @@ function openLanes(options: Partial<LanesOptions> = {}) {
   const ends = new Map<string, () => void>()
   const lanes = createLanes({
     places: 2,
+    failingPlaces: 1,
     shared: 100,
     most: 100,
     refillBelow: 2,
@@ -48,6 +49,17 @@ test('a lane sends in the order given, at most so many at once, and what cannot 
   end('a1')
   await closeNow()
   expect(begun).toEqual(['a0', 'a1', 'a2'])
+})
+
+test('an endpoint that fails has fewer places, until what is sent to it was claimed after it had healed', async () => {
+  const { begun, lanes, end, closeNow } = openLanes()
+  lanes.add(deliveriesTo('a', 2, 1, 5), 0)
+  expect(begun).toEqual(['a0'])
+  end('a0')
+  await until(() => expect(begun).toEqual(['a0', 'a1']))
+  lanes.add(deliveriesTo('a', 2), 0)
+  expect(begun).toEqual(['a0', 'a1', 'a0'])
+  await closeNow()
 })
 
 test('all lanes together have so many places, and beyond them each lane still has one', async () => {

@@ -52,7 +52,7 @@ test('stopping gives back what was not begun, for the next worker to send at onc
   for (const row of await outbox.deliveries()) {
     const wasBegun = begun.has(String(row['event_id']))
     expect(row).toMatchObject({ state: 'PENDING', attempts: wasBegun ? 1n : 0n })
-    expect(Number(row['claimed_until'])).toBe(wasBegun ? outbox.clock.at + 30_000 : 0)
+    expect(Number(row['claimed_until'])).toBe(wasBegun ? outbox.clock.at + 35_000 : 0)
   }
   holding.letGo()
   await using second = startTestWorker(outbox)
@@ -63,7 +63,7 @@ test('stopping gives back what was not begun, for the next worker to send at onc
       .slice(8)
       .some((id) => begun.has(id)),
   ).toBe(false)
-  outbox.clock.at += 30_000
+  outbox.clock.at += 35_000
   second.nudge()
   await attempted(outbox, 20)
   const again = receiver.received.slice(20)

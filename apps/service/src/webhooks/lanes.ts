@@ -4,8 +4,9 @@ import type { DueDelivery, DueEndpoint } from '../store/deliveries.ts'
 export type Sent = { recorded: Promise<void> }
 
 export type LanesOptions = {
-  /** Deliveries on their way at once in one lane. */
+  /** Deliveries on their way at once in one lane, and in one whose endpoint fails: what hangs takes its whole time in each. */
   places: number
+  failingPlaces: number
   /** On their way at once in all lanes. Beyond it a lane still gets one, so that those that hang leave a place to everybody. */
   shared: number
   /** On their way at once, come what may. */
@@ -33,7 +34,7 @@ type Lane = { name: string; waiting: Waiting[]; onTheirWay: number; readAt: numb
 
 /** One lane for each endpoint: what waits there waits for its own endpoint only. */
 export function createLanes(options: LanesOptions) {
-  const { places, shared, most, refillBelow, send, release, versionOf, elapsed, freshMs, currentMs, onRoom } = options
+  const { places, failingPlaces, shared, most, refillBelow, send, release, versionOf, elapsed, freshMs, currentMs, onRoom } = options
   const lanes = new Map<string, Lane>()
   /** Lanes that have something to begin, in turn. */
   const ready = new Set<Lane>()
@@ -60,18 +61,21 @@ export function createLanes(options: LanesOptions) {
 
   /** Looks whether a lane has anything to begin, or nothing any more. */
   const wake = (lane: Lane): void => {
-    if (lane.waiting.length > 0 && lane.onTheirWay < places && !lane.asking) ready.add(lane)
+    const [next] = lane.waiting
+    const own = next?.delivery.failingSince === null ? places : failingPlaces
+    if (next !== undefined && lane.onTheirWay < own && !lane.asking) ready.add(lane)
     else ready.delete(lane)
     if (lane.waiting.length === 0 && lane.onTheirWay === 0 && !lane.asking) lanes.delete(lane.name)
   }
 
   const ask = (lane: Lane, endpoint: DueEndpoint): void => {
     lane.asking = true
+    const readAt = elapsed()
     const asked = versionOf(endpoint).catch(() => undefined)
     track(
       asked.then((version) => {
         lane.asking = false
-        lane.readAt = elapsed()
+        lane.readAt = readAt
         const given = giveBack(lane, ({ delivery }) => delivery.configVersion !== version)
         wake(lane)
         begin()

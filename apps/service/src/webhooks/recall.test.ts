@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { Outbox } from '../store/deliveries.ts'
 import { startTestService } from '../testing.ts'
@@ -139,26 +140,82 @@ test('an endpoint whose claim hangs delays no other, and stopping waits for it',
   expect(receiver.received).toHaveLength(2)
 })
 
+/** Sixteen tests asked for at the portal: eight on their way, eight that wait for their places. */
+async function openPortalWaiting(before: (ask: Asked) => Promise<void> = async () => {}) {
+  const service = await startTestService()
+  const held: (() => void)[] = []
+  const receiver = await startReceiver((response) => held.push(() => response.writeHead(204).end()))
+  const portal = await service.portal()
+  const env = 'sandbox' as const
+  const { endpoint } = await portal.createWebhookEndpoint({ params: { env }, body: { url: receiver.url, auth: { mode: 'signature' } } })
+  const params = { env, endpointId: endpoint.id }
+  await before({ portal, params })
+  for (let count = 0; count < 2 * began; count += 1) await portal.testWebhookEndpoint({ params, body: {} })
+  await until(() => expect(receiver.received).toHaveLength(began))
+  return {
+    portal,
+    params,
+    receiver,
+    letGo() {
+      receiver.answer = (response) => response.writeHead(204).end()
+      for (const answer of held) answer()
+    },
+    attempted: (count: number) =>
+      until(async () => {
+        const { data } = await portal.listWebhookDeliveries({ params: { env }, query: { endpointId: endpoint.id } })
+        expect(data.filter(({ lastAttempt }) => lastAttempt !== null)).toHaveLength(count)
+      }),
+    async [Symbol.asyncDispose]() {
+      await receiver[Symbol.asyncDispose]()
+      await service[Symbol.asyncDispose]()
+    },
+  }
+}
+type Portal = Awaited<ReturnType<Awaited<ReturnType<typeof startTestService>>['portal']>>
+type Asked = { portal: Portal; params: { env: 'sandbox'; endpointId: string } }
+
 test.each(['removed', 'disabled'] as const)(
   'an endpoint that its owner has %s at the portal is sent nothing of what waits',
   async (change) => {
-    await using service = await startTestService()
-    const held: (() => void)[] = []
-    await using receiver = await startReceiver((response) => held.push(() => response.writeHead(204).end()))
-    const portal = await service.portal()
-    const env = 'sandbox' as const
-    const { endpoint } = await portal.createWebhookEndpoint({ params: { env }, body: { url: receiver.url, auth: { mode: 'signature' } } })
-    const params = { env, endpointId: endpoint.id }
-    for (let count = 0; count < 2 * began; count += 1) await portal.testWebhookEndpoint({ params, body: {} })
-    await until(() => expect(receiver.received).toHaveLength(began))
+    await using waiting = await openPortalWaiting()
+    const { portal, params, receiver } = waiting
     if (change === 'removed') await portal.deleteWebhookEndpoint({ params })
     else await portal.updateWebhookEndpoint({ params, body: { status: 'DISABLED' } })
-    receiver.answer = (response) => response.writeHead(204).end()
-    for (const answer of held) answer()
-    await until(async () => {
-      const { data } = await portal.listWebhookDeliveries({ params: { env }, query: { endpointId: endpoint.id } })
-      expect(data.filter(({ lastAttempt }) => lastAttempt !== null)).toHaveLength(began)
-    })
+    waiting.letGo()
+    await waiting.attempted(began)
     expect(receiver.received).toHaveLength(began)
   },
 )
+
+test('what waits is signed no more with a secret that its owner has removed at the portal', async () => {
+  let secretId = ''
+  await using waiting = await openPortalWaiting(async ({ portal, params }) => {
+    secretId = (await portal.stageWebhookSecret({ params })).id
+  })
+  const { portal, params, receiver } = waiting
+  await portal.deleteWebhookSecret({ params: { ...params, secretId } })
+  waiting.letGo()
+  await waiting.attempted(2 * began)
+  const signatures = receiver.received.map(({ headers }) => String(headers['webhook-signature']).split(' ').length)
+  expect(signatures).toEqual([...Array.from({ length: began }, () => 2), ...Array.from({ length: began }, () => 1)])
+})
+
+test('changes of one endpoint keep no other from being claimed for', async () => {
+  await using outbox = await openTestOutbox()
+  await using receiver = await startReceiver()
+  await outbox.addEndpoint(receiver.url)
+  await outbox.addEvent()
+  const { dueEndpoints } = outbox.store.outbox
+  const changing: Outbox = {
+    ...outbox.store.outbox,
+    async dueEndpoints() {
+      const due = await dueEndpoints()
+      // A recall has the worker look again: at once, it would leave no time for anything else.
+      await setImmediate()
+      worker.recall('whe_another')
+      return due
+    },
+  }
+  await using worker = startTestWorker(outbox, { store: { outbox: changing } })
+  await until(() => expect(receiver.received).toHaveLength(1))
+})

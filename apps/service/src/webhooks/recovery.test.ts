@@ -20,7 +20,7 @@ test('a worker that dies with a request on its way loses nothing: its claim runs
   await attempted(outbox, 1)
   expect(receiver.received.map(({ headers }) => headers['x-service-event-id'])).toEqual([eventId, other])
 
-  outbox.clock.at += 31_000
+  outbox.clock.at += 36_000
   second.nudge()
   await attempted(outbox, 2)
   const again = receiver.received[2]

@@ -33,7 +33,9 @@ const perEndpoint = 8
 const claimed = 8 * perEndpoint
 /** A claim outlives the longest attempt that is begun so long after it. */
 const freshMs = 15_000
-const limits = { places: perEndpoint, shared: 256, most: 1024, refillBelow: 4 * perEndpoint, freshMs, currentMs: 1_000 }
+/** And the claim's own commit and that of what came of the attempt. */
+const recordMs = 5_000
+const limits = { places: perEndpoint, failingPlaces: 2, shared: 256, most: 1024, refillBelow: 4 * perEndpoint, freshMs, currentMs: 1_000 }
 
 /** Claims for an endpoint that fails or first needs a token are no more than can be sent at once: each may take its whole time. */
 const capacity = ({ failingSince, mode }: DueEndpoint): number => (failingSince === null && mode !== 'oauth2' ? claimed : perEndpoint)
@@ -69,7 +71,7 @@ export function startWebhookWorker(options: WebhookWorkerOptions): WebhookWorker
   } = options
   const { outbox } = options.store
   // With a token: asked for, refused, asked for again, sent again.
-  const leaseMs = ({ mode }: DueEndpoint): number => (mode === 'oauth2' ? 4 : 1) * timeouts.totalMs + freshMs
+  const leaseMs = ({ mode }: DueEndpoint): number => (mode === 'oauth2' ? 4 : 1) * timeouts.totalMs + freshMs + recordMs
   const aborting = new AbortController()
   const resolve = options.resolve === undefined ? {} : { resolve: options.resolve }
   const wayTo = (env: Env): { transport: Transport; tokens: AccessTokens } => {
