@@ -1,4 +1,5 @@
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
+import { pointAt, press } from '../press.ts'
 
 /** Where a widget is: a page of its own, or a frame. */
 export type Where = Pick<Page | FrameLocator, 'getByRole' | 'getByText' | 'getByLabel' | 'locator'>
@@ -57,18 +58,6 @@ export type Lang = keyof typeof words
 /** Asks for a member number alone, and the amounts of every product of the shop are within its bounds. */
 export const papyrine = { program: 'Papyrine Readers', member: 'PR-771204' }
 
-/**
- * Scrolls to a place and points at it until it knows, as a person sees before a press. The browser hands a press to the process whose
- * document its last picture shows there, and a widget's frame is a process of its own: sooner, the press could end in the page around.
- */
-const pointAt = (place: Locator): Promise<void> =>
-  expect
-    .poll(async () => {
-      await place.hover()
-      return place.evaluate((element) => element.matches(':hover'))
-    })
-    .toBe(true)
-
 /** The point exchange as a person walks through it. */
 export const exchangeIn = (where: Where, lang: Lang = 'en') => {
   const say = words[lang]
@@ -88,12 +77,12 @@ export const exchangeIn = (where: Where, lang: Lang = 'en') => {
       const radio = where.getByRole('radio', { name: program })
       await pointAt(radio)
       await radio.check()
-      await button(say.continue).click()
+      await press(button(say.continue))
       await expect(heading(say.account)).toBeVisible()
     },
     async identify(number: string = papyrine.member): Promise<void> {
       await member.fill(number)
-      await button(say.continue).click()
+      await press(button(say.continue))
     },
     /** From the first screen to the moment before sending. */
     async prepare(number?: string): Promise<void> {
@@ -105,7 +94,7 @@ export const exchangeIn = (where: Where, lang: Lang = 'en') => {
     /** All of it. */
     async complete(number?: string): Promise<void> {
       await exchange.prepare(number)
-      await exchange.send.click()
+      await press(exchange.send)
       await expect(exchange.done).toBeVisible()
     },
   }

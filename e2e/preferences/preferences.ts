@@ -1,4 +1,5 @@
 import { expect, type Locator } from '@playwright/test'
+import { press } from '../press.ts'
 import type { Where } from '../exchange/exchange.ts'
 
 const words = {
@@ -98,7 +99,7 @@ export const preferencesIn = (where: Where, lang: keyof typeof words = 'en') => 
     member: where.getByLabel(say.member),
     async edit(): Promise<void> {
       await expect(heading(say.home)).toBeVisible()
-      await button(say.edit).click()
+      await press(button(say.edit))
       await expect(heading(say.edit)).toBeVisible()
     },
     async type(name: string, percent: number): Promise<void> {
@@ -109,16 +110,16 @@ export const preferencesIn = (where: Where, lang: keyof typeof words = 'en') => 
       for (const [name, percent] of Object.entries(shares)) await expect(share(name)).toHaveValue(String(percent))
     },
     async link(program: string, member: string): Promise<void> {
-      await button(say.add).click()
+      await press(button(say.add))
       await where.getByRole('radio', { name: program }).check()
-      await button(say.continue).click()
+      await press(button(say.continue))
       await expect(heading(say.account)).toBeVisible()
       await preferences.member.fill(member)
-      await button(say.addThis).click()
+      await press(button(say.addThis))
       await expect(heading(say.edit)).toBeVisible()
     },
     async save(): Promise<void> {
-      await button(say.save).click()
+      await press(button(say.save))
       await expect(preferences.saved).toBeVisible()
     },
   }

@@ -87,7 +87,7 @@ test('the verifier of the README accepts a signed body and refuses an altered on
 
 test('every command and every picture that the README names is there', () => {
   const { scripts } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as { scripts: Record<string, string> }
-  const commands = [...readme.matchAll(/npm (?:run )?([a-z]+)/g)].map(([, name]) => name ?? '').filter((name) => name !== 'with')
+  const commands = [...readme.matchAll(/npm (?:run (?:-s )?)?([a-z]+)/g)].map(([, name]) => name ?? '').filter((name) => name !== 'with')
   expect(commands).toContain('start')
   for (const command of commands) expect(Object.keys(scripts)).toContain(command)
   for (const [, file = ''] of readme.matchAll(/(?:src="|\]\()((?:apps|packages|e2e)[^")]*)/g))

@@ -16,14 +16,17 @@ const frameOf = (request: Request): string => {
 
 /** Keeps what a browser sends and receives, byte for byte, and what its pages complain about. */
 export const watch = (context: BrowserContext) => {
-  const reading: Promise<unknown>[] = []
+  const reading: Promise<void>[] = []
   const sent: Sent[] = []
   const received: Received[] = []
   const complaints: string[] = []
 
+  // What a test no longer waits for when it ends is lost with its context, and nobody's fault.
+  const keep = (work: Promise<void>): void => void reading.push(work.catch(() => {}))
+
   context.on('request', (request) => {
     const about = { url: request.url(), method: request.method(), frame: frameOf(request) }
-    reading.push(request.allHeaders().then((headers) => sent.push({ ...about, headers })))
+    keep(request.allHeaders().then((headers) => void sent.push({ ...about, headers })))
   })
   // A stream of events never ends: it has its own test.
   context.on('response', (response) => {
@@ -33,7 +36,7 @@ export const watch = (context: BrowserContext) => {
       const body = /event-stream/.test(headers) ? '' : await response.body().then(String, () => '')
       received.push({ url, headers, body })
     }
-    reading.push(read())
+    keep(read())
   })
   context.on('weberror', (error) => complaints.push(String(error.error())))
   context.on('console', (message) => {
@@ -43,7 +46,7 @@ export const watch = (context: BrowserContext) => {
     complaints,
     /** Everything so far, once it has arrived. */
     read: async () => {
-      await Promise.allSettled(reading)
+      await Promise.all(reading)
       return { sent, received }
     },
   }

@@ -1,0 +1,19 @@
+import { expect, type Locator } from '@playwright/test'
+
+/**
+ * Scrolls to a place and points at it until it knows, as a person sees before a press. The browser hands a press to the process whose
+ * document its last picture shows there, and a widget's frame is a process of its own: sooner, the press could end in the page around.
+ */
+export const pointAt = (place: Locator): Promise<void> =>
+  expect
+    .poll(async () => {
+      await place.hover()
+      return place.evaluate((element) => element.matches(':hover'))
+    })
+    .toBe(true)
+
+/** As a person does: to a place that is seen where it is. */
+export const press = async (place: Locator): Promise<void> => {
+  await pointAt(place)
+  await place.click()
+}
