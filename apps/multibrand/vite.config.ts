@@ -7,6 +7,6 @@ export default defineConfig(({ mode }) =>
     root: new URL('.', import.meta.url),
     mode,
     later:
-      /^((split|last|save|conflict|choose|account)\.|shared\.(back|cancel|close|copied|copyManual|outside\.\w+|optional|points|required|slow)$)/,
+      /^((split|last|save|conflict|choose|account)\.|shared\.(back|cancel|close|copied|copyManual|opensNewTab|outside\.\w+|optional|points|required|slow)$)/,
   }),
 )

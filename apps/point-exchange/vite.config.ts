@@ -6,6 +6,7 @@ export default defineConfig(({ mode }) =>
     type: 'point-exchange',
     root: new URL('.', import.meta.url),
     mode,
-    later: /^(account|review|sending|unknown|done|failed|shared\.(back|copied|copyManual|optional|outside|required|opensNewTab))\b/,
+    later:
+      /^(account|review|sending|unknown|done|failed|shared\.(back|close|copied|copyManual|optional|outside|required|opensNewTab|slow))\b/,
   }),
 )

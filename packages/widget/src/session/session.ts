@@ -57,7 +57,7 @@ const KEEP_ALIVE = 60
 const is401 = (error: unknown) => error instanceof Problem && error.status === 401
 const failure = (error: unknown): error is Failure => typeof error === 'object' && error !== null && 'error' in error
 /** The app around never gives a token: only a new page has one. */
-const needsNewPage = (error: unknown) => failure(error) && error.error.code === 'native_token_unsupported'
+const needsNewPage = (error: unknown) => failure(error) && error.error.action === 'new_page'
 
 export function createSession(parts: SessionParts): Session {
   const { launch, host, clock, trade } = parts
