@@ -7,13 +7,15 @@ import type { AddressInfo } from 'node:net'
  * and every byte that leaves the shop for a browser, streams of events included.
  */
 export const startShopFront = async () => {
-  const pages = new Map<string, string>()
+  const pages = new Map<string, { body: string; headers: Record<string, string> }>()
   const sent: string[] = []
   let upstream = 0
   const server = createServer((request, response) => {
     const written = pages.get(request.url ?? '')
     if (written !== undefined) {
-      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }).end(written)
+      response
+        .writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', ...written.headers })
+        .end(written.body)
       return
     }
     const { method, url, rawHeaders } = request
@@ -32,8 +34,8 @@ export const startShopFront = async () => {
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     passTo: (port: number) => void (upstream = port),
-    /** Answers this path from now on. */
-    write: (path: string, html: string) => void pages.set(path, html),
+    /** Answers this path from now on, as HTML that nobody keeps unless the headers say otherwise. */
+    write: (path: string, body: string, headers: Record<string, string> = {}) => void pages.set(path, { body, headers }),
     /** Everything the shop has answered so far, headers and bodies. */
     sent: () => sent.join('\n'),
     stop: async (): Promise<void> => {
