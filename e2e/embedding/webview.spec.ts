@@ -1,6 +1,7 @@
 import { exchangeIn, papyrine } from '../exchange/exchange.ts'
 import { nimbara, preferencesIn } from '../preferences/preferences.ts'
 import { seeded, storeSplit } from '../preferences/split.ts'
+import { hold } from '../screens/hold.ts'
 import { expect, test } from '../test.ts'
 import { mintFrom, startApp, widgetAddress } from './app.ts'
 
@@ -15,8 +16,14 @@ test('Android: an exchange whose token only the app has, renewed by it on the wa
   const exchange = exchangeIn(page)
   await exchange.prepare()
   stack.clock.advance(620)
+  const release = await hold(page, '**/v1/widget/point-exchange/transactions')
   await exchange.send.click()
+  await expect(exchange.heading(exchange.say.sending)).toBeVisible()
+  // What is being sent is not left by the device's own way back.
+  expect(await app.back()).toEqual({ handled: true })
+  await release()
   await expect(exchange.done).toBeVisible()
+  expect(await app.back()).toEqual({ handled: false })
   expect(app.reasons()).toEqual(['initial', 'unauthorized'])
   expect(await shop.transactionsOf(order)).toHaveLength(1)
   await exchange.button(exchange.say.close).click()
