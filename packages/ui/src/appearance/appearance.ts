@@ -48,7 +48,7 @@ export function readAppearance(wish: Readonly<Record<string, unknown>>, shown: S
     theme += colorsOf(painted.light.colors, painted.dark.colors)
     for (const token of painted[shown].faults) faults.push({ token, why: 'contrast' })
   }
-  return { css: (theme && `@layer theme{:root:root{${theme}}}`) + rules, faults }
+  return { css: (theme && `@supports(color:light-dark(#000,#fff)){@layer theme{:root:root{${theme}}}}`) + rules, faults }
 }
 
 const isKeyOf = <T extends object>(known: T, key: unknown): key is keyof T => typeof key === 'string' && Object.hasOwn(known, key)

@@ -9,7 +9,7 @@ function shownIn(load = async (locale: Locale) => catalogues[locale]) {
   const meta = new Map<string, string>()
   const ownerDocument = { title: 'Points', querySelector: () => ({ setAttribute: (name: string, value: string) => meta.set(name, value) }) }
   const root = { lang: 'en', dir: 'ltr', dataset: {} as Record<string, string>, ownerDocument }
-  const dress = vi.fn<(wish: object) => Promise<void>>().mockResolvedValue()
+  const dress = vi.fn<(wish: object) => Promise<void>>()
   const display = createDisplay({ root: root as unknown as HTMLElement, locale: 'en', catalogue: catalogues.en, load, dress })
   return { display, root, meta, dress }
 }

@@ -19,7 +19,7 @@ export type DisplayParts = {
   catalogue: Catalogue
   load: (locale: Locale) => Promise<Catalogue>
   /** Puts on what the page wishes of colours, corners, letters and room. */
-  dress: (wish: Record<string, unknown>) => Promise<void>
+  dress: (wish: Record<string, unknown>) => Promise<void> | undefined
 }
 
 /** Keeps `lang`, `dir`, title, `data-theme` and `color-scheme` of the document in step with what is shown. */
