@@ -37,10 +37,17 @@ test('while the document is being parsed the queue waits', async () => {
   expect(mount).toHaveBeenCalledOnce()
 })
 
-test('an element that took the name is no queue', () => {
+test('an element that took the name is no queue, and keeps no call from being made', async () => {
   const { page, mount } = setUp('complete')
   page.LoyaltyWidgets = { q: [['mount', '#evil', {}]] }
+  runInContext(queueSnippet, page)
+  runInContext(`LoyaltyWidgets('mount', '#slot', {})`, page)
   installGlobal(page, mount)
+  await Promise.resolve()
+  expect(mount.mock.calls.map(([target]) => target)).toEqual(['#slot'])
+  page.LoyaltyWidgets = { q: [['mount', '#evil', {}]] }
+  installGlobal(page, mount)
+  await Promise.resolve()
   expect(page.LoyaltyWidgets).toBeTypeOf('function')
-  expect(mount).not.toHaveBeenCalled()
+  expect(mount).toHaveBeenCalledOnce()
 })

@@ -37,7 +37,12 @@ test('the endpoint is asked by POST, in JSON, with the header that a form cannot
 test.each([400, 401, 403, 404, 500])('a %i is told by its number, with the request id that the logs know', async (status) => {
   const answer = await askFrom((_, response) => void response.writeHead(status, { 'x-request-id': 'req-1' }).end('{}'))
   expect(answer).toMatchObject({
-    error: { code: 'token_fetch_failed', correlationId: 'req-1', message: `token: ${status}`, detail: { status: `${status}`, retryAfter: 0 } },
+    error: {
+      code: 'token_fetch_failed',
+      correlationId: 'req-1',
+      message: `token: ${status}`,
+      detail: { status: `${status}`, retryAfter: 0 },
+    },
   })
 })
 
@@ -47,7 +52,9 @@ test('a 429 is told with the seconds it names', async () => {
 })
 
 test('a page of HTML instead of JSON is told as what it is', async () => {
-  expect(await askFrom((_, response) => void response.end('<!doctype html>'))).toMatchObject({ error: { detail: { status: 'SyntaxError' } } })
+  expect(await askFrom((_, response) => void response.end('<!doctype html>'))).toMatchObject({
+    error: { detail: { status: 'SyntaxError' } },
+  })
 })
 
 test('a connection that breaks is token_fetch_failed', async () => {

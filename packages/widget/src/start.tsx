@@ -14,6 +14,7 @@ import { localClock } from './session/clock.ts'
 import { createSession } from './session/session.ts'
 import { afterPaint } from './shell/after-paint.ts'
 import { goBack } from './shell/go-back.ts'
+import { leaveOnEscape } from './shell/leave-on-escape.ts'
 import { sessionError } from './shell/session-error.ts'
 import { Shell } from './shell/shell.tsx'
 import { warnIfOld } from './warn-if-old.ts'
@@ -52,6 +53,7 @@ export function startWidget<W extends WidgetType>({ widget, build = '1', render 
     for (const changed of listeners) changed()
     dressed = display.apply(init)
     if (!init.again) warnIfOld(init.features)
+    if (!back && init.features['modal'] === true) leaveOnEscape(document, bridge)
     const { status } = session.state()
     if (status === 'refused') void session.resume()
     else if (back && status === 'open') {

@@ -63,9 +63,8 @@ export function defineElement(scriptAddress?: string): void {
     constructor() {
       super()
       for (const [name, value] of Object.entries(this)) {
-        const own = this as Record<string, unknown>
-        delete own[name]
-        own[name] = value
+        delete (this as Record<string, unknown>)[name]
+        ;(this as Record<string, unknown>)[name] = value
       }
     }
 

@@ -1,6 +1,6 @@
 import type { Numerals, Theme, WidgetType } from '../protocol.ts'
 import { make } from './make.ts'
-import { defineElement, type LoyaltyWidgetElement } from './element.ts'
+import type { LoyaltyWidgetElement } from './element.ts'
 import type { WidgetEvents } from './events.ts'
 import type { FetchToken } from './mint-token.ts'
 
@@ -34,7 +34,6 @@ export type WidgetOptions = {
 export function mount(target: string | Element, { on, onMessage, ...options }: WidgetOptions): LoyaltyWidgetElement {
   const place = typeof target === 'string' ? document.querySelector(target) : target
   if (!place) throw new Error('no such target')
-  defineElement()
   const element = make('loyalty-widget')
   for (const [name, listener] of Object.entries({ ...on, message: onMessage })) {
     element.addEventListener(`lw:${name}`, (event) => listener?.((event as CustomEvent).detail as never))

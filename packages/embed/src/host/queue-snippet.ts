@@ -1,3 +1,3 @@
-/** Inlined by a page so that `LoyaltyWidgets('mount', …)` may be called before the script has loaded. At most 200 bytes. */
+/** Inlined by a page (an element may have taken the name: only a function counts) so that `LoyaltyWidgets('mount', …)` may be called before the script has loaded. At most 200 bytes. */
 export const queueSnippet =
-  'window.LoyaltyWidgets=window.LoyaltyWidgets||function(){(LoyaltyWidgets.q=LoyaltyWidgets.q||[]).push(arguments)}'
+  'typeof LoyaltyWidgets=="function"||(window.LoyaltyWidgets=function(){(LoyaltyWidgets.q=LoyaltyWidgets.q||[]).push(arguments)})'
