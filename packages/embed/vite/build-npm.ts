@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -18,7 +18,7 @@ export function buildNpm(folder: string): void {
     return [entry, { types: `${module}.d.ts`, default: `${module}.js` }]
   })
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ ...manifest, exports: Object.fromEntries(compiled) }, undefined, 2))
-  copyFileSync(join(root, 'README.md'), join(folder, 'README.md'))
+  for (const words of ['README.md', 'docs', 'native']) cpSync(join(root, words), join(folder, words), { recursive: true })
   copyFileSync(join(root, '../../LICENSE'), join(folder, 'LICENSE'))
 }
 
