@@ -17,3 +17,10 @@ export const press = async (place: Locator): Promise<void> => {
   await pointAt(place)
   await place.click()
 }
+
+/** For a way on that may come too early: a page remembers for some seconds that it was refused. One that came in time may take a while. */
+export const pressUntilGone = (place: Locator, key?: string): Promise<void> =>
+  expect(async () => {
+    if ((await place.count()) > 0) await (key === undefined ? place.click({ timeout: 2000 }) : place.press(key, { timeout: 2000 }))
+    await expect(place).toHaveCount(0, { timeout: 2000 })
+  }).toPass()

@@ -1,3 +1,4 @@
+import { pressUntilGone } from '../press.ts'
 import { reloadFrame } from '../reload-frame.ts'
 import { expect, test } from '../test.ts'
 import { nimbara, preferencesIn } from './preferences.ts'
@@ -19,7 +20,7 @@ test('a page whose customer is signed out is told as that, and after trying agai
   const frame = page.frameLocator('loyalty-widget iframe')
   await expect(frame.getByRole('alert')).toContainText('Sign in on this site again.')
   await page.unroute(tokens)
-  await frame.getByRole('button', { name: 'Try again' }).click()
+  await pressUntilGone(frame.getByRole('button', { name: 'Try again' }))
   const { heading, say } = preferencesIn(frame)
   await expect(heading(say.home)).toBeFocused()
 })
@@ -37,8 +38,7 @@ test('after a pause the focus is where it was', async ({ page, stack }) => {
   const panel = frame.getByRole('alert').filter({ hasText: 'Your session has paused' })
   await expect(panel).toBeVisible()
   await page.unroute(tokens)
-  await panel.getByRole('button', { name: 'Continue' }).press('Enter')
-  await expect(panel).toHaveCount(0)
+  await pressUntilGone(panel.getByRole('button', { name: 'Continue' }), 'Enter')
   await expect(save).toBeFocused()
 })
 

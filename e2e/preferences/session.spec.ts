@@ -1,4 +1,5 @@
 import { violationsOf } from '../screens/look.ts'
+import { pressUntilGone } from '../press.ts'
 import { reloadFrame } from '../reload-frame.ts'
 import { expect, test } from '../test.ts'
 import { nimbara, preferencesIn } from './preferences.ts'
@@ -57,11 +58,7 @@ test('a page whose customer has signed out pauses the widget, and after signing 
   expect(await readSplit(stack)).toEqual(seeded)
 
   await shop.signIn()
-  // The loader remembers a refusal for some seconds, so the first press may come too early; one that came in time may take a while.
-  await expect(async () => {
-    if ((await panel.count()) > 0) await panel.getByRole('button', { name: 'Continue' }).click({ timeout: 2000 })
-    await expect(panel).toHaveCount(0, { timeout: 2000 })
-  }).toPass()
+  await pressUntilGone(panel.getByRole('button', { name: 'Continue' }))
   await preferences.shows({ [nimbara]: 70 })
   await preferences.save()
   expect(await readSplit(stack)).toMatchObject({ prg_nimbara: 70 })
