@@ -1,6 +1,9 @@
-/** Runs once the next frame is on the screen, or soon when none will be drawn: hidden tab, frame out of sight. Answers a cancel. */
+/** Runs once: when the next frame is on the screen, or soon where none is drawn yet: hidden tab, frame out of sight. Answers a cancel. */
 export function afterPaint(run: () => void): () => void {
-  let timer = setTimeout(run, 500)
+  let timer = setTimeout(() => {
+    cancelAnimationFrame(frame)
+    run()
+  }, 500)
   const frame = requestAnimationFrame(() => {
     clearTimeout(timer)
     timer = setTimeout(run, 0)
