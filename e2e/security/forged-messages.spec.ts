@@ -2,54 +2,11 @@ import type { FrameLocator } from '@playwright/test'
 import { expect, test, type Page } from '../test.ts'
 import { nimbara, preferencesIn } from '../preferences/preferences.ts'
 import { readSplit, seeded, storeSplit } from '../preferences/split.ts'
+import { attack, echoing, sidsOf } from './attack.ts'
 import { openBarePage, scriptTag } from './bare-page.ts'
 
 // Signed in, and with a split to save.
 test.beforeEach(({ stack, shop }) => shop.signIn().then(() => storeSplit(stack, seeded)))
-
-/** The ids of the widgets' loads, which a real attacker would have to guess. */
-const sidsOf = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const messages = window.heard.map(({ data }) => data as { method?: string; params?: { sid?: string } } | null)
-    return messages.flatMap((message) => (message?.method === 'lw.hello' && message.params?.sid) || [])
-  })
-
-/** Everything a frame beside the widget can say, to the page and to the widget; answers what came back, also over the ports it offered. */
-const attack = (from: FrameLocator, sids: string[]): Promise<(string | undefined)[]> =>
-  from.locator('html').evaluate(async (_, sids) => {
-    const got: unknown[] = []
-    addEventListener('message', ({ data }) => got.push(data))
-    const wishes = { v: 1, inst: 'forged', again: false, locale: 'ar', dir: 'rtl', colorScheme: 'dark', features: {} }
-    const junk = [null, undefined, 7, '', '{"jsonrpc":', 'x'.repeat(200_000), JSON.parse('{"__proto__":{"jsonrpc":"2.0"}}')]
-    const rpc = (method: string, params: object, id?: number) => ({ jsonrpc: '2.0', method, params, ...(id !== undefined && { id }) })
-    const forged = [
-      rpc('lw.hello', { sid: 'forged', min: 1, max: 1, widget: 'multibrand', build: '1' }),
-      rpc('lw.token', { reason: 'initial', attempt: 1 }, 1),
-      rpc('lw.event', { name: 'preferences.saved', data: { programs: 1 }, at: '2026-01-01T00:00:00Z', seq: 1 }),
-      rpc('lw.close', { reason: 'done' }),
-      rpc('lw.height', { h: 12_345 }),
-      rpc('lw.destroy', {}),
-      rpc('lw.update', { locale: 'ar', dir: 'rtl' }),
-    ]
-    const others = Array.from({ length: parent.length }, (_, index) => parent[index]).filter((other) => other !== window)
-    for (const target of [parent, ...others]) {
-      for (const message of [...junk, ...forged]) target?.postMessage(message, '*')
-      for (const sid of sids) {
-        const { port1, port2 } = new MessageChannel()
-        port1.addEventListener('message', ({ data }) => got.push(data))
-        port1.start()
-        target?.postMessage(rpc('lw.init', { ...wishes, sid }), '*', [port2])
-      }
-    }
-    // What the page would have answered is ahead of its echo.
-    await new Promise((done) => {
-      addEventListener('message', ({ data }) => data === 'echo' && done(undefined))
-      parent.postMessage('echo, please', '*')
-    })
-    return got.filter((data) => data !== 'echo').map((data) => JSON.stringify(data)?.slice(0, 200))
-  }, sids)
-
-const echoing = `<script>addEventListener('message', ({ data, source }) => data === 'echo, please' && source.postMessage('echo', '*'))</script>`
 
 const frameOf = (page: Page, title: string): FrameLocator => page.frameLocator(`iframe[title="${title}"]`)
 

@@ -1,0 +1,49 @@
+import { test as base, expect } from '../test.ts'
+import { nimbara } from '../preferences/preferences.ts'
+import { readSplit, seeded, storeSplit } from '../preferences/split.ts'
+import { openBarePage, scriptTag } from '../security/bare-page.ts'
+import { expectHome, expectTold, mintsOf, preferencesOf } from './embedded.ts'
+
+/** Playwright switches the back/forward cache off, which people have on. */
+const test = base.extend<object, object>({
+  launchOptions: [
+    async ({ launchOptions }, use) => {
+      await use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] })
+    },
+    { scope: 'worker' },
+  ],
+})
+
+// Only to the commit: a page that is brought back does not load again.
+const there = { waitUntil: 'commit' } as const
+
+test.beforeEach(({ stack, shop }) => shop.signIn().then(() => storeSplit(stack, seeded)))
+
+test('a page that the browser has kept comes back with its widget, which asks anew whose it is', async ({ page, stack, wire }) => {
+  await openBarePage(page, stack, scriptTag(stack), { 'cache-control': 'no-cache' })
+  await expectHome(page)
+  await page.evaluate(() => addEventListener('pageshow', ({ persisted }) => persisted && window.told.push('restored')))
+  await page.goto(`${stack.shopUrl}/healthz`)
+  await page.goBack(there)
+  // Playwright loses sight of frames that come back, so the page is asked.
+  await expectTold(page, 'ready', 'restored', 'ready')
+  const inits = await page.evaluate(() => window.crossed.filter(({ method }) => method === 'lw.init').map(({ params }) => params['again']))
+  expect(inits).toEqual([false, true])
+  await expect.poll(() => mintsOf(wire)).toBe(2)
+  expect(await page.evaluate(() => window.codes)).toEqual([])
+})
+
+test('a page that nobody may keep is loaded again with its widget, forth and back', async ({ page, stack }) => {
+  await openBarePage(page, stack, scriptTag(stack))
+  await expectHome(page)
+  await page.goto(`${stack.shopUrl}/healthz`)
+  await page.goBack(there)
+  await expectHome(page)
+  await page.goForward(there)
+  await page.goBack(there)
+  const preferences = preferencesOf(page)
+  await preferences.edit()
+  await preferences.type(nimbara, 60)
+  await preferences.save()
+  expect(await readSplit(stack)).toMatchObject({ prg_nimbara: 60 })
+})

@@ -1,0 +1,180 @@
+import { exchangeIn } from '../exchange/exchange.ts'
+import { expect, test } from '../test.ts'
+import { nimbara } from '../preferences/preferences.ts'
+import { readSplit, seeded, storeSplit } from '../preferences/split.ts'
+import { openBarePage, scriptTag } from '../security/bare-page.ts'
+import { element, expectHome, expectTold, script, messageListeners, mintsOf, preferencesOf, widgetFrame } from './embedded.ts'
+
+test.beforeEach(({ stack, shop }) => shop.signIn().then(() => storeSplit(stack, seeded)))
+
+test('mounted, removed and mounted again in one breath is one frame and one token', async ({ page, stack, wire }) => {
+  const places = '<div id="own"></div><div id="mounted"></div>'
+  await openBarePage(page, stack, `${script(stack)}${places}`)
+  // As StrictMode does: the effect, its clean-up, the effect. Once with the same element, once with a new one.
+  await page.evaluate((html) => {
+    const own = document.querySelector('#own')
+    own?.insertAdjacentHTML('beforeend', html)
+    const same = own?.firstElementChild
+    for (const _ of [1, 2, 3]) {
+      same?.remove()
+      if (same) own?.append(same)
+    }
+  }, element(stack))
+  await expectHome(page)
+  await page.evaluate((embedKey) => {
+    const options = { type: 'multibrand', embedKey, tokenEndpoint: '/api/widget-token/multibrand', locale: 'en' }
+    const mount = () =>
+      (window as unknown as { LoyaltyWidgets: (...call: unknown[]) => Element }).LoyaltyWidgets('mount', '#mounted', options)
+    mount().remove()
+    mount()
+  }, stack.embedKey)
+  await expectHome(page, 1)
+  await expectTold(page, 'ready', 'ready')
+  await expect(page.locator('loyalty-widget iframe')).toHaveCount(2)
+  expect(await mintsOf(wire)).toBe(2)
+})
+
+test('moved in the document it comes up again by itself; moved by moveBefore it is not even disturbed', async ({ page, stack, wire }) => {
+  await openBarePage(page, stack, `${scriptTag(stack)}<section></section>`)
+  const preferences = preferencesOf(page)
+  await preferences.edit()
+  await preferences.type(nimbara, 60)
+  await page.evaluate(() => {
+    const section = document.querySelector('section') as HTMLElement & { moveBefore: (node: Node | null, child: null) => void }
+    section.moveBefore(document.querySelector('loyalty-widget'), null)
+  })
+  await expect(page.locator('section > loyalty-widget iframe')).toBeAttached()
+  await preferences.shows({ [nimbara]: 60 })
+  expect(await page.evaluate(() => window.greeted)).toBe(1)
+
+  await page.evaluate(() => document.body.append(document.querySelector('loyalty-widget') ?? ''))
+  await expect.poll(() => page.evaluate(() => window.greeted)).toBe(2)
+  await preferences.edit()
+  await preferences.type(nimbara, 70)
+  await preferences.save()
+  await expectTold(page, 'ready', 'ready', 'complete')
+  await expect(page.locator('loyalty-widget iframe')).toHaveCount(1)
+  expect(await messageListeners(page)).toBe(2)
+  expect(await mintsOf(wire)).toBe(2)
+})
+
+test('its type, changed live with its token’s address, is the other widget in its place', async ({ page, shop, stack, wire }) => {
+  const order = await shop.order()
+  await openBarePage(page, stack, scriptTag(stack))
+  await expectHome(page)
+  await page.evaluate((tokenEndpoint) => {
+    Object.assign(document.querySelector('loyalty-widget') ?? {}, { type: 'point-exchange', tokenEndpoint })
+  }, `/api/widget-token/point-exchange?order=${order.id}`)
+  const exchange = exchangeIn(page.frameLocator('loyalty-widget iframe'))
+  await expect(exchange.heading(exchange.say.choose)).toBeVisible()
+  await expectTold(page, 'ready', 'ready')
+  await expect(page.locator('iframe')).toHaveCount(1)
+  await expect(page.locator('loyalty-widget iframe')).toHaveAttribute('title', 'Point exchange')
+  expect(await messageListeners(page)).toBe(2)
+  expect(await mintsOf(wire)).toBe(2)
+})
+
+test('three widgets of two types on one page have one listener, and each tells its own element', async ({ page, shop, stack }) => {
+  const order = await shop.order()
+  const exchange = element(stack, 'id="exchange"')
+    .replace('"multibrand"', '"point-exchange"')
+    .replace('/multibrand"', `/point-exchange?order=${order.id}"`)
+  await openBarePage(page, stack, scriptTag(stack) + element(stack, 'id="second"') + exchange)
+  await expectHome(page)
+  await expectHome(page, 1)
+  await expect(exchangeIn(page.locator('#exchange iframe').contentFrame()).heading('Choose a program')).toBeVisible()
+  await expectTold(page, 'ready', 'ready', 'ready')
+  expect(await messageListeners(page)).toBe(2)
+  await page.evaluate(() => addEventListener('lw:complete', ({ target }) => window.told.push(`by ${(target as Element).id}`)))
+  const second = preferencesOf(page, 1)
+  await second.edit()
+  await second.type(nimbara, 60)
+  await second.save()
+  await expectTold(page, 'ready', 'ready', 'ready', 'complete', 'by second')
+})
+
+test('a page that goes to another of its views in the middle of a save hears nothing more, and the save counts once', async ({
+  page,
+  context,
+  stack,
+}) => {
+  await openBarePage(page, stack, scriptTag(stack))
+  const preferences = preferencesOf(page)
+  await preferences.edit()
+  await preferences.type(nimbara, 60)
+  let saves = 0
+  await context.route('**/v1/widget/multibrand/program-connections', async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue()
+    saves += 1
+    const response = await route.fetch()
+    await page.evaluate(() => {
+      history.pushState(null, '', '/bare#another-view')
+      document.querySelector('loyalty-widget')?.remove()
+    })
+    await expect.poll(() => page.frames().length).toBe(1)
+    // Nobody waits for it any more.
+    await route.fulfill({ response }).catch(() => undefined)
+  })
+  await preferences.button(preferences.say.save).click()
+  await expect.poll(() => page.frames().length).toBe(1)
+  expect(await messageListeners(page)).toBe(1)
+  expect(await readSplit(stack)).toMatchObject({ prg_nimbara: 60 })
+
+  await page.evaluate((html) => document.body.insertAdjacentHTML('beforeend', html), element(stack))
+  await preferences.edit()
+  await preferences.shows({ [nimbara]: 60 })
+  await expectTold(page, 'ready', 'ready')
+  expect(saves).toBe(1)
+})
+
+test('a frame whose process has crashed leaves the page alone, and comes up again when it is loaded anew', async ({ page, stack }) => {
+  await openBarePage(page, stack, scriptTag(stack))
+  await expectHome(page)
+  // Playwright takes a page for lost when a frame of it crashes, so the page is spoken to past it.
+  const host = await page.context().newCDPSession(page)
+  const ask = async (expression: string): Promise<unknown> =>
+    (await host.send('Runtime.evaluate', { expression, returnByValue: true })).result.value
+  const frame = await page.context().newCDPSession(widgetFrame(page))
+  const crashed = page.waitForEvent('crash')
+  void frame.send('Page.crash').catch(() => undefined)
+  await crashed
+  expect(await ask('told.join()')).toBe('ready')
+  await ask(`{ const frame = document.querySelector('loyalty-widget').shadowRoot.querySelector('iframe'); frame.src = frame.src }`)
+  await expect.poll(() => ask('told.join()')).toBe('ready,ready')
+  expect(await ask(`crossed.filter(({ method }) => method === 'lw.init').map(({ params }) => params.again).join()`)).toBe('false,true')
+  expect(await ask('codes.length')).toBe(0)
+})
+
+test('one press of Back leaves the page, whatever has happened in the widget', async ({ page, shop, stack }) => {
+  const order = await shop.order()
+  await page.goto(`${stack.shopUrl}/healthz`)
+  await openBarePage(page, stack, scriptTag(stack))
+  const preferences = preferencesOf(page)
+  await preferences.edit()
+  await preferences.type(nimbara, 60)
+  await page.evaluate((tokenEndpoint) => {
+    Object.assign(document.querySelector('loyalty-widget') ?? {}, { type: 'point-exchange', tokenEndpoint, theme: 'dark' })
+  }, `/api/widget-token/point-exchange?order=${order.id}`)
+  const exchange = exchangeIn(page.frameLocator('loyalty-widget iframe'))
+  await exchange.complete()
+  await page.goBack()
+  await expect(page).toHaveURL(/healthz/)
+})
+
+test('zoomed to 400 % nothing has to be scrolled sideways, and what is printed is the widget as it stands', async ({ page, stack }) => {
+  await openBarePage(page, stack, scriptTag(stack))
+  await expectHome(page)
+  const wider = () =>
+    Promise.all(
+      page.frames().map((frame) => frame.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)),
+    )
+  // 1280 pixels, as wide as they look at 200 and 400 %.
+  for (const width of [640, 320]) {
+    await page.setViewportSize({ width, height: 225 })
+    await expect.poll(wider).toEqual([0, 0])
+  }
+  await page.emulateMedia({ media: 'print' })
+  await expectHome(page)
+  const [, inside] = page.frames()
+  await expect.poll(() => inside?.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0)
+})

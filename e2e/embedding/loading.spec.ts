@@ -1,0 +1,218 @@
+import { expect, test } from '../test.ts'
+import { nimbara } from '../preferences/preferences.ts'
+import { readSplit, seeded, storeSplit } from '../preferences/split.ts'
+import { hold } from '../screens/hold.ts'
+import { openBarePage, scriptTag } from '../security/bare-page.ts'
+import { addElement, element, expectHome, expectTold, loaderOf, messageListeners, mintsOf, preferencesOf, script } from './embedded.ts'
+
+test.beforeEach(({ stack, shop }) => shop.signIn().then(() => storeSplit(stack, seeded)))
+
+const documents = '**/widgets/multibrand/?*'
+const fallback = '<a href="/healthz">Open reward preferences</a>'
+const link = { name: 'Open reward preferences' }
+
+test('the script may run before the element is parsed, and long after the page has loaded', async ({ page, stack, wire }) => {
+  await openBarePage(page, stack, `${script(stack)}${element(stack)}`)
+  await expectHome(page)
+  await expectTold(page, 'ready')
+
+  await openBarePage(page, stack, element(stack))
+  await page.evaluate((src) => document.head.append(Object.assign(document.createElement('script'), { src })), loaderOf(stack))
+  await expectHome(page)
+  await expectTold(page, 'ready')
+  expect(await mintsOf(wire)).toBe(2)
+})
+
+test('the script twice, and another copy of it, are one element, one listener, one frame and one token', async ({ page, stack, wire }) => {
+  const copy = await (await page.request.get(loaderOf(stack))).text()
+  stack.front.write('/copy.js', copy, { 'content-type': 'text/javascript' })
+  const [first, again, other] = [loaderOf(stack), `${loaderOf(stack)}?again`, '/copy.js'].map((src) => `<script src="${src}"></script>`)
+  await openBarePage(page, stack, `${first}${element(stack)}${again}${other}`)
+  await expectHome(page)
+  await expectTold(page, 'ready')
+  await expect(page.locator('loyalty-widget iframe')).toHaveCount(1)
+  expect(await messageListeners(page)).toBe(2)
+  expect(await mintsOf(wire)).toBe(1)
+})
+
+test('fifty calls before the script has loaded are made, in their order', async ({ page, stack }) => {
+  const queue = `window.LoyaltyWidgets=window.LoyaltyWidgets||function(){(LoyaltyWidgets.q=LoyaltyWidgets.q||[]).push(arguments)}`
+  const calls = `for (let i = 0; i < 50; i += 1) {
+  const place = document.body.appendChild(document.createElement('div'))
+  LoyaltyWidgets('mount', place, { type: 'multibrand', embedKey: '${stack.embedKey}', tokenEndpoint: '/none', loading: 'lazy', locale: 'en-' + i })
+}`
+  await openBarePage(
+    page,
+    stack,
+    `<p style="height: 9000px">Far above.</p><script>${queue}\n${calls}</script><script async src="${loaderOf(stack)}"></script>`,
+  )
+  await expect(page.locator('div > loyalty-widget iframe')).toHaveCount(50)
+  const locales = await page.locator('loyalty-widget').evaluateAll((all) => all.map((each) => each.getAttribute('locale')))
+  expect(locales).toEqual(Array.from({ length: 50 }, (_, index) => `en-${index}`))
+})
+
+test.describe('what does not come', () => {
+  test.use({ provoked: [[/ERR_FAILED|ERR_BLOCKED|violates the following Content Security Policy|status of 5/], { scope: 'test' }] })
+
+  test('a script that is blocked leaves a fallback that works', async ({ page, stack }) => {
+    const headers = { 'content-security-policy': "default-src 'self'; script-src 'nonce-page'" }
+    await openBarePage(page, stack, scriptTag(stack) + element(stack, '', fallback), headers)
+    await page.getByRole('link', link).click()
+    await expect(page).toHaveURL(/healthz/)
+  })
+
+  test('widgets that cannot be reached are one load_timeout, and Try again works once the network is back', async ({ page, stack }) => {
+    await page.clock.install()
+    await page.route(documents, (route) => route.abort())
+    await openBarePage(page, stack, `${script(stack)}${element(stack, '', fallback)}`)
+    await expect(page.locator('loyalty-widget iframe')).toBeAttached()
+    await expect(page.getByRole('link', link)).toBeVisible()
+    await page.clock.fastForward(15_000)
+    await expect(page.getByRole('alert')).toContainText('This did not load.')
+    await expect(page.getByRole('link', link)).toBeVisible()
+    await page.clock.fastForward(60_000)
+    expect(await page.evaluate(() => window.codes)).toEqual(['load_timeout'])
+
+    await page.unroute(documents)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expectHome(page)
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await expect(page.getByRole('link', link)).toBeHidden()
+    await expectTold(page, 'error', 'ready')
+  })
+
+  test('a page whose policy allows no such frame is told so once, and its fallback stays', async ({ page, stack }) => {
+    await page.clock.install()
+    const headers = { 'content-security-policy': `default-src 'self' data:; script-src 'nonce-page' ${stack.serviceUrl}` }
+    await openBarePage(page, stack, `${script(stack)}${element(stack, '', fallback)}`, headers)
+    await expect(page.locator('loyalty-widget iframe')).toBeAttached()
+    await page.clock.fastForward(60_000)
+    await expect.poll(() => page.evaluate(() => window.codes)).toHaveLength(1)
+    expect(await page.evaluate(() => window.codes.join())).toMatch(/^(frame_blocked|load_timeout)$/)
+    await expect(page.getByRole('link', link)).toBeVisible()
+  })
+})
+
+test('a token that has lost a third of its life when the widget says hello is minted anew', async ({ page, stack, wire }) => {
+  await page.clock.install()
+  await page.route('**/api/widget-token/multibrand', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...((await response.json()) as object), expiresIn: 30 } })
+  })
+  const letGo = await hold(page, documents)
+  await openBarePage(page, stack, script(stack))
+  await addElement(page, stack)
+  await expect.poll(() => mintsOf(wire)).toBe(1)
+  await page.clock.fastForward(11_000)
+  await letGo()
+  await expectHome(page)
+  await expectTold(page, 'ready')
+  expect(await mintsOf(wire)).toBe(2)
+})
+
+const strict = ({ serviceUrl }: { serviceUrl: string }) =>
+  `default-src 'none'; script-src 'nonce-page' ${serviceUrl}; frame-src ${serviceUrl}; connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'`
+
+for (const [what, more] of [
+  ['without unsafe-inline or style-src', ''],
+  ['with Trusted Types', "; require-trusted-types-for 'script'; trusted-types 'none'"],
+] as const)
+  test(`a strict policy ${what} has nothing to report, from the first frame to a failure and a save`, async ({ page, stack }) => {
+    await page.clock.install()
+    const headers = { 'content-security-policy': strict(stack) + more }
+    const violations = `<script nonce="page">window.violations = []
+document.addEventListener('securitypolicyviolation', ({ violatedDirective }) => violations.push(violatedDirective))</script>`
+    const letGo = await hold(page, documents)
+    await openBarePage(page, stack, violations + script(stack), headers)
+    await addElement(page, stack)
+    await expect(page.locator('loyalty-widget iframe')).toBeAttached()
+    await page.clock.fastForward(15_000)
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await letGo()
+    const preferences = preferencesOf(page)
+    await preferences.edit()
+    await preferences.type(nimbara, 60)
+    await preferences.save()
+    await page.evaluate(() => document.querySelector('loyalty-widget')?.setAttribute('theme', 'dark'))
+    await expect(page.locator('loyalty-widget iframe').contentFrame().locator('html')).toHaveAttribute('data-theme', 'dark')
+    expect(await page.evaluate(() => (window as unknown as { violations: string[] }).violations)).toEqual([])
+  })
+
+test('a page isolated by COOP and COEP may embed as any other', async ({ page, stack }) => {
+  const headers = { 'cross-origin-opener-policy': 'same-origin', 'cross-origin-embedder-policy': 'require-corp' }
+  await openBarePage(page, stack, scriptTag(stack), headers)
+  await expectHome(page)
+  expect(await page.evaluate(() => crossOriginIsolated)).toBe(true)
+  await expectTold(page, 'ready')
+})
+
+test('a load event that a consent tool makes up is nothing to it', async ({ page, stack, wire }) => {
+  const letGo = await hold(page, documents)
+  await openBarePage(page, stack, `<script type="text/plain" src="${loaderOf(stack)}"></script>${element(stack, '', fallback)}`)
+  expect(await mintsOf(wire)).toBe(0)
+  // Consent is given: the script is put in anew, and everybody is told that the page has loaded.
+  await page.evaluate((src) => {
+    document.querySelector('script[type="text/plain"]')?.replaceWith(Object.assign(document.createElement('script'), { src }))
+  }, loaderOf(stack))
+  const frame = page.locator('loyalty-widget iframe')
+  await expect(frame).toBeAttached()
+  await frame.evaluate((element) => {
+    for (const target of [element, document, window]) target.dispatchEvent(new Event('load', { bubbles: true }))
+    window.dispatchEvent(new Event('DOMContentLoaded'))
+  })
+  await expect(page.getByRole('link', link)).toBeVisible()
+  expect(await page.evaluate(() => window.told)).toEqual([])
+  await letGo()
+  await expectHome(page)
+  await expect(page.getByRole('link', link)).toBeHidden()
+  await expectTold(page, 'ready')
+})
+
+test('below the fold a lazy widget asks for nothing, however long it waits, and comes up when it is scrolled to', async ({
+  page,
+  stack,
+  wire,
+}) => {
+  await page.clock.install()
+  await openBarePage(
+    page,
+    stack,
+    `<p style="height: 9000px">Far above.</p><script src="${loaderOf(stack)}"></script>${element(stack, 'loading="lazy"')}`,
+  )
+  await expect(page.locator('loyalty-widget iframe')).toBeAttached()
+  await page.clock.fastForward(120_000)
+  const { sent } = await wire.read()
+  expect(sent.filter(({ url }) => /widget-token|\/widgets\//.test(url))).toEqual([])
+  expect(await page.evaluate(() => window.told)).toEqual([])
+  await page.locator('loyalty-widget').scrollIntoViewIfNeeded()
+  await expectHome(page)
+  await expectTold(page, 'ready')
+})
+
+test('a tab that was opened in the background and is looked at after three minutes saves with its one token', async ({
+  page,
+  stack,
+  wire,
+}) => {
+  await page.clock.install()
+  await page.addInitScript(() => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' })
+  })
+  await openBarePage(page, stack, scriptTag(stack))
+  await expectTold(page, 'ready')
+  stack.clock.advance(180)
+  await page.clock.fastForward(180_000)
+  for (const frame of page.frames())
+    await frame.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'visible' })
+      document.dispatchEvent(new Event('visibilitychange'))
+    })
+  const preferences = preferencesOf(page)
+  await preferences.edit()
+  await preferences.type(nimbara, 60)
+  await preferences.save()
+  expect(await readSplit(stack)).toMatchObject({ prg_nimbara: 60 })
+  expect(await mintsOf(wire)).toBe(1)
+  await expectTold(page, 'ready', 'complete')
+})
