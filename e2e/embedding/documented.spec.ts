@@ -1,0 +1,81 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import type { Locator, Page } from '@playwright/test'
+import { preferencesIn } from '../preferences/preferences.ts'
+import { blocks, root } from '../readme/snippets.ts'
+import { openBarePage } from '../security/bare-page.ts'
+import type { Shop } from '../shop.ts'
+import type { Stack } from '../stack/stack.ts'
+import { expect, test } from '../test.ts'
+
+const folder = `${root}packages/embed/docs/`
+const pages = new Map(
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => [name, readFileSync(folder + name, 'utf8')]),
+)
+const headersOf = (block = ''): Record<string, string> =>
+  Object.fromEntries(
+    block
+      .trim()
+      .split('\n')
+      .map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 2)]),
+  )
+
+/** The policy and the isolation that the documentation names. */
+const [policy, isolation] = blocks('http', pages.get('content-security-policy.md')).map(headersOf)
+
+/** Opens a snippet as it stands in the documentation, with this stack's addresses, on a page that allows no more than is documented. */
+const openSnippet = async (page: Page, stack: Stack, shop: Shop, snippet: string, more: Record<string, string> = {}): Promise<void> => {
+  const here = (text: string) => text.replaceAll('http://localhost:4001', stack.serviceUrl)
+  const { id } = await shop.order()
+  const body = here(snippet)
+    .replaceAll('ek_sandbox_…', stack.embedKey)
+    .replaceAll('order=O-17', `order=${id}`)
+    // A page that forbids inline scripts knows its own by a nonce.
+    .replaceAll('<script>', '<script nonce="page">')
+  const csp = here(policy?.['content-security-policy'] ?? '')
+    .replace('script-src', "script-src 'nonce-page'")
+    .replace("default-src 'none'", "default-src 'none'; img-src data:")
+  await openBarePage(page, stack, body, { 'content-security-policy': csp, ...more })
+}
+
+const expectWidget = async (page: Page, snippet: string): Promise<void> => {
+  const frame = page.frameLocator('iframe')
+  const { heading, say } = preferencesIn(frame)
+  if (snippet.includes('point-exchange')) await expect(frame.getByRole('radio').first()).toBeAttached()
+  else await expect(heading(say.home)).toBeVisible()
+  if (!snippet.includes('<iframe')) await expect.poll(() => page.evaluate(() => window.told)).toEqual(['ready'])
+}
+
+/** What a snippet does beyond opening a widget. */
+const further: Record<string, (page: Page) => Promise<void>> = {
+  'events.md 1': (page) => expect(page.locator('#state')).toHaveText('Ready'),
+  // The listener gives the frame its height.
+  'plain-iframe.md 2': async (page) => {
+    const content = page.frameLocator('iframe').locator('#widget-root')
+    const heightOf = async (place: Locator) => (await place.boundingBox())?.height ?? 0
+    await expect.poll(async () => Math.ceil(await heightOf(content)) - (await heightOf(page.locator('iframe')))).toBe(0)
+  },
+}
+
+test('the policy of the documentation is as strict as it says', () => {
+  expect(policy?.['content-security-policy']).toContain("default-src 'none'")
+  expect(policy?.['content-security-policy']).toContain("require-trusted-types-for 'script'")
+  expect(policy?.['content-security-policy']).not.toMatch(/unsafe|nonce|\*/)
+})
+
+for (const [name, text] of pages)
+  for (const [index, snippet] of blocks('html', text).entries())
+    test(`${name}: snippet ${index + 1} opens a widget under the documented policy`, async ({ page, stack, shop }) => {
+      await openSnippet(page, stack, shop, snippet)
+      await expectWidget(page, snippet)
+      await further[`${name} ${index + 1}`]?.(page)
+    })
+
+test('a page that is isolated without asking others for headers embeds the widget too', async ({ page, stack, shop }) => {
+  expect(isolation).toEqual({ 'cross-origin-opener-policy': 'same-origin', 'cross-origin-embedder-policy': 'require-corp' })
+  const [snippet = ''] = blocks('html', pages.get('script-tag.md'))
+  await openSnippet(page, stack, shop, snippet, { ...isolation, 'cross-origin-embedder-policy': 'credentialless' })
+  await expectWidget(page, snippet)
+  expect(await page.evaluate(() => crossOriginIsolated)).toBe(true)
+})
