@@ -1,0 +1,107 @@
+import { execFile } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, onTestFinished, test } from 'vitest'
+import { lwError, type ErrorCode } from '../src/errors.ts'
+import { ATTRIBUTES } from '../src/host/config.ts'
+import type { WidgetEventMap } from '../src/host/events.ts'
+import { queueSnippet } from '../src/host/queue-snippet.ts'
+import type { EventData } from '../src/protocol.ts'
+
+const root = new URL('..', import.meta.url).pathname
+const names = readdirSync(join(root, 'docs'))
+const read = (name: string) => readFileSync(join(root, 'docs', name), 'utf8')
+const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found = '']) => found)
+
+test('every error code is explained, with the kind that it has', () => {
+  const source = readFileSync(join(root, 'src/errors.ts'), 'utf8')
+  const codes = matches(/^const kinds = \{\n(.*?)^\} satisfies/ms.exec(source)?.[1] ?? '', /^ {2}(\w+):/gm) as ErrorCode[]
+  expect(codes.length).toBeGreaterThan(30)
+  const page = read('errors.md')
+  const kinds = codes.map((code) => {
+    const { category, recoverable, action } = lwError(code, '')
+    return `${code} ${category} · ${recoverable ? '' : 'not '}recoverable · \`${action}\``
+  })
+  const explained = [...page.matchAll(/^## `(\w+)`: .+\n\*(.+)\*\n\n.+\n\n(?:- .+\n)+\n\*\*Fix\.\*\* .+$/gm)]
+  expect(explained.map(([, code, kind]) => `${code} ${kind}`)).toEqual(kinds)
+})
+
+test('every attribute and every event is in its table', () => {
+  const first = (page: string) => matches(page, /^\| `([\w:.-]+)`/gm)
+  expect(first(read('script-tag.md')).toSorted()).toEqual(ATTRIBUTES.toSorted())
+  const events: Record<keyof WidgetEventMap | keyof EventData, true> = {
+    'lw:ready': true,
+    'lw:complete': true,
+    'lw:event': true,
+    'lw:error': true,
+    'lw:close': true,
+    'lw:message': true,
+    'exchange.started': true,
+    'exchange.quoted': true,
+    'exchange.confirmed': true,
+    'exchange.completed': true,
+    'exchange.failed': true,
+    'preferences.changed': true,
+    'preferences.saved': true,
+    'preferences.failed': true,
+    'step.changed': true,
+    'session.expired': true,
+    'session.renewed': true,
+    'appearance.adjusted': true,
+  }
+  expect(first(read('events.md'))).toEqual(Object.keys(events))
+})
+
+test('the queue is the one that the package has', () => {
+  const queues = names.flatMap((name) => matches(read(name), /<script>(typeof LoyaltyWidgets=.*?)<\/script>/g))
+  expect(queues.length).toBeGreaterThan(2)
+  for (const queue of queues) expect(queue).toBe(queueSnippet)
+})
+
+test('every link of the pages leads somewhere', () => {
+  const anchors = (text: string) =>
+    matches(text, /^#+ (.+)$/gm).map((title) =>
+      title
+        .toLowerCase()
+        .replaceAll(/[^\w\s-]/g, '')
+        .trim()
+        .replaceAll(' ', '-'),
+    )
+  const leadsNowhere = (name: string) => (link: string) => {
+    const [file = '', anchor] = link.split('#')
+    const path = join(root, 'docs', file || name)
+    return !existsSync(path) || (anchor !== undefined && !anchors(readFileSync(path, 'utf8')).includes(anchor))
+  }
+  for (const name of names) expect(matches(read(name), /\]\(([^)]+)\)/g).filter(leadsNowhere(name)), name).toEqual([])
+})
+
+test('the modules in the pages have the types that the package declares', async () => {
+  mkdirSync(join(root, '.cache'), { recursive: true })
+  const folder = mkdtempSync(join(root, '.cache/docs-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  let written = 0
+  for (const name of names)
+    for (const ending of ['ts', 'tsx'])
+      for (const code of matches(read(name), new RegExp(`^\`\`\`${ending}\\n(.*?)^\`\`\`$`, 'gms')))
+        writeFileSync(join(folder, `${name.replace('.md', '')}-${(written += 1)}.${ending}`), `${code}\nexport {}\n`)
+  expect(written).toBeGreaterThan(4)
+  const compilerOptions = {
+    target: 'es2022',
+    lib: ['es2022', 'dom', 'dom.iterable'],
+    module: 'esnext',
+    moduleResolution: 'bundler',
+    allowImportingTsExtensions: true,
+    jsx: 'react-jsx',
+    strict: true,
+    noEmit: true,
+    skipLibCheck: true,
+    types: [],
+  }
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['.'] }))
+  const output = await promisify(execFile)(join(root, 'node_modules/.bin/tsc'), ['-p', folder]).then(
+    () => '',
+    ({ stdout }: { stdout: string }) => stdout,
+  )
+  expect(output).toBe('')
+})
