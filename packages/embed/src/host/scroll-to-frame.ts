@@ -1,8 +1,8 @@
 /** Scrolls a place in the frame (`y` pixels below its top) into view, unless it is comfortably there already. */
 export function scrollToFrame(frame: HTMLIFrameElement, y: number): void {
   const top = frame.getBoundingClientRect().top + y
-  if (top >= 0 && top <= window.innerHeight * 0.75) return
-  // By its margin, so that a scrolling box around the frame scrolls too; how fast is the page's own `scroll-behavior`.
+  if (top >= 0 && top <= innerHeight * 0.75) return
+  // By its margin, so that a scrolling box around the frame scrolls too; at once, because not every browser spares those who want no motion.
   frame.style.scrollMarginTop = `${16 - y}px`
-  frame.scrollIntoView()
+  frame.scrollIntoView({ behavior: 'instant' })
 }
