@@ -7,6 +7,7 @@ import { EditSplit } from './screens/edit-split.tsx'
 import type { ScreenProps } from './screens/screen-props.ts'
 import styles from './later.css?inline'
 
+export { DraftToast } from './screens/draft-toast.tsx'
 export { sendSave } from './send-save.ts'
 
 // Styles of these screens come with them: no element, so that no policy has to allow it.

@@ -17,14 +17,14 @@ export function Preferences({ session }: { session: PreferencesSession }) {
   const save = useSave(state, dispatch)
   const book = useMemo(() => programBook(preferences.programs, locale, t('home.goneName')), [preferences.programs, locale, t])
   const atHome = state.screen.name === 'home' && state.saving.outcome !== 'conflict'
-  const { Later, failed, retry } = useLater(!atHome)
+  const { Later, DraftToast, failed, retry } = useLater(!atHome)
   // A screen that is still on its way is no step yet.
   const heading = useStepFocus(atHome || Later ? stepOf(state) : 'waiting')
   useEvents(state)
   useSaveWhenBack(state, save)
 
   const shared = { state, dispatch, book, heading, save }
-  if (atHome) return <Home {...shared} session={session} />
+  if (atHome) return <Home {...shared} session={session} toast={DraftToast && <DraftToast {...shared} />} />
   return Later ? <Later {...shared} /> : <WaitingScreen failed={failed} onRetry={retry} />
 }
 

@@ -8,7 +8,7 @@ type Module = Awaited<ReturnType<typeof loadLater>>
  * The screens after the first, in a file of their own: fetched once the first is shown, and once more, where that has failed,
  * when one of them is wanted (`now`).
  */
-export function useLater(now: boolean): { Later?: Module['Later']; failed: boolean; retry: () => void } {
+export function useLater(now: boolean): Partial<Pick<Module, 'Later' | 'DraftToast'>> & { failed: boolean; retry: () => void } {
   const [module, setModule] = useState<Module>()
   const [failures, setFailures] = useState(0)
   const wanted = module === undefined && failures < (now ? 2 : 1)
@@ -23,5 +23,5 @@ export function useLater(now: boolean): { Later?: Module['Later']; failed: boole
       left = true
     }
   }, [wanted, failures])
-  return { ...(module && { Later: module.Later }), failed: failures > 1, retry: () => setFailures(1) }
+  return { ...module, failed: failures > 1, retry: () => setFailures(1) }
 }

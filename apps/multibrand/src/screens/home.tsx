@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import PlusIcon from 'lucide-react/icons/plus'
 import PencilIcon from 'lucide-react/icons/pencil'
 import type { PendingPoints, PreferencesSession } from '@loyalty/contract'
@@ -7,11 +8,13 @@ import { effectiveShares } from '../preference-set.ts'
 import { ProgramLogo, ProgramName, type ProgramBook } from '../program-book.tsx'
 import { useText } from '../use-text.ts'
 import { BalanceCard } from './balance-card.tsx'
-import { DraftToast } from './draft-toast.tsx'
 import type { ScreenProps } from './screen-props.ts'
 
+/** `toast` says what was discarded: only a later screen can do that, and its file brings it along. */
+type HomeProps = ScreenProps & { session: PreferencesSession; toast: ReactNode }
+
 /** What the user has, where it goes, and the ways to change that. */
-export function Home({ state, dispatch, book, heading, session, save }: ScreenProps & { session: PreferencesSession }) {
+export function Home({ state, dispatch, book, heading, session, save, toast }: HomeProps) {
   const { t } = useText()
   const { saved } = state.draft
   const shares = effectiveShares(saved.connections)
@@ -79,7 +82,7 @@ export function Home({ state, dispatch, book, heading, session, save }: ScreenPr
           </div>
         </section>
       )}
-      <DraftToast state={state} dispatch={dispatch} book={book} />
+      {toast}
     </main>
   )
 }
