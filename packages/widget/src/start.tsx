@@ -93,7 +93,7 @@ export function startWidget<W extends WidgetType>({ widget, build = '1', render 
       requestToken: (reason) => bridge.requestToken(reason),
     },
     clock: localClock,
-    ...createTrader(),
+    ...createTrader(widget),
     framed,
     visible: () => document.visibilityState === 'visible',
     onRenewed: () => bridge.event('session.renewed', {}),

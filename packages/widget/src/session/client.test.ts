@@ -63,8 +63,15 @@ test('any other refusal is given back as it is', async () => {
 })
 
 test('the trade takes the answer that was asked for before the bundle, refusals included', async () => {
-  const trader = createTrader()
+  const trader = createTrader('multibrand')
   const input = { token: 'T', nonce: 'n' }
-  expect(await trader.trade({ ...input, launched: Promise.resolve(answer(200, { sessionToken: 'S' })) })).toEqual({ sessionToken: 'S' })
+  const session = { widget: 'multibrand', sessionToken: 'S' }
+  expect(await trader.trade({ ...input, launched: Promise.resolve(answer(200, session)) })).toEqual(session)
   await expect(trader.trade({ ...input, launched: Promise.resolve(refused()) })).rejects.toThrow(Problem)
+})
+
+test('a token of the other widget is traded for nothing', async () => {
+  const launched = Promise.resolve(answer(200, { widget: 'point-exchange', sessionToken: 'S' }))
+  const traded = createTrader('multibrand').trade({ token: 'T', nonce: 'n', launched })
+  await expect(traded).rejects.toMatchObject({ error: { code: 'token_invalid', recoverable: false } })
 })

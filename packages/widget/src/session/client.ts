@@ -1,5 +1,6 @@
 import { createClient, Problem, widgetRoutes, type Client, type Fetch } from '@loyalty/contract/client'
-import type { WidgetSession } from '@loyalty/contract'
+import type { WidgetSession, WidgetType } from '@loyalty/contract'
+import { lwError } from '@loyalty/embed/protocol'
 import { SessionEnded, visitOf } from './session-state.ts'
 import type { Session } from './session.ts'
 
@@ -12,12 +13,22 @@ export type WidgetClient = Client<ScreenEndpoint>
 /** The browser's own, called as a function of the page. */
 const pageFetch: Fetch = (url, init) => fetch(url, init)
 
-/** X2: the trade, whose answer may be on its way since before the bundle, and the renewal. */
-export function createTrader() {
+/** X2: the trade, whose answer may be on its way since before the bundle, and the renewal. A token of the other widget is refused as the page's fault. */
+export function createTrader(widget: WidgetType) {
   const trader = (fetch: Fetch) => createClient({ baseUrl: '', routes: { createWidgetSession }, fetch })
   return {
-    trade({ token, nonce, launched: answer }: { token: string; nonce: string; launched?: Promise<Response> }): Promise<WidgetSession> {
-      return trader(answer ? () => answer : pageFetch).createWidgetSession({ body: { token, nonce } })
+    async trade({
+      token,
+      nonce,
+      launched: answer,
+    }: {
+      token: string
+      nonce: string
+      launched?: Promise<Response>
+    }): Promise<WidgetSession> {
+      const session = await trader(answer ? () => answer : pageFetch).createWidgetSession({ body: { token, nonce } })
+      if (session.widget === widget) return session
+      return Promise.reject({ error: lwError('token_invalid', `a token for ${session.widget}`) })
     },
     renew: (sessionToken: string) =>
       createClient({ baseUrl: '', routes: { renewWidgetSession }, fetch: pageFetch, token: () => sessionToken }).renewWidgetSession({}),
