@@ -1,0 +1,183 @@
+import { chromium } from '@playwright/test'
+import { exchangeIn } from '../exchange/exchange.ts'
+import { preferencesIn } from '../preferences/preferences.ts'
+import { seeded, storeSplit } from '../preferences/split.ts'
+import { expect, test, type Page } from '../test.ts'
+import { expectHome, preferencesOf, widgetFrame } from './embedded.ts'
+import { openAround } from './page-around.ts'
+
+// Signed in, and with a split to show.
+test.beforeEach(({ stack, shop }) => shop.signIn().then(() => storeSplit(stack, seeded)))
+
+/** By how many pixels each document of the page is wider than what shows it. */
+const wider = (page: Page): Promise<number[]> =>
+  Promise.all(
+    page.frames().map((frame) => frame.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)),
+  )
+
+/** How high the frame is. */
+const heightOf = async (page: Page): Promise<number> => (await page.locator('loyalty-widget iframe').boundingBox())?.height ?? 0
+
+/** Whether the frame shows all of its document and not a pixel more. */
+const fits = (page: Page): Promise<boolean> =>
+  widgetFrame(page).evaluate(() => Math.ceil(document.querySelector('#widget-root')?.getBoundingClientRect().height ?? 0) === innerHeight)
+
+/** Rules in the widget's own document, as an extension or a late style sheet would bring them. */
+const style = (page: Page, css: string): Promise<void> =>
+  widgetFrame(page).evaluate((text) => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(text)
+    document.adoptedStyleSheets.push(sheet)
+  }, css)
+
+test('240, 320 and 2000 pixels wide, and with letters twice as large, nothing has to be scrolled sideways', async ({ page, shop }) => {
+  const order = await shop.order()
+  const exchange = exchangeIn(page)
+  const preferences = preferencesIn(page)
+  const look = async (what: string) => {
+    for (const [width, letters] of [
+      [2000, '100%'],
+      [320, '100%'],
+      [240, '100%'],
+      [320, '200%'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 700 })
+      await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), letters)
+      expect.soft(await wider(page), `${what}, ${width} pixels, letters ${letters}`).toEqual([0])
+    }
+    await page.setViewportSize({ width: 430, height: 800 })
+  }
+  for (const lang of ['en', 'ar'] as const) {
+    await page.goto(shop.exchangeAddress(order, `&locale=${lang}`))
+    await expect(exchangeIn(page, lang).heading(exchangeIn(page, lang).say.choose)).toBeVisible()
+    await look(`the programs in ${lang}`)
+  }
+  await exchange.member.count()
+  await page.goto(shop.preferencesAddress())
+  await preferences.edit()
+  await look('the split')
+})
+
+test('an Arabic widget in an English page and an English one in an Arabic page each read their own way', async ({ page, stack }) => {
+  for (const { html, locale, dir } of [
+    { html: 'lang="en" dir="ltr"', locale: 'ar', dir: 'rtl' },
+    { html: 'lang="ar" dir="rtl"', locale: 'en', dir: 'ltr' },
+  ] as const) {
+    await openAround(page, stack, { html, widget: `locale="${locale}"` })
+    const preferences = preferencesIn(page.frameLocator('loyalty-widget iframe'), locale)
+    await expect(preferences.heading(preferences.say.home)).toBeVisible()
+    expect(await widgetFrame(page).evaluate(() => document.documentElement.dir)).toBe(dir)
+    await expect(page.locator('html')).toHaveAttribute('dir', html.slice(-4, -1))
+    await page.setViewportSize({ width: 320, height: 700 })
+    await expect.poll(() => wider(page)).toEqual([0, 0])
+    await page.setViewportSize({ width: 1280, height: 900 })
+  }
+})
+
+test('without a locale it speaks as the page does, with an unknown one English, and a change keeps what was typed', async ({
+  page,
+  stack,
+}) => {
+  await openAround(page, stack, { html: 'lang="ar" dir="rtl"' })
+  const arabic = preferencesIn(page.frameLocator('loyalty-widget iframe'), 'ar')
+  await expect(arabic.heading(arabic.say.home)).toBeVisible()
+
+  await openAround(page, stack, { html: 'lang="ar" dir="rtl"', widget: 'locale="tlh-Latn"' })
+  await expectHome(page)
+  const preferences = preferencesOf(page)
+  await preferences.edit()
+  await preferences.type('Nimbara Miles', 60)
+  await page.locator('loyalty-widget').evaluate((element) => element.setAttribute('locale', 'ar-SA'))
+  await expect(arabic.heading(arabic.say.edit)).toBeVisible()
+  await arabic.shows({ 'Nimbara Miles': 60 })
+  await page.locator('loyalty-widget').evaluate((element) => element.setAttribute('locale', 'tlh'))
+  await expect(arabic.heading(arabic.say.edit)).toBeVisible()
+})
+
+test('the frame follows what opens, closes and comes late, and room that is gone is given back', async ({ page, stack }) => {
+  await openAround(page, stack, {})
+  await expectHome(page)
+  await expect.poll(() => fits(page)).toBe(true)
+  const before = await heightOf(page)
+  const add = (html: string) =>
+    widgetFrame(page).evaluate((wanted) => {
+      const part = document.createElement(wanted.startsWith('data:') ? 'img' : 'details')
+      if (part instanceof HTMLImageElement) part.src = wanted
+      else part.append(Object.assign(document.createElement('summary'), { textContent: 'More' }), wanted)
+      document.querySelector('#widget-root')?.append(part)
+    }, html)
+  const follows = (more: number) => expect.poll(async () => Math.round((await heightOf(page)) - before)).toBe(more)
+
+  await add(`data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="90" height="210"/>')}`)
+  await follows(210)
+  await add('words '.repeat(400))
+  await style(page, 'details { line-height: 20px } summary { block-size: 20px }')
+  await follows(230)
+  const details = page.frameLocator('loyalty-widget iframe').locator('details')
+  await details.evaluate((part: HTMLDetailsElement) => (part.open = true))
+  await expect.poll(async () => (await heightOf(page)) - before).toBeGreaterThan(250)
+  await details.evaluate((part: HTMLDetailsElement) => (part.open = false))
+  await follows(230)
+  // As letters do that arrive late: the same words need more room.
+  const narrow = await heightOf(page)
+  await style(page, ':root:root { font-size: 125% }')
+  await expect.poll(() => heightOf(page)).toBeGreaterThan(narrow + 20)
+  await expect.poll(() => fits(page)).toBe(true)
+})
+
+test('content as high as its frame and a little more stops growing, scrolls by itself and is told', async ({ page, stack }) => {
+  await openAround(page, stack, {})
+  await expectHome(page)
+  await style(page, '#widget-root { min-block-size: calc(100vh + 1px) }')
+  await expect.poll(() => page.evaluate(() => window.noted.map(({ code }) => code).filter(Boolean))).toEqual(['height_unstable'])
+  const height = await heightOf(page)
+  await style(page, '#widget-root { min-block-size: calc(100vh + 40px) }')
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  expect(await heightOf(page)).toBe(height)
+  expect(await widgetFrame(page).evaluate(() => (scrollTo(0, 9999), scrollY))).toBeGreaterThan(0)
+  const preferences = preferencesOf(page)
+  await preferences.edit()
+})
+
+test('a step that begins out of sight is brought there, without gliding where motion is not wanted; one in sight moves nothing', async ({
+  page,
+  stack,
+}) => {
+  const space = (where: string, height: number) => `body::${where} { content: ""; display: block; height: ${height}px }`
+  const css = `html { scroll-behavior: smooth } ${space('before', 100)} ${space('after', 3000)}`
+  // Where the page is right after it was asked: one that glides is still where it was.
+  const script = `widget.addEventListener('lw:message', ({ detail }) => {
+  if (detail.method === 'lw.scroll') setTimeout(() => (window.scrolled = scrollY))
+})`
+  await openAround(page, stack, { css, script })
+  await expectHome(page)
+  const preferences = preferencesOf(page)
+  const scrolled = () => page.evaluate(() => (window as { scrolled?: number }).scrolled)
+  await preferences.edit()
+  await expect.poll(scrolled).toBe(0)
+  await page.evaluate(() => scrollTo({ top: 130, behavior: 'instant' }))
+  await preferences.button(preferences.say.back).click()
+  await expect(preferences.heading(preferences.say.home)).toBeVisible()
+  await expect.poll(scrolled).toBe(84)
+})
+
+test('scroll bars that take room make no loop of widths and heights', async ({ stack, context }) => {
+  // Playwright hides them; a browser of its own shows them, seventeen pixels thick as on Windows.
+  const browser = await chromium.launch({
+    ...(process.env['CHROMIUM'] && { executablePath: process.env['CHROMIUM'] }),
+    ignoreDefaultArgs: ['--hide-scrollbars'],
+    args: ['--no-sandbox', '--disable-gpu', '--disable-features=OverlayScrollbar,FluentOverlayScrollbar'],
+  })
+  const page = await browser.newPage({ storageState: await context.storageState(), viewport: { width: 337, height: 600 } })
+  await openAround(page, stack, { css: 'body::after { content: ""; display: block; height: 1000px }' })
+  await expectHome(page)
+  expect(await page.evaluate(() => innerWidth - document.documentElement.clientWidth), 'a bar that takes room').toBeGreaterThan(9)
+  await expect.poll(() => fits(page)).toBe(true)
+  await preferencesOf(page).edit()
+  await expect.poll(() => fits(page)).toBe(true)
+  expect(await wider(page)).toEqual([0, 0])
+  // A loop would tell the same heights over and over.
+  const heights = await page.evaluate(() => window.heights)
+  expect(heights.length - new Set(heights).size, `the heights ${heights.join()}`).toBeLessThan(3)
+  await browser.close()
+})

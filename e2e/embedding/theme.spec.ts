@@ -1,0 +1,170 @@
+import { violationsOf } from '../screens/look.ts'
+import { hold } from '../screens/hold.ts'
+import { preferencesIn } from '../preferences/preferences.ts'
+import { seeded, storeSplit } from '../preferences/split.ts'
+import { expect, test, type Page } from '../test.ts'
+import { expectHome, widgetFrame } from './embedded.ts'
+import { openAround, paintedAt } from './page-around.ts'
+
+// Signed in, and with a split to show.
+test.beforeEach(({ stack, shop }) => shop.signIn().then(() => storeSplit(stack, seeded)))
+
+const night = ':root { color-scheme: dark; background: #202124 }'
+const day = ':root { color-scheme: light; background: #fefefe }'
+const surface = { light: '#ffffff', dark: '#10171a' }
+
+/** Beside the skeleton and beside the content, at both ends of the frame. */
+const places: [number, number][] = [
+  [4, 4],
+  [4, 700],
+]
+
+const toneOf = (color: string): 'light' | 'dark' => (Number.parseInt(color.slice(1, 3), 16) < 128 ? 'dark' : 'light')
+
+for (const { name, css, theme, device, before, shown } of [
+  { name: 'a dark page with a dark widget', css: night, theme: 'dark', device: 'light', before: 'dark', shown: 'dark' },
+  // A device that is played would be asked by the frame instead of the page around it.
+  { name: 'a dark page whose widget follows it', css: night, theme: 'auto', device: null, before: 'dark', shown: 'dark' },
+  { name: 'a light widget in a dark page', css: night, theme: 'light', device: 'dark', before: 'either', shown: 'light' },
+  { name: 'a dark widget in a light page', css: day, theme: 'dark', device: 'light', before: 'either', shown: 'dark' },
+] as const)
+  test(`${name} is not painted the other way round on its way`, async ({ page, stack }) => {
+    await page.emulateMedia({ colorScheme: device })
+    const tones = async () => (await paintedAt(page, ...places)).map(toneOf)
+    const answer = await hold(page, '**/widgets/multibrand/?*')
+    const files = await hold(page, '**/widgets/multibrand/en/assets/*')
+    await openAround(page, stack, { css, widget: `theme="${theme}"` })
+    await expect(page.locator('loyalty-widget iframe')).toBeAttached()
+    if (before !== 'either') expect(await tones(), 'before the frame has a document').toEqual([before, before])
+
+    await answer()
+    await expect(page.frameLocator('loyalty-widget iframe').locator('.lw-boot')).toBeAttached()
+    // Painted for certain: two frames of the page around after the skeleton is there.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    expect(await tones(), 'the skeleton').toEqual([shown, shown])
+
+    await files()
+    await expectHome(page)
+    expect(await paintedAt(page, [4, 300])).toEqual([surface[shown]])
+  })
+
+/** A property of the widget's root, as it is used. */
+const property = (page: Page, name: string): Promise<string> =>
+  widgetFrame(page).evaluate((of) => getComputedStyle(document.documentElement).getPropertyValue(of).trim(), name)
+
+const bold = {
+  accent: { light: '#6a00b8', dark: '#d7a6ff' },
+  accentText: { light: '#ffffff', dark: '#22003d' },
+  background: { light: '#fff6e8', dark: '#1d0b2e' },
+  surface: { light: '#ffe9c7', dark: '#2c1544' },
+  text: { light: '#2b1100', dark: '#fbeaff' },
+  mutedText: { light: '#6b4a2f', dark: '#cdb3dd' },
+  border: { light: '#e7c898', dark: '#533070' },
+  danger: { light: '#c4001a', dark: '#ff8fa0' },
+  success: { light: '#006b3c', dark: '#6fe0ac' },
+  radius: 20,
+  font: 'serif',
+  density: 'spacious',
+}
+
+for (const { locale, theme } of [
+  { locale: 'en', theme: 'light' },
+  { locale: 'ar', theme: 'dark' },
+] as const)
+  test(`twelve tokens dress the widget in ${locale}, ${theme}, and everything in it can still be read`, async ({ page, stack }) => {
+    await page.setViewportSize({ width: 430, height: 900 })
+    const html = `lang="${locale}" dir="${locale === 'ar' ? 'rtl' : 'ltr'}"`
+    const css = theme === 'dark' ? night : day
+    await openAround(page, stack, { html, css, widget: `theme="${theme}"`, script: `widget.appearance = ${JSON.stringify(bold)}` })
+    const preferences = preferencesIn(page.frameLocator('loyalty-widget iframe'), locale)
+    await expect(preferences.heading(preferences.say.home)).toBeVisible()
+    expect(await paintedAt(page, [4, 300])).toEqual([bold.background[theme]])
+    expect(await property(page, '--radius-md')).toBe('1.25rem')
+    expect(await property(page, 'font-family')).toMatch(/^ui-serif/)
+    expect(await violationsOf(page)).toEqual([])
+    await preferences.edit()
+    expect(await violationsOf(page)).toEqual([])
+  })
+
+test('appearance may change while the widget is open, and go', async ({ page, stack }) => {
+  await openAround(page, stack, { widget: 'theme="light"' })
+  await expectHome(page)
+  // The second line is for a loader that looks at properties only when an attribute changes.
+  const wish = (appearance: object) =>
+    page.locator('loyalty-widget').evaluate((element, wished) => {
+      Object.assign(element, { appearance: wished })
+      element.setAttribute('numerals', element.getAttribute('numerals') === 'latn' ? 'auto' : 'latn')
+    }, appearance)
+  await wish({ background: '#fff6e8', radius: 0 })
+  await expect.poll(() => paintedAt(page, [4, 300])).toEqual(['#fff6e8'])
+  expect(await property(page, '--radius-md')).toBe('0rem')
+  await wish({})
+  await expect.poll(() => paintedAt(page, [4, 300])).toEqual(['#ffffff'])
+})
+
+test.describe('what is no value', () => {
+  test.use({ provoked: [[/^appearance_adjusted /], { scope: 'test' }] })
+
+  test('nothing of it reaches the document or the network; the rest is taken and the developer told once', async ({
+    page,
+    stack,
+    wire,
+  }) => {
+    const hostile = {
+      accent: `url(${stack.hostile.url}/a.png)`,
+      background: 'red;}*{display:none}body{background:url(x)',
+      text: 'javascript:alert(1)',
+      border: 'data:image/svg+xml,<svg onload=alert(1)>',
+      font: '"x"; } @import url(//evil.example/x.css); a {',
+      radius: '8px;}',
+      '}*{display:none': '#000',
+      danger: '#a00000',
+    }
+    await openAround(page, stack, {
+      widget: 'theme="light"',
+      script: `widget.appearance = ${JSON.stringify(hostile).replaceAll('<', '\\u003c')}`,
+    })
+    await expectHome(page)
+    expect(await property(page, '--color-danger')).toContain('#a00000')
+    expect(await property(page, '--color-accent')).toContain('#0a5f66')
+    const rules = await widgetFrame(page).evaluate(() =>
+      document.adoptedStyleSheets.flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText)).join(''),
+    )
+    expect(rules).not.toMatch(/url\(|@import|alert|evil/)
+    const told = await page.evaluate(() => window.noted.filter(({ name }) => name === 'appearance.adjusted'))
+    expect(told.map(({ data }) => data)).toEqual([
+      { faults: 'accent: value, background: value, text: value, border: value, font: value, radius: value, }*{display:none: unknown' },
+    ])
+    expect(await page.evaluate(() => window.noted.filter(({ code }) => code))).toEqual([])
+    expect((await wire.read()).sent.filter(({ url }) => url.startsWith(stack.hostile.url) || url.includes('evil'))).toEqual([])
+  })
+})
+
+test('who asks the device for more contrast has it over the page’s colours', async ({ page, stack }) => {
+  await page.emulateMedia({ contrast: 'more' })
+  const script = `widget.appearance = { text: '#221100', background: '#fffdf7', border: '#f0e8d8' }`
+  await openAround(page, stack, { widget: 'theme="light"', script })
+  await expectHome(page)
+  const ink = await property(page, '--color-ink')
+  await expect.poll(() => property(page, '--color-line')).toBe(ink)
+  expect(await property(page, '--color-muted')).toBe(ink)
+})
+
+test('forced colours leave every control its edge and the focus its ring', async ({ page, shop }) => {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+  await page.goto(shop.preferencesAddress())
+  const preferences = preferencesIn(page)
+  await preferences.edit()
+  const bare = await page
+    .locator('button:visible')
+    .evaluateAll((buttons) =>
+      buttons.filter((button) => getComputedStyle(button).borderTopStyle === 'none').map((button) => button.textContent),
+    )
+  expect(bare).toEqual([])
+  await page.keyboard.press('Tab')
+  expect(await page.locator(':focus-visible').evaluate((focused) => getComputedStyle(focused).outlineStyle)).toBe('solid')
+  const moving = await page.evaluate(
+    () => [...document.querySelectorAll('*')].filter((part) => getComputedStyle(part).transitionDuration !== '0s').length,
+  )
+  expect(moving).toBe(0)
+})
