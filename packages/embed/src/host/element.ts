@@ -1,4 +1,5 @@
 import { config as misconfigured, errorOf } from '../errors.ts'
+import type { Appearance } from '../types/appearance.ts'
 import { ATTRIBUTES, readConfig, readLocale, type Config } from './config.ts'
 import type { Emit, WidgetEventMap } from './events.ts'
 import { openFrame, type WidgetFrame } from './frame.ts'
@@ -21,7 +22,7 @@ export interface LoyaltyWidgetElement extends HTMLElement {
   /** 'modal' opens a dialog over the page with the frame; it is over when that closes. Anything else is in the page. */
   mode: string | null
   fetchToken: FetchToken | undefined
-  appearance: Record<string, unknown> | undefined
+  appearance: Appearance | undefined
   addEventListener<K extends keyof WidgetEventMap>(
     name: K,
     listener: (this: LoyaltyWidgetElement, event: WidgetEventMap[K]) => void,

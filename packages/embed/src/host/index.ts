@@ -6,5 +6,6 @@ export { queueSnippet } from './queue-snippet.ts'
 export type { LoyaltyWidgetsGlobal } from './global.ts'
 export type { ObservedMessage, WidgetEventMap, WidgetEvents } from './events.ts'
 export type { FetchToken } from './mint-token.ts'
+export type { Appearance } from '../types/appearance.ts'
 
 defineElement()

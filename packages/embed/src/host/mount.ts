@@ -1,4 +1,5 @@
 import type { Numerals, Theme, WidgetType } from '../protocol.ts'
+import type { Appearance } from '../types/appearance.ts'
 import { make } from './make.ts'
 import type { LoyaltyWidgetElement } from './element.ts'
 import type { WidgetEvents } from './events.ts'
@@ -17,7 +18,7 @@ export type WidgetOptions = {
   locale?: string
   theme?: Theme
   numerals?: Numerals
-  appearance?: Record<string, unknown>
+  appearance?: Appearance
   /** 'lazy' loads, and asks for a token, only near the viewport. */
   loading?: 'eager' | 'lazy'
   /** 'modal' opens a dialog over the page at once. `lw:close` says that it is over: then remove the element. */
