@@ -1,0 +1,187 @@
+import { exchangeIn } from '../exchange/exchange.ts'
+import { expect, test, type Page } from '../test.ts'
+import { nimbara } from '../preferences/preferences.ts'
+import { readSplit, seeded, storeSplit } from '../preferences/split.ts'
+import { reloadFrame } from '../reload-frame.ts'
+import { openBarePage, scriptTag } from '../security/bare-page.ts'
+import type { Wire } from '../stack/wire.ts'
+import { element, expectHome, expectTold, script, mintsOf, preferencesOf } from './embedded.ts'
+
+test.use({ provoked: [[/status of (401|403|429|500)|ERR_INTERNET_DISCONNECTED/], { scope: 'test' }] })
+test.beforeEach(({ stack, shop }) => shop.signIn().then(() => storeSplit(stack, seeded)))
+
+const savesOf = async (wire: Wire): Promise<number> => {
+  const { sent } = await wire.read()
+  return sent.filter(({ url, method }) => method === 'PUT' && url.includes('/program-connections')).length
+}
+
+const see = async (page: Page, visibility: 'visible' | 'hidden'): Promise<void> => {
+  for (const frame of page.frames())
+    await frame.evaluate((state) => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => state })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, visibility)
+}
+
+test('ten minutes of edits in a throttled background tab with a token of a minute, and then one save with all of them', async ({
+  page,
+  stack,
+  wire,
+}) => {
+  await page.clock.install()
+  await openBarePage(page, stack, scriptTag(stack))
+  const preferences = preferencesOf(page)
+  await preferences.edit()
+  await see(page, 'hidden')
+  for (const percent of [55, 60, 65, 70, 75]) {
+    await preferences.type(nimbara, percent)
+    // As browsers do with what nobody looks at: for two minutes no timer runs, and then all that are due do at once.
+    stack.clock.advance(120)
+    await page.clock.fastForward(120_000)
+  }
+  expect(await mintsOf(wire)).toBe(1)
+  await see(page, 'visible')
+  await preferences.shows({ [nimbara]: 75 })
+  await preferences.save()
+  expect(await readSplit(stack)).toMatchObject({ prg_nimbara: 75 })
+  expect([await mintsOf(wire), await savesOf(wire)]).toEqual([2, 1])
+  await expectTold(page, 'ready', 'complete')
+})
+
+test('after an hour of sleep, which only one of the device’s clocks has counted, the next save asks for a token first', async ({
+  page,
+  stack,
+  wire,
+}) => {
+  await page.clock.install()
+  await openBarePage(page, stack, scriptTag(stack))
+  const preferences = preferencesOf(page)
+  await preferences.edit()
+  await preferences.type(nimbara, 60)
+  stack.clock.advance(3600)
+  await page.clock.setSystemTime(Date.now() + 3_600_000)
+  await preferences.save()
+  expect([await mintsOf(wire), await savesOf(wire)]).toEqual([2, 1])
+  await expectTold(page, 'ready', 'complete')
+})
+
+for (const [how, minutes, mints] of [
+  ['behind, and then set forward', -5, 2],
+  ['ahead, and then set back', 5, 1],
+] as const)
+  test(`a device’s clock that is five minutes ${how} by ten does not matter`, async ({ page, stack, wire }) => {
+    await page.clock.install({ time: Date.now() + minutes * 60_000 })
+    await openBarePage(page, stack, scriptTag(stack))
+    const preferences = preferencesOf(page)
+    await preferences.edit()
+    await preferences.type(nimbara, 60)
+    await page.clock.setSystemTime(Date.now() - minutes * 60_000)
+    await preferences.save()
+    // Age is never taken for less than it is, so that a clock set forward by more than a session costs one token.
+    expect([await mintsOf(wire), await savesOf(wire)]).toEqual([mints, 1])
+    expect(await readSplit(stack)).toMatchObject({ prg_nimbara: 60 })
+  })
+
+test('two minutes without a network in the middle of an edit keep what was typed, and it is saved once', async ({
+  page,
+  context,
+  stack,
+}) => {
+  await page.clock.install()
+  await openBarePage(page, stack, scriptTag(stack))
+  const preferences = preferencesOf(page)
+  const frame = page.frameLocator('loyalty-widget iframe')
+  await preferences.edit()
+  await preferences.type(nimbara, 60)
+  await context.setOffline(true)
+  await expect(frame.getByText('You are offline.')).toHaveCount(1)
+  await preferences.type(nimbara, 65)
+  stack.clock.advance(120)
+  await page.clock.fastForward(120_000)
+  await context.setOffline(false)
+  await expect(frame.getByText('You are offline.')).toHaveCount(0)
+  await preferences.shows({ [nimbara]: 65 })
+  await preferences.save()
+  expect(await readSplit(stack)).toMatchObject({ prg_nimbara: 65 })
+  await expectTold(page, 'ready', 'complete')
+})
+
+test('a transfer that meets a 401 is sent once more, with the same reference, and happens once', async ({ page, shop, stack, wire }) => {
+  const order = await shop.order()
+  const tag = element(stack).replace('"multibrand"', '"point-exchange"').replace('/multibrand"', `/point-exchange?order=${order.id}"`)
+  await openBarePage(page, stack, `${script(stack)}${tag}`)
+  const exchange = exchangeIn(page.frameLocator('loyalty-widget iframe'))
+  await exchange.prepare()
+  // By the service's clock alone: the widget takes its session for fresh.
+  stack.clock.advance(700)
+  const bodies: (string | null)[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/point-exchange/transactions')) bodies.push(request.postData())
+  })
+  await exchange.send.click()
+  await expect(exchange.done).toBeVisible()
+  expect(new Set(bodies).size).toBe(1)
+  expect(await shop.transactionsOf(order)).toHaveLength(1)
+  expect(await mintsOf(wire)).toBe(2)
+})
+
+test('a token of the other widget opens nothing, and the page is told', async ({ page, shop, stack }) => {
+  const order = await shop.order()
+  const tag = element(stack).replace('/multibrand"', `/point-exchange?order=${order.id}"`)
+  await openBarePage(page, stack, `${script(stack)}${tag}`)
+  await expect.poll(() => page.evaluate(() => window.codes)).toEqual(['token_invalid'])
+  const frame = page.frameLocator('loyalty-widget iframe')
+  await expect(frame.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(frame.getByText(/Layla|Choose a program|Your rewards/)).toHaveCount(0)
+  expect(await page.evaluate(() => window.told)).toEqual(['error'])
+})
+
+test('another customer who has signed in meanwhile never sees or saves what the one before has typed', async ({
+  page,
+  shop,
+  stack,
+  wire,
+}) => {
+  await storeSplit(stack, { prg_papyrine: 100 }, 'customer-1002')
+  await openBarePage(page, stack, scriptTag(stack))
+  const preferences = preferencesOf(page)
+  await preferences.edit()
+  await preferences.type(nimbara, 60)
+  await shop.signIn('customer-1002')
+  stack.clock.advance(700)
+  await preferences.button(preferences.say.save).click()
+  await expectHome(page)
+  const frame = page.frameLocator('loyalty-widget iframe')
+  await expect(frame.getByText('Papyrine').first()).toBeVisible()
+  await expect(frame.getByText('Nimbara')).toHaveCount(0)
+  expect(await savesOf(wire)).toBeLessThan(2)
+
+  await shop.signIn()
+  await reloadFrame(page)
+  await expect(frame.getByText('Nimbara').first()).toBeVisible()
+  await expect(frame.getByText('Papyrine')).toHaveCount(0)
+  expect(await readSplit(stack)).toEqual(seeded)
+  expect(await readSplit(stack, 'customer-1002')).toEqual({ prg_papyrine: 100 })
+  await shop.signIn()
+})
+
+const answers: Record<string, [code: string, answer: Parameters<import('@playwright/test').Route['fulfill']>[0]]> = {
+  'a 403': ['token_forbidden', { status: 403, json: { code: 'no' } }],
+  'a 500': ['token_fetch_failed', { status: 500, json: {} }],
+  'a page of HTML': ['token_invalid', { body: '<!doctype html><p>Sign in</p>', contentType: 'text/html' }],
+  nothing: ['token_invalid', { json: null }],
+  'an empty token': ['token_invalid', { json: { token: '', expiresIn: 60 } }],
+}
+
+for (const [what, [code, answer]] of Object.entries(answers))
+  test(`${what} instead of a token is one ${code}, and never an empty place`, async ({ page, stack }) => {
+    await page.clock.install()
+    await page.route('**/api/widget-token/multibrand', (route) => route.fulfill(answer))
+    await openBarePage(page, stack, scriptTag(stack))
+    const frame = page.frameLocator('loyalty-widget iframe')
+    await expect.poll(() => page.evaluate(() => window.crossed.some(({ method }) => method === 'lw.token'))).toBe(true)
+    await page.clock.fastForward(5000)
+    await expect.poll(() => page.evaluate(() => window.codes)).toEqual([code])
+    await expect(frame.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(await page.evaluate(() => window.told)).toEqual(['error'])
+  })
