@@ -1,5 +1,5 @@
 import type { FromWidget } from './protocol.ts'
-import { error, number, object, text, type Shapes } from './shapes.ts'
+import { error, number, object, oneOf, text, type Shapes } from './shapes.ts'
 
 /** What the page accepts, as far as it reads it. */
 export const fromWidget: Shapes<PageHears> = {
@@ -10,7 +10,7 @@ export const fromWidget: Shapes<PageHears> = {
   'lw.scroll': { y: number },
   'lw.event': { name: text, data: object, at: text, seq: number },
   'lw.error': error,
-  'lw.close': { reason: text },
+  'lw.close': { reason: oneOf('cancel', 'escape', 'done') },
 }
 
 /** A link the widget opens by itself, out of the very click; only an app opens it otherwise. */

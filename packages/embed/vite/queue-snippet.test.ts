@@ -6,7 +6,8 @@ import { queueSnippet } from '../src/host/queue-snippet.ts'
 function setUp(readyState: DocumentReadyState) {
   const parsed: (() => void)[] = []
   const page: Record<string, unknown> & Parameters<typeof installGlobal>[0] = {
-    document: { readyState, addEventListener: (_: string, listener: unknown) => parsed.push(listener as () => void) },
+    document: { readyState },
+    addEventListener: (_: string, listener: unknown) => void parsed.push(listener as () => void),
   }
   page.window = createContext(page)
   const mount = vi.fn<Parameters<typeof installGlobal>[1]>()

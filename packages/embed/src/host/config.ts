@@ -17,7 +17,7 @@ export type Config = {
 }
 
 /** The observed attributes; each is also a property of the element, in camel case. */
-export const ATTRIBUTES = ['type', 'embed-key', 'token-endpoint', 'locale', 'theme', 'origin', 'numerals', 'loading', 'mode']
+export const ATTRIBUTES = ['type', 'locale', 'theme', 'numerals', 'loading', 'mode', 'origin', 'embed-key', 'token-endpoint']
 
 const pick = <T extends string>(value: string | null, ...words: T[]): T | undefined => words.find((word) => word === value)
 

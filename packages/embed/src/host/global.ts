@@ -5,7 +5,7 @@ type Mount = (target: string | Element, options: WidgetOptions) => LoyaltyWidget
 /** `LoyaltyWidgets('mount', '#slot', { type, … })`. Before the script has loaded the same call is queued and answers nothing. */
 export type LoyaltyWidgetsGlobal = (command: 'mount', target: string | Element, options: WidgetOptions) => LoyaltyWidgetElement | undefined
 
-type Page = { LoyaltyWidgets?: unknown; document: Pick<Document, 'readyState' | 'addEventListener'> }
+type Page = Pick<Window, 'addEventListener'> & { LoyaltyWidgets?: unknown; document: Pick<Document, 'readyState'> }
 type Queue = { q?: Iterable<Parameters<LoyaltyWidgetsGlobal>> }
 
 /** Takes over from the queue, in order. */
@@ -21,6 +21,6 @@ export function installGlobal(page: Page, mount: Mount): void {
     for (const call of calls) queueMicrotask(() => run(...call))
   }
   // An async script may run before the places are there to which the queue refers.
-  if (page.document.readyState === 'loading') page.document.addEventListener('DOMContentLoaded', drain)
+  if (page.document.readyState === 'loading') page.addEventListener('DOMContentLoaded', drain)
   else drain()
 }

@@ -33,8 +33,8 @@ export type WidgetOptions = {
  * The element is the handle: its properties change the options live, `remove()` ends it.
  */
 export function mount(target: string | Element, { on, onMessage, ...options }: WidgetOptions): LoyaltyWidgetElement {
-  const place = typeof target === 'string' ? document.querySelector(target) : target
-  if (!place) throw new Error('no such target')
+  // One that does not exist has no children either, and throws below.
+  const place = (typeof target === 'string' ? document.querySelector(target) : target) as Element
   const element = make('loyalty-widget')
   for (const [name, listener] of Object.entries({ ...on, message: onMessage })) {
     element.addEventListener(`lw:${name}`, (event) => listener?.((event as CustomEvent).detail as never))

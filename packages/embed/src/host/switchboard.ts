@@ -2,7 +2,7 @@
 export type PageEvent = Event & Partial<Pick<MessageEvent, 'source' | 'origin' | 'data'>> & Partial<SecurityPolicyViolationEvent>
 
 type Hear = (event: PageEvent) => void
-const NAMES = ['message', 'online', 'securitypolicyviolation']
+const NAMES = ['online', 'message', 'securitypolicyviolation']
 const frames = new Set<Hear>()
 
 /** One listener of each kind for the whole page, however many frames there are; none when there are none. */
