@@ -1,5 +1,5 @@
 import { readColor, writeColor } from './color.ts'
-import { colorTokens, paint, type ColorToken, type Wishes } from './paint.ts'
+import { isColorToken, paint, type ColorToken, type Wishes } from './paint.ts'
 import type { Scheme, ThemeColor, ThemeColors } from './theme-colors.ts'
 
 /** Faces that devices bring with them: nothing is fetched. Arabic letters come from the face that goes with each. */
@@ -22,7 +22,7 @@ const MAX_RADIUS = 24
 const others = ['radius', 'font', 'density']
 
 /** Why a token was not taken as it came: no such token, no such value, or not enough contrast. */
-export type Fault = { token: string; why: 'unknown' | 'value' | 'contrast' }
+type Fault = { token: string; why: 'unknown' | 'value' | 'contrast' }
 
 /**
  * Style rules for what a page wishes: nine colours (one value, or `{ light, dark }`), `radius` (pixels, 0 to 24), `font` and `density` (words).
@@ -36,11 +36,11 @@ export function readAppearance(wish: Readonly<Record<string, unknown>>, shown: S
   let theme = ''
 
   for (const [token, value] of Object.entries(wish)) {
-    if (isKeyOf(colorTokens, token) && readPair(token, value, wishes)) continue
+    if (isColorToken(token) && readPair(token, value, wishes)) continue
     if (token === 'radius' && typeof value === 'number' && value >= 0 && value <= MAX_RADIUS) theme += radii(value)
     else if (token === 'font' && isKeyOf(fonts, value)) theme += `--font-sans:${fonts[value]};`
     else if (token === 'density' && isKeyOf(densities, value)) rules = spacing(densities[value])
-    else faults.push({ token, why: isKeyOf(colorTokens, token) || others.includes(token) ? 'value' : 'unknown' })
+    else faults.push({ token, why: isColorToken(token) || others.includes(token) ? 'value' : 'unknown' })
   }
 
   if (Object.keys({ ...wishes.light, ...wishes.dark }).length > 0) {

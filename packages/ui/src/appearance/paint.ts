@@ -5,20 +5,9 @@ import { themeColors, type Scheme, type ThemeColors } from './theme-colors.ts'
 const TEXT = 4.5
 const CONTROL = 3
 
-/** Which colour of the theme a page means by its token. */
-export const colorTokens = {
-  accent: 'accent',
-  accentText: 'on-accent',
-  background: 'surface',
-  surface: 'sunken',
-  text: 'ink',
-  mutedText: 'muted',
-  border: 'line',
-  danger: 'danger',
-  success: 'success',
-} as const satisfies Record<string, keyof ThemeColors>
-
-export type ColorToken = keyof typeof colorTokens
+const tokens = ['accent', 'accentText', 'background', 'surface', 'text', 'mutedText', 'border', 'danger', 'success'] as const
+export type ColorToken = (typeof tokens)[number]
+export const isColorToken = (token: string): token is ColorToken => (tokens as readonly string[]).includes(token)
 export type Wishes = Partial<Record<ColorToken, Rgb>>
 
 /**
