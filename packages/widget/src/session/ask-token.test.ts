@@ -85,7 +85,7 @@ test('after six questions within a minute there is a pause of half of one', asyn
   const { ask, asked, move } = host(grant)
   for (let asks = 0; asks < 6; asks += 1) await ask('unauthorized')
   move(31)
-  expect(await ask('unauthorized')).toMatchObject({ error: { code: 'rate_limited', recoverable: true } })
+  expect(await ask('unauthorized')).toMatchObject({ error: { code: 'rate_limited', recoverable: true, detail: { retryAfter: 30 } } })
   move(29.9)
   expect(await ask('unauthorized')).toMatchObject({ error: { code: 'rate_limited' } })
   expect(asked()).toBe(6)

@@ -43,7 +43,7 @@ export function createTokenAsker({ requestToken }: Pick<TokenHost, 'requestToken
   async function askOnce(reason: TokenReason): Promise<Outcome> {
     if (refusal && now() < quietUntil) return refusal
     if (now() - (asked[ASKS - 1] ?? -WINDOW) < WINDOW)
-      return refuse({ error: lwError('rate_limited', 'Too many tokens were asked for') }, PAUSE)
+      return refuse({ error: lwError('rate_limited', 'Too many tokens were asked for', undefined, { retryAfter: PAUSE }) }, PAUSE)
     asked = [now(), ...asked].slice(0, ASKS)
     const outcome = await requestToken(reason)
     if ('error' in outcome) return named(outcome)
