@@ -165,6 +165,23 @@ test('another customer who has signed in meanwhile never sees or saves what the 
   await shop.signIn()
 })
 
+test('a token that comes after its minute opens nothing, and a fresh one does', async ({ page, stack }) => {
+  let minutes = 2
+  await page.route('**/api/widget-token/multibrand', async (route) => {
+    const response = await route.fetch()
+    stack.clock.advance(minutes * 60)
+    await route.fulfill({ response })
+  })
+  await openBarePage(page, stack, scriptTag(stack))
+  const frame = page.frameLocator('loyalty-widget iframe')
+  await expect.poll(() => page.evaluate(() => window.codes)).toEqual(['token_expired'])
+  await expect(frame.getByText(/Layla|Nimbara/)).toHaveCount(0)
+  minutes = 0
+  await frame.getByRole('button').first().click()
+  await expectHome(page)
+  await expectTold(page, 'error', 'ready')
+})
+
 const answers: Record<string, [code: string, answer: Parameters<import('@playwright/test').Route['fulfill']>[0]]> = {
   'a 403': ['token_forbidden', { status: 403, json: { code: 'no' } }],
   'a 500': ['token_fetch_failed', { status: 500, json: {} }],
