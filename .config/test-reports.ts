@@ -22,20 +22,30 @@ type JourneyReport = { stats: { expected: number; flaky: number; skipped: number
 // oxlint-disable-next-line no-control-regex -- the colours of a terminal begin with one
 const colours = /\u001b\[[\d;]*m/g
 
-const failure = (place: string, name: string, said = ''): string =>
-  [`${place} › ${name}`, ...said.replace(colours, '').split('\n').slice(0, 6)].filter((line) => line.trim() !== '').join('\n    ')
+const speaks = (line: string): boolean => line.trim() !== '' && !/^\s+at /.test(line)
 
-const readUnitTests = ({ numPassedTests, numPendingTests, testResults }: UnitReport): Result => ({
-  passed: numPassedTests,
-  skipped: numPendingTests,
-  failures: testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const file = relative('.', name)
-    const failed = assertionResults.filter((each) => each.status === 'failed')
-    if (failed.length === 0 && status === 'failed') return [failure(file, 'did not run', message)]
-    return failed.map(({ fullName, failureMessages }) => failure(file, fullName, failureMessages?.[0]))
-  }),
-  unsteady: [],
-})
+const failure = (place: string, name: string, said = ''): string =>
+  [`${place} › ${name}`, ...said.replace(colours, '').split('\n').filter(speaks).slice(0, 6)].join('\n    ')
+
+const readUnitTests = ({ numPassedTests, numPendingTests, testResults }: UnitReport): Result => {
+  const told = testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status, failureMessages }) => status === 'failed' || (failureMessages ?? []).length > 0)
+      .map(({ status, fullName, failureMessages }) => ({ status, text: failure(relative('.', name), fullName, failureMessages?.[0]) })),
+  )
+  const broken = testResults.filter(
+    ({ status, assertionResults }) => status === 'failed' && assertionResults.every((each) => each.status !== 'failed'),
+  )
+  return {
+    passed: numPassedTests,
+    skipped: numPendingTests,
+    failures: [
+      ...told.filter(({ status }) => status === 'failed').map(({ text }) => text),
+      ...broken.map(({ name, message }) => failure(relative('.', name), 'did not run', message)),
+    ],
+    unsteady: told.filter(({ status }) => status === 'passed').map(({ text }) => text),
+  }
+}
 
 const specsOf = ({ suites = [], specs }: Suite): Spec[] => [...specs, ...suites.flatMap(specsOf)]
 

@@ -19,7 +19,8 @@ const unitTests = async (): Promise<Result> => {
   const file = `${results}/unit.json`
   const status = await run(
     'vitest',
-    ['run', '--config', '.config/vitest.config.ts', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+    // As for journeys: a second try tells an unlucky moment of the machine from a fault, and the summary names who needed it.
+    ['run', '--config', '.config/vitest.config.ts', '--retry=1', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
     '.',
   )
   return unitResult(file, status)
