@@ -179,3 +179,15 @@ test('a database that does not answer takes no known key away', async () => {
   await expect(steady.verify(text, 'access', issuer)).resolves.toMatchObject(claims)
   await expect(steady.sign('access', issuer, claims, 600)).resolves.toMatch(/^ey/)
 })
+
+test('a process that could never ask the database for keys blames no token for it', async () => {
+  let down = true
+  const fresh = createSigner(
+    issuer,
+    createKeySet(async () => (down ? Promise.reject(new Error('down')) : [key]), now),
+    now,
+  )
+  await expect(fresh.verify(token, 'access', issuer, { ignoreExpiry: true })).rejects.toThrow('down')
+  down = false
+  await expect(fresh.verify(token, 'access', issuer, { ignoreExpiry: true })).resolves.toMatchObject(claims)
+})

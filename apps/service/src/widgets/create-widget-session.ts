@@ -4,14 +4,14 @@ import { handler } from '../http/handler.ts'
 import { formatMoney } from '../money/decimal.ts'
 import { preferencesView } from '../multibrand/preferences-view.ts'
 import { widgetAudience } from '../tokens/audiences.ts'
-import { decodedType } from '../tokens/decoded-type.ts'
+import { decodedHeader } from '../tokens/decoded-header.ts'
 import { exchangeOptions } from './exchange-options.ts'
 import { exchangeReceipt } from './exchange-receipt.ts'
 import { isOwnPurchase } from './is-own-purchase.ts'
 import { purchaseOf, sessionOf, signSession } from './session.ts'
 
 const trade = async (token: string, nonce: string, context: Context): Promise<WidgetSession> => {
-  const kind = decodedType(token) === 'lw-multibrand+jwt' ? 'multibrand' : 'point-exchange'
+  const kind = decodedHeader(token).typ === 'lw-multibrand+jwt' ? 'multibrand' : 'point-exchange'
   const claims = await context.signer.verify(token, kind, widgetAudience)
   const owner = { organizationId: claims.org, env: context.env }
   const row = await context.store.organization(owner).widgetTokens.trade(claims.jti, nonce, context.now())
