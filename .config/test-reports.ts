@@ -15,7 +15,14 @@ type UnitReport = {
   }[]
 }
 
-type Spec = { file: string; line: number; title: string; ok: boolean; tests: { results: { error?: { message?: string } }[] }[] }
+/** A journey in one engine. */
+type Spec = {
+  file: string
+  line: number
+  title: string
+  ok: boolean
+  tests: { projectName: string; results: { error?: { message?: string } }[] }[]
+}
 type Suite = { suites?: Suite[]; specs: Spec[] }
 type JourneyReport = { stats: { expected: number; flaky: number; skipped: number }; suites: Suite[]; errors: { message?: string }[] }
 
@@ -52,7 +59,8 @@ const specsOf = ({ suites = [], specs }: Suite): Spec[] => [...specs, ...suites.
 const readJourneys = ({ stats, suites, errors }: JourneyReport): Result => {
   const told = suites.flatMap(specsOf).flatMap(({ ok, file, line, title, tests }) => {
     const said = tests.flatMap(({ results }) => results).find(({ error }) => error !== undefined)?.error?.message
-    return ok && said === undefined ? [] : [{ ok, text: failure(`e2e/${file}:${line}`, title, said) }]
+    const engine = tests.map(({ projectName }) => projectName).join()
+    return ok && said === undefined ? [] : [{ ok, text: failure(`e2e/${file}:${line} [${engine}]`, title, said) }]
   })
   return {
     passed: stats.expected + stats.flaky,

@@ -3,6 +3,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { ensureBrowser } from './browser.ts'
 import { buildIfChanged } from './build-if-changed.ts'
 import { runChecks } from './checks.ts'
+import { ensureEngines } from './engines.ts'
 import { ensurePostgres } from './postgres.ts'
 import { failedRun, journeyResult, unitResult, type Result } from './test-reports.ts'
 
@@ -26,9 +27,9 @@ const unitTests = async (): Promise<Result> => {
   return unitResult(file, status)
 }
 
-const journeys = async (browser: string): Promise<Result> => {
+const journeys = async (browser: string, engines: Record<string, string>): Promise<Result> => {
   const file = `${results}/e2e.json`
-  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: `../${file}`, ...(browser === 'playwright' ? {} : { CHROMIUM: browser }) }
+  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: `../${file}`, ...(browser === 'playwright' ? {} : { CHROMIUM: browser }), ...engines }
   const status = await run('node_modules/.bin/playwright', ['test', '--reporter=list,json'], 'e2e', env)
   return journeyResult(file, status)
 }
@@ -44,11 +45,12 @@ if (ensurePostgres() === undefined)
   console.log('No PostgreSQL server to start: what touches the database is tested on the embedded one alone.')
 all.push(await unitTests())
 const browser = ensureBrowser()
+const engines = ensureEngines()
 if (browser === undefined) {
   console.error('No browser for the journeys: install Chromium or Google Chrome, or set CHROMIUM to its path.')
   all.push(failedRun('no browser for the journeys'))
 } else {
-  all.push(await journeys(browser))
+  all.push(await journeys(browser, engines.env))
 }
 
 const listed = (key: 'failures' | 'unsteady'): string[] => all.flatMap((result) => result[key])
@@ -57,6 +59,7 @@ const failures = listed('failures')
 const print = (title: string, lines: readonly string[]): void => {
   if (lines.length > 0) console.log(`\n${title}:\n  ${lines.join('\n  ')}`)
 }
+print('Journeys of these engines were left out', engines.missing)
 print('Passed at the second try only', listed('unsteady'))
 print('Failed', failures)
 console.log(`\n${sum('passed')} passed, ${failures.length} failed${sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : ''}`)

@@ -1,29 +1,14 @@
-import { defineConfig } from '@playwright/test'
+import { defineConfig, type Project } from '@playwright/test'
 
-const executablePath = process.env['CHROMIUM']
+const { CHROMIUM, FIREFOX, WEBKIT_DRIVER } = process.env
 
-/** Journeys in one real Chromium. Each worker runs a service, a shop and a hostile site of its own, so tests of one worker share their data. */
-export default defineConfig({
-  testDir: '.',
-  outputDir: 'test-results',
-  workers: 2,
-  fullyParallel: false,
-  // A second try tells an unlucky moment of the machine from a fault; the summary names who needed it.
-  retries: 1,
-  forbidOnly: true,
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+const chromium: Project = {
+  name: 'chromium',
+  testIgnore: 'webkit/**',
   use: {
     browserName: 'chromium',
-    locale: 'en-GB',
-    timezoneId: 'Asia/Riyadh',
-    colorScheme: 'light',
-    viewport: { width: 1280, height: 900 },
-    contextOptions: { reducedMotion: 'reduce' },
-    actionTimeout: 15_000,
-    trace: 'retain-on-failure',
     launchOptions: {
-      ...(executablePath && { executablePath }),
+      ...(CHROMIUM && { executablePath: CHROMIUM }),
       args: [
         '--no-sandbox',
         '--disable-gpu',
@@ -35,4 +20,38 @@ export default defineConfig({
       ],
     },
   },
+}
+
+/** The machine's own Firefox, over WebDriver BiDi: what runs in it carries the tag. */
+const firefox = (executablePath: string): Project => ({
+  name: 'firefox',
+  testIgnore: 'webkit/**',
+  grep: /@engines/,
+  use: { browserName: 'firefox', channel: 'moz-firefox', launchOptions: { executablePath } },
+})
+
+/** Journeys of their own, which drive WebKitGTK themselves. */
+const webkit: Project = { name: 'webkit', testDir: 'webkit' }
+
+/** Journeys in real browsers. Each worker runs a service, a shop and a hostile site of its own, so tests of one worker share their data. */
+export default defineConfig({
+  testDir: '.',
+  outputDir: 'test-results',
+  workers: 2,
+  fullyParallel: false,
+  // A second try tells an unlucky moment of the machine from a fault; the summary names who needed it.
+  retries: 1,
+  forbidOnly: true,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  use: {
+    locale: 'en-GB',
+    timezoneId: 'Asia/Riyadh',
+    colorScheme: 'light',
+    viewport: { width: 1280, height: 900 },
+    contextOptions: { reducedMotion: 'reduce' },
+    actionTimeout: 15_000,
+    trace: 'retain-on-failure',
+  },
+  projects: [chromium, ...(FIREFOX ? [firefox(FIREFOX)] : []), ...(WEBKIT_DRIVER ? [webkit] : [])],
 })

@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test'
+import { takeOlderFirefox } from './engines/older-firefox.ts'
 import { createShop, type Shop } from './shop.ts'
 import { startStack, type Stack } from './stack/stack.ts'
 import { jwt, watch, type Wire } from './stack/wire.ts'
@@ -41,6 +42,13 @@ export const test = base.extend<Fixtures, { stack: Stack }>({
       await stack.stop()
     },
     { scope: 'worker', timeout: 60_000 },
+  ],
+  browser: [
+    async ({ browser, browserName }, use) => {
+      if (browserName === 'firefox') takeOlderFirefox(browser)
+      await use(browser)
+    },
+    { scope: 'worker' },
   ],
   wire: async ({ context }, use) => {
     await use(watch(context))
