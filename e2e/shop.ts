@@ -12,7 +12,7 @@ type Account = {
 const headers = { 'content-type': 'application/json', 'x-loyalty-widget': '1' }
 
 /** The shop by its own API, with the session of the browser's context. */
-export const createShop = async ({ request }: BrowserContext, { shopUrl, service }: Stack) => {
+export const createShop = async ({ request }: Pick<BrowserContext, 'request'>, { shopUrl, service }: Stack) => {
   const signIn = async (customerId = 'customer-1001'): Promise<void> => {
     await request.post(`${shopUrl}/api/session`, { headers, data: { customerId } })
   }

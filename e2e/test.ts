@@ -1,8 +1,9 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { takeOlderFirefox } from './engines/older-firefox.ts'
 import { createShop, type Shop } from './shop.ts'
-import { startStack, type Stack } from './stack/stack.ts'
+import type { Stack } from './stack/stack.ts'
 import { jwt, watch, type Wire } from './stack/wire.ts'
+import { withStack } from './stack/with-stack.ts'
 
 export { expect }
 
@@ -33,16 +34,7 @@ const holds = async (
   expect.soft(wire.complaints.filter((line) => !provoked.some((pattern) => pattern.test(line)))).toEqual([])
 }
 
-export const test = base.extend<Fixtures, { stack: Stack }>({
-  stack: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names from the pattern
-    async ({}, use) => {
-      const stack = await startStack()
-      await use(stack)
-      await stack.stop()
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
+export const test = withStack.extend<Fixtures>({
   browser: [
     async ({ browser, browserName }, use) => {
       if (browserName === 'firefox') takeOlderFirefox(browser)

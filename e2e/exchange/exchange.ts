@@ -1,10 +1,10 @@
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
-import { pointAt, press } from '../press.ts'
+import { pointAt, press, typeInto } from '../press.ts'
 
 /** Where a widget is: a page of its own, or a frame. */
 export type Where = Pick<Page | FrameLocator, 'getByRole' | 'getByText' | 'getByLabel' | 'locator'>
 
-const words = {
+export const exchangeWords = {
   en: {
     choose: 'Choose a program',
     account: /^Your .+ account$/,
@@ -53,14 +53,14 @@ const words = {
   },
 } as const
 
-export type Lang = keyof typeof words
+export type Lang = keyof typeof exchangeWords
 
 /** Asks for a member number alone, and the amounts of every product of the shop are within its bounds. */
 export const papyrine = { program: 'Papyrine Readers', member: 'PR-771204' }
 
 /** The point exchange as a person walks through it. */
 export const exchangeIn = (where: Where, lang: Lang = 'en') => {
-  const say = words[lang]
+  const say = exchangeWords[lang]
   const heading = (name: string | RegExp): Locator => where.getByRole('heading', { level: 1, name })
   const button = (name: string | RegExp): Locator => where.getByRole('button', { name })
   const member = where.getByLabel(say.member)
@@ -81,7 +81,7 @@ export const exchangeIn = (where: Where, lang: Lang = 'en') => {
       await expect(heading(say.account)).toBeVisible()
     },
     async identify(number: string = papyrine.member): Promise<void> {
-      await member.fill(number)
+      await typeInto(member, number)
       await press(button(say.continue))
     },
     /** From the first screen to the moment before sending. */

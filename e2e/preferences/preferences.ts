@@ -1,8 +1,8 @@
 import { expect, type Locator } from '@playwright/test'
-import { press } from '../press.ts'
+import { press, typeInto } from '../press.ts'
 import type { Where } from '../exchange/exchange.ts'
 
-const words = {
+export const preferencesWords = {
   en: {
     home: 'Your rewards',
     edit: 'Edit split',
@@ -73,10 +73,12 @@ export const ghayma = 'غيمة بُن'
 export const drovak = 'Drovak Fuel Club'
 export const papyrine = 'Papyrine Readers'
 
-/** The preferences widget as a person uses it. Names inside a sentence are isolated (FSI … PDI), which a name that is asked for need not know. */
-export const preferencesIn = (where: Where, lang: keyof typeof words = 'en') => {
-  const say = words[lang]
-  const isolated = (sentence: string, name: string): string => sentence.replace(name, `\u2068${name}\u2069`)
+/** Names inside a sentence are isolated (FSI … PDI), which a name that is asked for need not know. */
+export const isolated = (sentence: string, name: string): string => sentence.replace(name, `\u2068${name}\u2069`)
+
+/** The preferences widget as a person uses it. */
+export const preferencesIn = (where: Where, lang: keyof typeof preferencesWords = 'en') => {
+  const say = preferencesWords[lang]
   const button = (name: string | RegExp): Locator => where.getByRole('button', { name, exact: true })
   const about =
     (word: (name: string) => string) =>
@@ -103,7 +105,7 @@ export const preferencesIn = (where: Where, lang: keyof typeof words = 'en') => 
       await expect(heading(say.edit)).toBeVisible()
     },
     async type(name: string, percent: number): Promise<void> {
-      await share(name).fill(String(percent))
+      await typeInto(share(name), String(percent))
       await share(name).press('Enter')
     },
     async shows(shares: Record<string, number>): Promise<void> {
@@ -114,7 +116,7 @@ export const preferencesIn = (where: Where, lang: keyof typeof words = 'en') => 
       await where.getByRole('radio', { name: program }).check()
       await press(button(say.continue))
       await expect(heading(say.account)).toBeVisible()
-      await preferences.member.fill(member)
+      await typeInto(preferences.member, member)
       await press(button(say.addThis))
       await expect(heading(say.edit)).toBeVisible()
     },

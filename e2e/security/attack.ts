@@ -1,7 +1,7 @@
-import type { FrameLocator, Page } from '@playwright/test'
+import type { FrameLocator } from '@playwright/test'
 
 /** The ids of the widgets' loads, which a real attacker would have to guess. */
-export const sidsOf = (page: Page): Promise<string[]> =>
+export const sidsOf = (page: { evaluate<R>(work: () => R): Promise<R> }): Promise<string[]> =>
   page.evaluate(() => {
     const messages = window.heard.map(({ data }) => data as { method?: string; params?: { sid?: string } } | null)
     return messages.flatMap((message) => (message?.method === 'lw.hello' && message.params?.sid) || [])
@@ -16,42 +16,44 @@ declare global {
 
 /**
  * Everything another window can say to the page and to every frame in it; answers what came back, also over the ports it offered. The page is the
- * one that the attacker has opened, else the one that has opened it, else the one around it.
+ * one that the attacker has opened, else the one that has opened it, else the one around it. Runs in the attacker's document.
  */
-export const attack = (from: Pick<FrameLocator, 'locator'>, sids: string[]): Promise<(string | undefined)[]> =>
-  from.locator('html').evaluate(async (_, sids) => {
-    const got: unknown[] = []
-    addEventListener('message', ({ data }) => got.push(data))
-    const wishes = { v: 1, inst: 'forged', again: false, locale: 'ar', dir: 'rtl', colorScheme: 'dark', features: {} }
-    const junk = [null, undefined, 7, '', '{"jsonrpc":', 'x'.repeat(200_000), JSON.parse('{"__proto__":{"jsonrpc":"2.0"}}')]
-    const rpc = (method: string, params: object, id?: number) => ({ jsonrpc: '2.0', method, params, ...(id !== undefined && { id }) })
-    const forged = [
-      rpc('lw.hello', { sid: 'forged', min: 1, max: 1, widget: 'multibrand', build: '1' }),
-      rpc('lw.token', { reason: 'initial', attempt: 1 }, 1),
-      rpc('lw.event', { name: 'preferences.saved', data: { programs: 1 }, at: '2026-01-01T00:00:00Z', seq: 1 }),
-      rpc('lw.close', { reason: 'done' }),
-      rpc('lw.height', { h: 12_345 }),
-      rpc('lw.destroy', {}),
-      rpc('lw.update', { locale: 'ar', dir: 'rtl' }),
-    ]
-    const root = window.victim ?? (opener as Window | null) ?? window.top
-    const below = (at: Window): Window[] =>
-      Array.from({ length: at.length }, (_, index) => at[index] as Window).flatMap((each) => [each, ...below(each)])
-    for (const target of root ? [root, ...below(root)].filter((each) => each !== window) : []) {
-      for (const message of [...junk, ...forged]) target.postMessage(message, '*')
-      for (const sid of sids) {
-        const { port1, port2 } = new MessageChannel()
-        port1.addEventListener('message', ({ data }) => got.push(data))
-        port1.start()
-        target.postMessage(rpc('lw.init', { ...wishes, sid }), '*', [port2])
-      }
+export const forge = async (_: unknown, sids: string[]): Promise<(string | undefined)[]> => {
+  const got: unknown[] = []
+  addEventListener('message', ({ data }) => got.push(data))
+  const wishes = { v: 1, inst: 'forged', again: false, locale: 'ar', dir: 'rtl', colorScheme: 'dark', features: {} }
+  const junk = [null, undefined, 7, '', '{"jsonrpc":', 'x'.repeat(200_000), JSON.parse('{"__proto__":{"jsonrpc":"2.0"}}')]
+  const rpc = (method: string, params: object, id?: number) => ({ jsonrpc: '2.0', method, params, ...(id !== undefined && { id }) })
+  const forged = [
+    rpc('lw.hello', { sid: 'forged', min: 1, max: 1, widget: 'multibrand', build: '1' }),
+    rpc('lw.token', { reason: 'initial', attempt: 1 }, 1),
+    rpc('lw.event', { name: 'preferences.saved', data: { programs: 1 }, at: '2026-01-01T00:00:00Z', seq: 1 }),
+    rpc('lw.close', { reason: 'done' }),
+    rpc('lw.height', { h: 12_345 }),
+    rpc('lw.destroy', {}),
+    rpc('lw.update', { locale: 'ar', dir: 'rtl' }),
+  ]
+  const root = window.victim ?? (opener as Window | null) ?? window.top
+  const below = (at: Window): Window[] =>
+    Array.from({ length: at.length }, (_, index) => at[index] as Window).flatMap((each) => [each, ...below(each)])
+  for (const target of root ? [root, ...below(root)].filter((each) => each !== window) : []) {
+    for (const message of [...junk, ...forged]) target.postMessage(message, '*')
+    for (const sid of sids) {
+      const { port1, port2 } = new MessageChannel()
+      port1.addEventListener('message', ({ data }) => got.push(data))
+      port1.start()
+      target.postMessage(rpc('lw.init', { ...wishes, sid }), '*', [port2])
     }
-    // What the page would have answered is ahead of its echo.
-    await new Promise((done) => {
-      addEventListener('message', ({ data }) => data === 'echo' && done(undefined))
-      root?.postMessage('echo, please', '*')
-    })
-    return got.filter((data) => data !== 'echo').map((data) => JSON.stringify(data)?.slice(0, 200))
-  }, sids)
+  }
+  // What the page would have answered is ahead of its echo.
+  await new Promise((done) => {
+    addEventListener('message', ({ data }) => data === 'echo' && done(undefined))
+    root?.postMessage('echo, please', '*')
+  })
+  return got.filter((data) => data !== 'echo').map((data) => JSON.stringify(data)?.slice(0, 200))
+}
+
+export const attack = (from: Pick<FrameLocator, 'locator'>, sids: string[]): Promise<(string | undefined)[]> =>
+  from.locator('html').evaluate(forge, sids)
 
 export const echoing = `<script>addEventListener('message', ({ data, source }) => data === 'echo, please' && source.postMessage('echo', '*'))</script>`

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import type { Stack } from '../stack/stack.ts'
 
 export type Heard = { origin: string; data: unknown; ports: number }
@@ -40,7 +39,7 @@ export const scriptTag = ({ serviceUrl, embedKey }: Stack): string => `
 
 /** A page of the shop's origin as short as the README's, without the demonstration around it and without a policy that would stop an attack early. */
 export const openBarePage = async (
-  page: Page,
+  page: { goto(url: string): Promise<unknown> },
   { shopUrl, front }: Stack,
   body: string,
   headers: Record<string, string> = {},

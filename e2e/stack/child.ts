@@ -18,10 +18,12 @@ const answers = (url: string): Promise<boolean> =>
     () => false,
   )
 
-/** Starts a program of this repository with the given environment and nothing else of ours; resolves once it answers at `url`. */
-export const startChild = async (file: string, env: Record<string, string>, url: string): Promise<Child> => {
+type Environment = Record<string, string>
+
+/** Starts a program with the given environment and nothing else of ours; resolves once it answers at `url`. */
+export const startProgram = async (file: string, args: readonly string[], env: Environment, url: string): Promise<Child> => {
   const path = process.env['PATH'] ?? ''
-  const child = spawn(process.execPath, [file], { cwd: root, env: { PATH: path, NODE_NO_WARNINGS: '1', ...env }, stdio: 'pipe' })
+  const child = spawn(file, args, { cwd: root, env: { PATH: path, ...env }, stdio: 'pipe' })
   const exited = once(child, 'exit')
   let text = ''
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
@@ -39,3 +41,7 @@ export const startChild = async (file: string, env: Record<string, string>, url:
   }
   return { output: () => text, stop }
 }
+
+/** The same for a program of this repository. */
+export const startChild = (file: string, env: Environment, url: string): Promise<Child> =>
+  startProgram(process.execPath, [file], { NODE_NO_WARNINGS: '1', ...env }, url)

@@ -1,0 +1,15 @@
+import { test as base } from '@playwright/test'
+import { startStack, type Stack } from './stack.ts'
+
+/** A stack for every worker, which ends with it. */
+export const withStack = base.extend<object, { stack: Stack }>({
+  stack: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names from the pattern
+    async ({}, use) => {
+      const stack = await startStack()
+      await use(stack)
+      await stack.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+})
