@@ -18,6 +18,12 @@ export const press = async (place: Locator): Promise<void> => {
   await place.click()
 }
 
+/** In place of what is there, key by key: text that Playwright puts into Firefox by itself reaches no React. */
+export const typeInto = async (field: Locator, text: string): Promise<void> => {
+  await field.selectText()
+  await field.pressSequentially(text)
+}
+
 /** For a way on that may come too early: a page remembers for some seconds that it was refused. One that came in time may take a while. */
 export const pressUntilGone = (place: Locator, key?: string): Promise<void> =>
   expect(async () => {

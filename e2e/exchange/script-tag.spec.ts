@@ -1,7 +1,7 @@
 import { expect, test } from '../test.ts'
 import { exchangeIn } from './exchange.ts'
 
-test('the whole exchange by script tag, on three origins, with a ledger that follows the webhook', async ({ page, shop, stack, wire }) => {
+test('the whole exchange by script tag, on three origins, with a ledger that follows the webhook', { tag: '@engines' }, async ({ page, shop, stack, wire }) => {
   const order = await shop.order()
   const before = await shop.account()
   await page.goto(`${stack.shopUrl}/point-exchange?order=${order.id}`)

@@ -1,4 +1,5 @@
 import { violationsOf } from '../screens/look.ts'
+import { typeInto } from '../press.ts'
 import { expect, test } from '../test.ts'
 import { exchangeIn } from './exchange.ts'
 
@@ -27,7 +28,7 @@ test('without a page to ask, a session that ends keeps what was typed and says h
   await page.goto(shop.exchangeAddress(order, `&return_url=${encodeURIComponent(`${stack.shopUrl}/`)}`))
   const exchange = exchangeIn(page)
   await exchange.choose()
-  await exchange.member.fill('PR-771204')
+  await typeInto(exchange.member, 'PR-771204')
   stack.clock.advance(3700)
   await exchange.button(exchange.say.continue).click()
   const panel = page.getByRole('alert')
