@@ -46,6 +46,12 @@ export const mintsOf = async (wire: Wire): Promise<number> => {
   return sent.filter(({ url }) => url.includes('/api/widget-token/')).length
 }
 
+/** How often preferences have been sent to be stored. */
+export const savesOf = async (wire: Wire): Promise<number> => {
+  const { sent } = await wire.read()
+  return sent.filter(({ url, method }) => method === 'PUT' && url.includes('/program-connections')).length
+}
+
 /** The window's listeners for messages; one of them is the test's own. */
 export const messageListeners = async (page: Page): Promise<number> => {
   const session = await page.context().newCDPSession(page)

@@ -4,17 +4,12 @@ import { nimbara } from '../preferences/preferences.ts'
 import { readSplit, seeded, storeSplit } from '../preferences/split.ts'
 import { reloadFrame } from '../reload-frame.ts'
 import { openBarePage, scriptTag } from '../security/bare-page.ts'
-import type { Wire } from '../stack/wire.ts'
-import { element, expectHome, expectTold, script, mintsOf, preferencesOf } from './embedded.ts'
+import { element, expectHome, expectTold, mintsOf, preferencesOf, savesOf, script } from './embedded.ts'
 
 test.use({ provoked: [[/status of (401|403|429|500)|ERR_INTERNET_DISCONNECTED/], { scope: 'test' }] })
 test.beforeEach(({ stack, shop }) => shop.signIn().then(() => storeSplit(stack, seeded)))
 
-const savesOf = async (wire: Wire): Promise<number> => {
-  const { sent } = await wire.read()
-  return sent.filter(({ url, method }) => method === 'PUT' && url.includes('/program-connections')).length
-}
-
+/** As seen or hidden by its own word: what is typed while it is hidden needs a tab that the test can reach (`background.spec.ts` has real ones). */
 const see = async (page: Page, visibility: 'visible' | 'hidden'): Promise<void> => {
   for (const frame of page.frames())
     await frame.evaluate((state) => {
@@ -23,30 +18,30 @@ const see = async (page: Page, visibility: 'visible' | 'hidden'): Promise<void> 
     }, visibility)
 }
 
-test('ten minutes of edits in a throttled background tab with a token of a minute, and then one save with all of them', async ({
-  page,
-  stack,
-  wire,
-}) => {
-  await page.clock.install()
-  await openBarePage(page, stack, scriptTag(stack))
-  const preferences = preferencesOf(page)
-  await preferences.edit()
-  await see(page, 'hidden')
-  for (const percent of [55, 60, 65, 70, 75]) {
-    await preferences.type(nimbara, percent)
-    // As browsers do with what nobody looks at: for two minutes no timer runs, and then all that are due do at once.
-    stack.clock.advance(120)
-    await page.clock.fastForward(120_000)
-  }
-  expect(await mintsOf(wire)).toBe(1)
-  await see(page, 'visible')
-  await preferences.shows({ [nimbara]: 75 })
-  await preferences.save()
-  expect(await readSplit(stack)).toMatchObject({ prg_nimbara: 75 })
-  expect([await mintsOf(wire), await savesOf(wire)]).toEqual([2, 1])
-  await expectTold(page, 'ready', 'complete')
-})
+test(
+  'ten minutes of edits in a throttled background tab with a token of a minute, and then one save with all of them',
+  { tag: '@engines' },
+  async ({ page, stack, wire }) => {
+    await page.clock.install()
+    await openBarePage(page, stack, scriptTag(stack))
+    const preferences = preferencesOf(page)
+    await preferences.edit()
+    await see(page, 'hidden')
+    for (const percent of [55, 60, 65, 70, 75]) {
+      await preferences.type(nimbara, percent)
+      // As browsers do with what nobody looks at: for two minutes no timer runs, and then all that are due do at once.
+      stack.clock.advance(120)
+      await page.clock.fastForward(120_000)
+    }
+    expect(await mintsOf(wire)).toBe(1)
+    await see(page, 'visible')
+    await preferences.shows({ [nimbara]: 75 })
+    await preferences.save()
+    expect(await readSplit(stack)).toMatchObject({ prg_nimbara: 75 })
+    expect([await mintsOf(wire), await savesOf(wire)]).toEqual([2, 1])
+    await expectTold(page, 'ready', 'complete')
+  },
+)
 
 test('after an hour of sleep, which only one of the device’s clocks has counted, the next save asks for a token first', async ({
   page,
@@ -136,34 +131,33 @@ test('a token of the other widget opens nothing, and the page is told', async ({
   expect(await page.evaluate(() => window.told)).toEqual(['error'])
 })
 
-test('another customer who has signed in meanwhile never sees or saves what the one before has typed', async ({
-  page,
-  shop,
-  stack,
-  wire,
-}) => {
-  await storeSplit(stack, { prg_papyrine: 100 }, 'customer-1002')
-  await openBarePage(page, stack, scriptTag(stack))
-  const preferences = preferencesOf(page)
-  await preferences.edit()
-  await preferences.type(nimbara, 60)
-  await shop.signIn('customer-1002')
-  stack.clock.advance(700)
-  await preferences.button(preferences.say.save).click()
-  await expectHome(page)
-  const frame = page.frameLocator('loyalty-widget iframe')
-  await expect(frame.getByText('Papyrine').first()).toBeVisible()
-  await expect(frame.getByText('Nimbara')).toHaveCount(0)
-  expect(await savesOf(wire)).toBeLessThan(2)
+test(
+  'another customer who has signed in meanwhile never sees or saves what the one before has typed',
+  { tag: '@engines' },
+  async ({ page, shop, stack, wire }) => {
+    await storeSplit(stack, { prg_papyrine: 100 }, 'customer-1002')
+    await openBarePage(page, stack, scriptTag(stack))
+    const preferences = preferencesOf(page)
+    await preferences.edit()
+    await preferences.type(nimbara, 60)
+    await shop.signIn('customer-1002')
+    stack.clock.advance(700)
+    await preferences.button(preferences.say.save).click()
+    await expectHome(page)
+    const frame = page.frameLocator('loyalty-widget iframe')
+    await expect(frame.getByText('Papyrine').first()).toBeVisible()
+    await expect(frame.getByText('Nimbara')).toHaveCount(0)
+    expect(await savesOf(wire)).toBeLessThan(2)
 
-  await shop.signIn()
-  await reloadFrame(page)
-  await expect(frame.getByText('Nimbara').first()).toBeVisible()
-  await expect(frame.getByText('Papyrine')).toHaveCount(0)
-  expect(await readSplit(stack)).toEqual(seeded)
-  expect(await readSplit(stack, 'customer-1002')).toEqual({ prg_papyrine: 100 })
-  await shop.signIn()
-})
+    await shop.signIn()
+    await reloadFrame(page)
+    await expect(frame.getByText('Nimbara').first()).toBeVisible()
+    await expect(frame.getByText('Papyrine')).toHaveCount(0)
+    expect(await readSplit(stack)).toEqual(seeded)
+    expect(await readSplit(stack, 'customer-1002')).toEqual({ prg_papyrine: 100 })
+    await shop.signIn()
+  },
+)
 
 test('a token that comes after its minute opens nothing, and a fresh one does', async ({ page, stack }) => {
   let minutes = 2

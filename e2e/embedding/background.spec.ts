@@ -1,0 +1,64 @@
+import { nimbara } from '../preferences/preferences.ts'
+import { readSplit, seeded, storeSplit } from '../preferences/split.ts'
+import { openBarePage, scriptTag } from '../security/bare-page.ts'
+import { expect } from '../test.ts'
+import { seen, test } from './background.ts'
+import { expectTold, mintsOf, preferencesOf, savesOf } from './embedded.ts'
+
+test.beforeEach(({ stack, shop }) => shop.signIn().then(() => storeSplit(stack, seeded)))
+
+test('a tab that was opened in the background and is looked at after three minutes saves with its one token', async ({ stack, tabs }) => {
+  const { context, wire } = tabs
+  await context.clock.install()
+  // Written, to be opened by the link.
+  await openBarePage({ goto: async () => undefined }, stack, scriptTag(stack))
+  stack.front.write('/front', '<!doctype html><title>Shop</title><link rel="icon" href="data:,"><a href="/bare">Rewards</a>')
+  const front = await context.newPage()
+  await front.goto(`${stack.shopUrl}/front`)
+  const [page] = await Promise.all([context.waitForEvent('page'), front.getByRole('link').click({ button: 'middle' })])
+  await expectTold(page, 'ready')
+  expect(await seen(page)).toEqual(['hidden', 'hidden'])
+  stack.clock.advance(180)
+  await page.clock.fastForward(180_000)
+  await page.bringToFront()
+  await expect.poll(() => seen(page)).toEqual(['visible', 'visible'])
+  const preferences = preferencesOf(page)
+  await preferences.edit()
+  await preferences.type(nimbara, 60)
+  await preferences.save()
+  expect(await readSplit(stack)).toMatchObject({ prg_nimbara: 60 })
+  expect(await mintsOf(wire)).toBe(1)
+  await expectTold(page, 'ready', 'complete')
+  expect(wire.complaints).toEqual([])
+})
+
+test('a tab that was hidden for ten minutes, and frozen in them, saves what was typed before with one more token', async ({
+  stack,
+  tabs,
+}) => {
+  const { context, wire, freeze } = tabs
+  await context.clock.install()
+  const page = await context.newPage()
+  await openBarePage(page, stack, scriptTag(stack))
+  const preferences = preferencesOf(page)
+  await preferences.edit()
+  await preferences.type(nimbara, 60)
+  for (const frame of page.frames()) await frame.evaluate(() => document.addEventListener('freeze', () => (document.title = 'frozen')))
+  await context.newPage()
+  await expect.poll(() => seen(page)).toEqual(['hidden', 'hidden'])
+  await freeze(page)
+  const titles = () => Promise.all(page.frames().map((frame) => frame.title()))
+  await expect.poll(titles).toEqual(['frozen', 'frozen'])
+  stack.clock.advance(620)
+  await page.clock.setSystemTime(Date.now() + 620_000)
+  expect(await mintsOf(wire)).toBe(1)
+
+  await page.bringToFront()
+  await expect.poll(() => seen(page)).toEqual(['visible', 'visible'])
+  await preferences.shows({ [nimbara]: 60 })
+  await preferences.save()
+  expect(await readSplit(stack)).toMatchObject({ prg_nimbara: 60 })
+  expect([await mintsOf(wire), await savesOf(wire)]).toEqual([2, 1])
+  await expectTold(page, 'ready', 'complete')
+  expect(wire.complaints).toEqual([])
+})
