@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { Builder, type WebDriver } from 'selenium-webdriver'
+import { startProgram } from '../stack/child.ts'
+import { freePort } from '../stack/free-port.ts'
+
+const program = (name: 'XVFB' | 'WEBKIT_DRIVER' | 'WEBKIT_BROWSER'): string => {
+  const path = process.env[name]
+  if (path === undefined) throw new Error(`WebKitGTK’s journeys need the path of a program in ${name}.`)
+  return path
+}
+
+/** A screen of memory on a display that nobody uses. */
+const startScreen = async () => {
+  // Xvfb looks for the display itself, and says which it took on the stream that we name.
+  const child = spawn(program('XVFB'), ['-displayfd', '3', '-screen', '0', '480x3600x24', '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  })
+  const exited = once(child, 'exit')
+  const display = child.stdio[3] as Readable
+  const [number] = (await Promise.race([once(display, 'data'), exited.then(() => Promise.reject(new Error('Xvfb has ended.')))])) as [
+    Buffer,
+  ]
+  return {
+    display: `:${String(number).trim()}`,
+    stop: async (): Promise<void> => {
+      child.kill()
+      await exited
+    },
+  }
+}
+
+/** WebKitGTK's driver with a screen and a home of its own. Every session is a new browser that knows nothing of another. */
+export const startDriver = async () => {
+  const screen = await startScreen()
+  const home = mkdtempSync(join(tmpdir(), 'loyalty-webkit-'))
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const env = {
+    DISPLAY: screen.display,
+    HOME: home,
+    XDG_RUNTIME_DIR: home,
+    LANG: 'en_GB.UTF-8',
+    TZ: 'Asia/Riyadh',
+    NO_AT_BRIDGE: '1',
+    // The sandbox needs namespaces, which a container does not have.
+    WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
+  }
+  const driver = await startProgram(program('WEBKIT_DRIVER'), [`--port=${port}`], env, `${url}/status`).catch(async (error: unknown) => {
+    await screen.stop()
+    throw error
+  })
+  return {
+    openSession: async (): Promise<WebDriver> => {
+      const session = await new Builder()
+        .usingServer(url)
+        .withCapabilities({
+          browserName: 'MiniBrowser',
+          'webkitgtk:browserOptions': { binary: program('WEBKIT_BROWSER'), args: ['--automation'] },
+        })
+        .build()
+      // A frame of another origin cannot scroll the page around it to where the driver presses: nothing is below the fold.
+      await session.manage().window().setRect({ x: 0, y: 0, width: 480, height: 3600 })
+      return session
+    },
+    stop: async (): Promise<void> => {
+      await driver.stop()
+      await screen.stop()
+      rmSync(home, { recursive: true, force: true })
+    },
+  }
+}
+
+export type Driver = Awaited<ReturnType<typeof startDriver>>

@@ -1,0 +1,52 @@
+import { exchangeWords, papyrine } from '../exchange/exchange.ts'
+import { isolated, nimbara, preferencesWords, zaatroon } from '../preferences/preferences.ts'
+import { readSplit, seeded, storeSplit } from '../preferences/split.ts'
+import { openBarePage, scriptTag } from '../security/bare-page.ts'
+import { expect, test } from './test.ts'
+
+const exchange = exchangeWords.en
+const preferences = preferencesWords.en
+const share = (name: string): string => isolated(preferences.share(name), name)
+
+test('the whole exchange by script tag, to the ledger’s entry', async ({ tab, shop, stack }) => {
+  const order = await shop.order()
+  const tag = scriptTag(stack).replace('"multibrand"', '"point-exchange"').replace('/multibrand"', `/point-exchange?order=${order.id}"`)
+  await openBarePage(tab, stack, tag)
+  await tab.enter('loyalty-widget')
+  await tab.see('heading', exchange.choose)
+  await tab.press('radio', new RegExp(papyrine.program))
+  await tab.press('button', exchange.continue)
+  await tab.see('heading', exchange.account)
+  await tab.type(new RegExp(`^${exchange.member}`), papyrine.member)
+  await tab.see('heading', exchange.review)
+  await tab.press('checkbox', /./)
+  await tab.press('button', exchange.send)
+  await tab.see('heading', exchange.done)
+  await expect.poll(() => shop.entriesOf(order)).toMatchObject([{ amountMinor: -order.amountMinor }])
+  expect(await shop.transactionsOf(order)).toHaveLength(1)
+})
+
+test('a session that ends under the user’s hands is renewed by the page, and the split is saved once with what was typed', async ({
+  tab,
+  stack,
+}) => {
+  await storeSplit(stack, seeded)
+  await openBarePage(tab, stack, scriptTag(stack))
+  const mints = async () => (await tab.addresses()).filter((address) => address.includes('/api/widget-token/')).length
+  await tab.enter('loyalty-widget')
+  await tab.see('heading', preferences.home)
+  await tab.press('button', preferences.edit)
+  await tab.type(share(nimbara), '70')
+  expect(await tab.valueOf(share(zaatroon))).toBe('18')
+  await tab.leave()
+  expect(await mints()).toBe(1)
+  expect(await readSplit(stack)).toEqual(seeded)
+
+  stack.clock.advance(700)
+  await tab.enter('loyalty-widget')
+  await tab.press('button', preferences.save)
+  await tab.leave()
+  await expect.poll(() => tab.evaluate(() => window.told)).toEqual(['ready', 'complete'])
+  expect(await mints()).toBe(2)
+  expect(await readSplit(stack)).toEqual({ prg_nimbara: 70, prg_zaatroon: 18, prg_ghaymat_bunn: 12 })
+})

@@ -1,0 +1,59 @@
+import { writeFileSync } from 'node:fs'
+import { expect } from '@playwright/test'
+import type { WebDriver } from 'selenium-webdriver'
+import { createShop, type Shop } from '../shop.ts'
+import { jwt } from '../stack/wire.ts'
+import { withStack } from '../stack/with-stack.ts'
+import { startDriver, type Driver } from './driver.ts'
+import { createTab, type Tab } from './tab.ts'
+
+export { expect }
+
+type Fixtures = {
+  tab: Tab
+  /** The shop by its own API, with the session that the tab has too. */
+  shop: Shop
+}
+
+export const test = withStack.extend<Fixtures & { session: WebDriver }, { driver: Driver }>({
+  driver: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names from the pattern
+    async ({}, use) => {
+      const driver = await startDriver()
+      await use(driver)
+      await driver.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  session: async ({ driver }, use) => {
+    const session = await driver.openSession()
+    await use(session)
+    await session.quit()
+  },
+  tab: async ({ session, stack }, use, testInfo) => {
+    const tab = createTab(session)
+    await use(tab)
+    stack.clock.reset()
+    if (testInfo.status !== testInfo.expectedStatus) writeFileSync(testInfo.outputPath('webkit.png'), await tab.picture())
+    await tab.leave()
+    expect
+      .soft(
+        (await tab.addresses()).filter((address) => jwt.test(address)),
+        'a token in an address',
+      )
+      .toEqual([])
+    for (const secret of stack.secrets) expect.soft(stack.front.sent(), 'a secret in an answer of the shop').not.toContain(secret)
+    expect.soft(stack.shopOutput(), 'what the shop’s server has printed').not.toMatch(jwt)
+  },
+  shop: [
+    async ({ request, session, stack }, use) => {
+      const shop = await createShop({ request }, stack)
+      // A cookie can be put into a page of its own origin alone.
+      await session.get(`${stack.shopUrl}/healthz`)
+      for (const { name, value } of (await request.storageState()).cookies)
+        await session.manage().addCookie({ name, value, httpOnly: true })
+      await use(shop)
+    },
+    { auto: true },
+  ],
+})
