@@ -8,7 +8,7 @@ import { reloadFrame } from '../reload-frame.ts'
 import { openBarePage } from '../security/bare-page.ts'
 import type { Stack } from '../stack/stack.ts'
 import { expect, test } from '../test.ts'
-import { element, expectHome, loaderOf } from './embedded.ts'
+import { element, expectHome, expectTold, loaderOf, messageListeners, mintsOf } from './embedded.ts'
 
 const day = 86_400_000
 const dayBefore = (days: number) => new Date(Date.now() - days * day).toISOString().slice(0, 10)
@@ -23,6 +23,15 @@ const warningsOf = (page: Page): string[] => {
   const lines: string[] = []
   page.on('console', (message) => isOld.test(message.text()) && lines.push(message.text()))
   return lines
+}
+
+/** The loader as it stands, as a release of this many days ago. */
+const released = async (version: string, days: number): Promise<{ code: string; integrity: string }> => {
+  const folder = mkdtempSync(join(tmpdir(), 'loyalty-archive-'))
+  const { integrity } = await releaseLoader(folder, { version, released: dayBefore(days) })
+  const code = readFileSync(join(folder, version, 'embed.js'), 'utf8')
+  rmSync(folder, { recursive: true })
+  return { code, integrity }
 }
 
 /** What a page relies on: a first screen, a live change, a frame that comes back, and an end. */
@@ -48,10 +57,8 @@ for (const { version, released, integrity } of releasesOf(archive).filter((each)
   })
 
 test('a loader released more than a year ago works, and one warning asks for a newer one', async ({ page, stack }) => {
-  const folder = mkdtempSync(join(tmpdir(), 'loyalty-archive-'))
-  const { integrity } = await releaseLoader(folder, { version: '0.0.1', released: dayBefore(400) })
-  stack.front.write('/released.js', readFileSync(join(folder, '0.0.1/embed.js'), 'utf8'), { 'content-type': 'text/javascript' })
-  rmSync(folder, { recursive: true })
+  const { code, integrity } = await released('0.0.1', 400)
+  stack.front.write('/released.js', code, { 'content-type': 'text/javascript' })
   const warnings = warningsOf(page)
   await expectContract(page, stack, script('/released.js', integrity))
   expect(warnings).toEqual([expect.stringContaining('embed.js 0.0.1 is more than a year old')])
@@ -63,3 +70,47 @@ test('a page may check the bytes of a loader from another origin', async ({ page
   await openBarePage(page, stack, script(loaderOf(stack), integrity) + element(stack))
   await expectHome(page)
 })
+
+for (const [order, isOldFirst] of [
+  ['a released loader and then the newest', true],
+  ['the newest loader and then a released one', false],
+] as const)
+  test(`${order} on one page are one element, one listener, a frame and a token for each widget`, async ({ page, stack, wire }) => {
+    const { code } = await released('0.0.2', 30)
+    const src = `${stack.serviceUrl}/embed/0.0.2/embed.js`
+    await page.route(src, (route) => route.fulfill({ contentType: 'text/javascript', body: code }))
+    await page.addInitScript(() => {
+      const { define } = CustomElementRegistry.prototype
+      window.defined = []
+      CustomElementRegistry.prototype.define = function (name, ...rest) {
+        window.defined.push(name)
+        define.call(this, name, ...rest)
+      }
+    })
+    const both = [src, loaderOf(stack)].map((each) => `<script src="${each}"></script>`)
+    await openBarePage(page, stack, `${(isOldFirst ? both : both.toReversed()).join('')}${element(stack)}<div id="slot"></div>`)
+    await expectHome(page)
+    await page.evaluate((embedKey) => {
+      const options = { type: 'multibrand', embedKey, tokenEndpoint: '/api/widget-token/multibrand', locale: 'en' } as const
+      ;(window as unknown as { LoyaltyWidgets: (...call: unknown[]) => unknown }).LoyaltyWidgets('mount', '#slot', options)
+    }, stack.embedKey)
+    await expectHome(page, 1)
+    await expectTold(page, 'ready', 'ready')
+    expect(await page.evaluate(() => window.defined)).toEqual(['loyalty-widget'])
+    expect(await messageListeners(page)).toBe(2)
+    await expect(page.locator('loyalty-widget iframe')).toHaveCount(2)
+    expect(await mintsOf(wire)).toBe(2)
+    // Whichever came first is the one that serves, for both.
+    const inits = await page.evaluate(() =>
+      window.crossed.flatMap(({ method, params }) => (method === 'lw.init' ? [params['features']] : [])),
+    )
+    const features = isOldFirst ? expect.objectContaining({ version: '0.0.2' }) : expect.not.objectContaining({ version: '0.0.2' })
+    expect(inits).toEqual([features, features])
+  })
+
+declare global {
+  interface Window {
+    /** The names of the elements that scripts of this page have defined. */
+    defined: string[]
+  }
+}

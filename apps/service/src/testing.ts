@@ -4,7 +4,9 @@ import { createLog } from './log.ts'
 import { createClient, portalRoutes, routes, widgetRoutes } from '@loyalty/contract/client'
 import { readConfig } from './config.ts'
 import { startService } from './service.ts'
+import { sql, type Query } from './store/database.ts'
 import { createIds } from './store/ids.ts'
+import { openDatabase } from './store/open-database.ts'
 import { hashPassword } from './store/passwords.ts'
 import { temporaryDatabase } from './store/temporary.ts'
 
@@ -128,12 +130,28 @@ export const startTestService = async (settings: TestSettings = {}, now?: () => 
         createClient({ baseUrl: baseUrls[env], routes: widgetRoutes, fetch, token: session }),
     }
   }
+  /** What an operator does in the database of a service that runs. One that owns its file looks again after a commit of its own. */
+  const byHand = async (...statements: Query[]): Promise<void> => {
+    const running = openDatabase(config)
+    await running.write(...statements)
+    await running.close()
+    await service.store.wakeWaitingCredits()
+  }
   return {
     ...service,
     ...facesOf(service),
     config,
     secrets,
     credentials,
+    /** Suspends an organization, or takes it back; the revision tells every process. */
+    setStatus: (status: 'ACTIVE' | 'SUSPENDED', { organizationId }: Organization = bank) =>
+      byHand(
+        sql`update organizations set status = ${status} where id = ${organizationId}`,
+        sql`update revisions set number = number + 1 where name = ${'catalogue'}`,
+      ),
+    /** Ends every session of an organization's widgets before its time. */
+    revokeSessions: ({ organizationId }: Organization = bank) =>
+      byHand(sql`delete from widget_tokens where organization_id = ${organizationId}`),
     /** A second service on the same database, as another process would be; on an engine that one process owns, this one once more. */
     another: async () => {
       if (config.databaseUrl === undefined) return { ...service, ...facesOf(service) }

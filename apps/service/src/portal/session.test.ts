@@ -4,8 +4,6 @@ import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { createLog } from '../log.ts'
 import { startService } from '../service.ts'
-import { sql } from '../store/database.ts'
-import { openDatabase } from '../store/open-database.ts'
 import { passwordMatches } from '../store/passwords.ts'
 import { temporaryDatabase } from '../store/temporary.ts'
 import { bank, startTestService, telecom } from '../testing.ts'
@@ -201,9 +199,7 @@ test('a suspended organization may neither enter nor go on, and may leave', asyn
   await using service = await startTestService()
   const own = await service.portalHeaders()
   const { cookie } = own
-  const database = openDatabase(service.config)
-  await database.write(sql`update organizations set status = 'SUSPENDED' where id = ${bank.organizationId}`)
-  await database.close()
+  await service.setStatus('SUSPENDED')
   expect((await read(service.portalUrl, cookie)).body).toMatchObject({ status: 403, code: 'ORGANIZATION_NOT_ACTIVE' })
   const { password } = service.secrets[bank.organizationId]!.owner
   const right = await signIn(service.portalUrl, { email: bank.ownerEmail, password })
