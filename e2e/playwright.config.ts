@@ -27,7 +27,17 @@ const firefox = (executablePath: string): Project => ({
   name: 'firefox',
   testIgnore: 'webkit/**',
   grep: /@engines/,
-  use: { browserName: 'firefox', channel: 'moz-firefox', launchOptions: { executablePath } },
+  use: {
+    browserName: 'firefox',
+    channel: 'moz-firefox',
+    // Over this protocol a trace of every step doubles the time.
+    trace: 'on-first-retry',
+    launchOptions: {
+      executablePath,
+      // What Playwright sets by the protocol elsewhere: a device that is light and moves little.
+      firefoxUserPrefs: { 'layout.css.prefers-color-scheme.content-override': 1, 'ui.prefersReducedMotion': 1 },
+    },
+  },
 })
 
 /** Journeys of their own, which drive WebKitGTK themselves. */

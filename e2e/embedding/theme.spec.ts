@@ -28,7 +28,7 @@ for (const { name, css, theme, device, before, shown } of [
   { name: 'a light widget in a dark page', css: night, theme: 'light', device: 'dark', before: 'either', shown: 'light' },
   { name: 'a dark widget in a light page', css: day, theme: 'dark', device: 'light', before: 'either', shown: 'dark' },
 ] as const)
-  test(`${name} is not painted the other way round on its way`, async ({ page, stack }) => {
+  test(`${name} is not painted the other way round on its way`, { tag: before === 'dark' ? ['@engines'] : [] }, async ({ page, stack }) => {
     await page.emulateMedia({ colorScheme: device })
     const tones = async () => (await paintedAt(page, ...places)).map(toneOf)
     const answer = await hold(page, '**/widgets/multibrand/?*')

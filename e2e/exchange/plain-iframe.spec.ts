@@ -2,7 +2,7 @@ import { reloadFrame } from '../reload-frame.ts'
 import { expect, test } from '../test.ts'
 import { exchangeIn } from './exchange.ts'
 
-test('a plain iframe is the whole exchange, and the ledger follows the webhook', async ({ page, shop, stack }) => {
+test('a plain iframe is the whole exchange, and the ledger follows the webhook', { tag: '@engines' }, async ({ page, shop, stack }) => {
   const order = await shop.order()
   await page.goto(`${stack.shopUrl}/point-exchange?order=${order.id}&by=iframe`)
   const frame = page.frameLocator('iframe')

@@ -1,27 +1,31 @@
 import { expect, test } from '../test.ts'
 import { exchangeIn } from './exchange.ts'
 
-test('the whole exchange by script tag, on three origins, with a ledger that follows the webhook', { tag: '@engines' }, async ({ page, shop, stack, wire }) => {
-  const order = await shop.order()
-  const before = await shop.account()
-  await page.goto(`${stack.shopUrl}/point-exchange?order=${order.id}`)
-  await exchangeIn(page.frameLocator('loyalty-widget iframe')).complete()
-  await expect.poll(() => shop.entriesOf(order)).toMatchObject([{ amountMinor: -order.amountMinor }])
+test(
+  'the whole exchange by script tag, on three origins, with a ledger that follows the webhook',
+  { tag: '@engines' },
+  async ({ page, shop, stack, wire }) => {
+    const order = await shop.order()
+    const before = await shop.account()
+    await page.goto(`${stack.shopUrl}/point-exchange?order=${order.id}`)
+    await exchangeIn(page.frameLocator('loyalty-widget iframe')).complete()
+    await expect.poll(() => shop.entriesOf(order)).toMatchObject([{ amountMinor: -order.amountMinor }])
 
-  const [transaction] = await shop.transactionsOf(order)
-  const after = await shop.account()
-  expect(after.card.balanceMinor).toBe(before.card.balanceMinor - order.amountMinor)
-  expect(after.ledger[0]?.transactionId).toBe(transaction?.id)
-  expect(after.orders.find(({ id }) => id === order.id)?.transactionId).toBe(transaction?.id)
-  // What the page says of itself: the token asked for, the messages heard, the webhook verified.
-  await expect(page.getByRole('region', { name: 'Token requests' })).toContainText('200')
-  await expect(page.getByRole('region', { name: 'Widget messages' })).toContainText('exchange.completed')
-  await expect(page.getByRole('region', { name: 'Webhooks' })).toContainText('Signature verified')
+    const [transaction] = await shop.transactionsOf(order)
+    const after = await shop.account()
+    expect(after.card.balanceMinor).toBe(before.card.balanceMinor - order.amountMinor)
+    expect(after.ledger[0]?.transactionId).toBe(transaction?.id)
+    expect(after.orders.find(({ id }) => id === order.id)?.transactionId).toBe(transaction?.id)
+    // What the page says of itself: the token asked for, the messages heard, the webhook verified.
+    await expect(page.getByRole('region', { name: 'Token requests' })).toContainText('200')
+    await expect(page.getByRole('region', { name: 'Widget messages' })).toContainText('exchange.completed')
+    await expect(page.getByRole('region', { name: 'Webhooks' })).toContainText('Signature verified')
 
-  const { sent } = await wire.read()
-  const minted = sent.filter(({ url }) => url.includes('/api/widget-token/'))
-  expect(minted.map(({ url, method }) => [method, new URL(url).search])).toEqual([['POST', `?order=${order.id}`]])
-})
+    const { sent } = await wire.read()
+    const minted = sent.filter(({ url }) => url.includes('/api/widget-token/'))
+    expect(minted.map(({ url, method }) => [method, new URL(url).search])).toEqual([['POST', `?order=${order.id}`]])
+  },
+)
 
 test('success in the widget moves nothing: the ledger waits for the webhook', async ({ page, shop, stack }) => {
   const order = await shop.order()

@@ -23,20 +23,24 @@ test('a token that has expired before it was opened is a panel without detail, w
   expect(await violationsOf(page)).toEqual([])
 })
 
-test('without a page to ask, a session that ends keeps what was typed and says how to go on', async ({ page, shop, stack }) => {
-  const order = await shop.order()
-  await page.goto(shop.exchangeAddress(order, `&return_url=${encodeURIComponent(`${stack.shopUrl}/`)}`))
-  const exchange = exchangeIn(page)
-  await exchange.choose()
-  await typeInto(exchange.member, 'PR-771204')
-  stack.clock.advance(3700)
-  await exchange.button(exchange.say.continue).click()
-  const panel = page.getByRole('alert')
-  await expect(panel).toContainText(ended)
-  await expect(panel.getByRole('link', { name: 'Go back' })).toHaveAttribute('href', `${stack.shopUrl}/`)
-  await expect(exchange.member).toHaveValue('PR-771204')
-  expect(await shop.transactionsOf(order)).toHaveLength(0)
-})
+test(
+  'without a page to ask, a session that ends keeps what was typed and says how to go on',
+  { tag: '@engines' },
+  async ({ page, shop, stack }) => {
+    const order = await shop.order()
+    await page.goto(shop.exchangeAddress(order, `&return_url=${encodeURIComponent(`${stack.shopUrl}/`)}`))
+    const exchange = exchangeIn(page)
+    await exchange.choose()
+    await typeInto(exchange.member, 'PR-771204')
+    stack.clock.advance(3700)
+    await exchange.button(exchange.say.continue).click()
+    const panel = page.getByRole('alert')
+    await expect(panel).toContainText(ended)
+    await expect(panel.getByRole('link', { name: 'Go back' })).toHaveAttribute('href', `${stack.shopUrl}/`)
+    await expect(exchange.member).toHaveValue('PR-771204')
+    expect(await shop.transactionsOf(order)).toHaveLength(0)
+  },
+)
 
 test('a reload after the token’s lifetime asks the user to start again', async ({ page, shop, stack }) => {
   const order = await shop.order()

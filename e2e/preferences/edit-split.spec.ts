@@ -4,21 +4,21 @@ import { readSplit, seeded, storeSplit } from './split.ts'
 
 test.beforeEach(({ stack }) => storeSplit(stack, seeded))
 
-test('a changed share moves the others in proportion, and the saved split is the one the caller’s server reads', async ({
-  page,
-  shop,
-  stack,
-}) => {
-  await page.goto(shop.preferencesAddress())
-  const preferences = preferencesIn(page)
-  await preferences.edit()
-  await preferences.shows({ [nimbara]: 50, [zaatroon]: 30, [ghayma]: 20 })
-  await preferences.type(nimbara, 75)
-  await preferences.shows({ [nimbara]: 75, [zaatroon]: 15, [ghayma]: 10 })
-  expect(await readSplit(stack)).toEqual(seeded)
-  await preferences.save()
-  expect(await readSplit(stack)).toEqual({ prg_nimbara: 75, prg_zaatroon: 15, prg_ghaymat_bunn: 10 })
-})
+test(
+  'a changed share moves the others in proportion, and the saved split is the one the caller’s server reads',
+  { tag: '@engines' },
+  async ({ page, shop, stack }) => {
+    await page.goto(shop.preferencesAddress())
+    const preferences = preferencesIn(page)
+    await preferences.edit()
+    await preferences.shows({ [nimbara]: 50, [zaatroon]: 30, [ghayma]: 20 })
+    await preferences.type(nimbara, 75)
+    await preferences.shows({ [nimbara]: 75, [zaatroon]: 15, [ghayma]: 10 })
+    expect(await readSplit(stack)).toEqual(seeded)
+    await preferences.save()
+    expect(await readSplit(stack)).toEqual({ prg_nimbara: 75, prg_zaatroon: 15, prg_ghaymat_bunn: 10 })
+  },
+)
 
 test('a locked share stays where it is, by button and by slider', async ({ page, shop, stack }) => {
   await page.goto(shop.preferencesAddress())

@@ -20,23 +20,22 @@ test('a token of a minute that comes after its minute opens nothing, and says so
   expect(await violationsOf(page)).toEqual([])
 })
 
-test('a session that ends under the user’s hands is renewed by the page, and the save goes through with what was typed', async ({
-  page,
-  stack,
-  shop,
-  wire,
-}) => {
-  await shop.signIn()
-  await page.goto(`${stack.shopUrl}/multibrand`)
-  const preferences = preferencesIn(page.frameLocator('loyalty-widget iframe'))
-  await preferences.edit()
-  await preferences.type(nimbara, 70)
-  expect(mints((await wire.read()).sent)).toBe(1)
-  stack.clock.advance(700)
-  await preferences.save()
-  expect(mints((await wire.read()).sent)).toBe(2)
-  expect(await readSplit(stack)).toEqual({ prg_nimbara: 70, prg_zaatroon: 18, prg_ghaymat_bunn: 12 })
-})
+test(
+  'a session that ends under the user’s hands is renewed by the page, and the save goes through with what was typed',
+  { tag: '@engines' },
+  async ({ page, stack, shop, wire }) => {
+    await shop.signIn()
+    await page.goto(`${stack.shopUrl}/multibrand`)
+    const preferences = preferencesIn(page.frameLocator('loyalty-widget iframe'))
+    await preferences.edit()
+    await preferences.type(nimbara, 70)
+    expect(mints((await wire.read()).sent)).toBe(1)
+    stack.clock.advance(700)
+    await preferences.save()
+    expect(mints((await wire.read()).sent)).toBe(2)
+    expect(await readSplit(stack)).toEqual({ prg_nimbara: 70, prg_zaatroon: 18, prg_ghaymat_bunn: 12 })
+  },
+)
 
 test('a page whose customer has signed out pauses the widget, and after signing in it goes on where it was', async ({
   page,

@@ -10,7 +10,7 @@ test.beforeEach(({ stack, shop }) => shop.signIn().then(() => storeSplit(stack, 
 
 const frameOf = (page: Page, title: string): FrameLocator => page.frameLocator(`iframe[title="${title}"]`)
 
-test('frames beside the widget change nothing and hear nothing, whatever their origin', async ({ page, stack }) => {
+test('frames beside the widget change nothing and hear nothing, whatever their origin', { tag: '@engines' }, async ({ page, stack }) => {
   const siblings = [
     '<iframe src="/sibling" title="a page of the shop"></iframe>',
     '<iframe src="/sibling" sandbox="allow-scripts" title="an opaque origin"></iframe>',
@@ -40,7 +40,7 @@ test('frames beside the widget change nothing and hear nothing, whatever their o
   expect(await readSplit(stack)).toMatchObject({ prg_nimbara: 60 })
 })
 
-test('a widget that nobody has taken up takes a port from the page around it alone', async ({ page, stack }) => {
+test('a widget that nobody has taken up takes a port from the page around it alone', { tag: '@engines' }, async ({ page, stack }) => {
   const plain = '<iframe src="/widgets/multibrand" title="rewards"></iframe><iframe src="/sibling" title="own"></iframe>'
   await openBarePage(page, stack, echoing + plain)
   const widget = frameOf(page, 'rewards')
@@ -58,7 +58,7 @@ test('a widget that nobody has taken up takes a port from the page around it alo
   await expect(widget.locator('html')).toHaveAttribute('dir', 'rtl')
 })
 
-test('a frame that has gone to another site says hello in vain', async ({ page, stack }) => {
+test('a frame that has gone to another site says hello in vain', { tag: '@engines' }, async ({ page, stack }) => {
   await openBarePage(page, stack, echoing + scriptTag(stack))
   const frame = page.locator('loyalty-widget iframe')
   await expect(preferencesIn(frame.contentFrame()).heading('Your rewards')).toBeVisible()

@@ -3,39 +3,63 @@ import { preferencesIn } from '../preferences/preferences.ts'
 import type { Stack } from '../stack/stack.ts'
 import { openBarePage, scriptTag } from './bare-page.ts'
 
-test.use({ provoked: [[/frame-ancestors/, /status of 403/, /CORS policy/, /ERR_FAILED/, /ERR_BLOCKED_BY/], { scope: 'test' }] })
+test.use({
+  provoked: [
+    [
+      /frame-ancestors/,
+      /status of 403/,
+      /CORS policy/,
+      /ERR_FAILED/,
+      /ERR_BLOCKED_BY/,
+      /its “SameSite” is “Lax”/,
+      /Cross-Origin( Request Blocked|-Resource-Policy)/,
+    ],
+    { scope: 'test' },
+  ],
+})
 
 const hostile = ({ hostile }: Stack, asked: Record<string, string>): string => `${hostile.url}/?${new URLSearchParams(asked).toString()}`
 
+/** What Chromium and Firefox put in the place of a page that may not be shown. */
+const blocked = /^(chrome-error:|about:neterror\?e=cspBlocked)/
+
 /** The browser has put its own page in the frame's place, and the window around has been told nothing. */
 const expectRefused = async (page: Page): Promise<void> => {
-  await expect.poll(() => page.frames()[1]?.url()).toBe('chrome-error://chromewebdata/')
+  await expect.poll(() => page.frames()[1]?.url()).toMatch(blocked)
   expect(await page.evaluate(() => window.heard)).toEqual([])
 }
 
-test('a page that is not registered cannot frame a widget with the shop’s public key', async ({ page, stack, wire }) => {
-  const address = `${stack.serviceUrl}/widgets/multibrand/?key=${stack.embedKey}`
-  await page.goto(hostile(stack, { frame: address }))
-  await expectRefused(page)
-  expect(wire.complaints.join()).toContain(`frame-ancestors ${stack.shopUrl}`)
+test(
+  'a page that is not registered cannot frame a widget with the shop’s public key',
+  { tag: '@engines' },
+  async ({ page, stack, wire }) => {
+    const address = `${stack.serviceUrl}/widgets/multibrand/?key=${stack.embedKey}`
+    await page.goto(hostile(stack, { frame: address }))
+    await expectRefused(page)
+    expect(wire.complaints.join()).toContain(`frame-ancestors ${stack.shopUrl}`)
 
-  // The same address in a page of the shop says hello: it is the page that is refused.
-  await openBarePage(page, stack, `<iframe src="${address}" title="rewards"></iframe>`)
-  await expect.poll(() => page.evaluate(() => window.heard.length)).toBe(1)
-})
+    // The same address in a page of the shop says hello: it is the page that is refused.
+    await openBarePage(page, stack, `<iframe src="${address}" title="rewards"></iframe>`)
+    await expect.poll(() => page.evaluate(() => window.heard.length)).toBe(1)
+  },
+)
 
-test('a stolen token does not help it, and stays good for the page it was minted for', async ({ page, shop, stack }) => {
-  const minted = await page.request.get(shop.preferencesAddress(), { maxRedirects: 0 })
-  const address = minted.headers()['location'] ?? ''
-  expect(address).toContain('?token=eyJ')
-  await page.goto(hostile(stack, { frame: address }))
-  await expectRefused(page)
+test(
+  'a stolen token does not help it, and stays good for the page it was minted for',
+  { tag: '@engines' },
+  async ({ page, shop, stack }) => {
+    const minted = await page.request.get(shop.preferencesAddress(), { maxRedirects: 0 })
+    const address = minted.headers()['location'] ?? ''
+    expect(address).toContain('?token=eyJ')
+    await page.goto(hostile(stack, { frame: address }))
+    await expectRefused(page)
 
-  await page.goto(address)
-  await expect(preferencesIn(page).heading('Your rewards')).toBeVisible()
-})
+    await page.goto(address)
+    await expect(preferencesIn(page).heading('Your rewards')).toBeVisible()
+  },
+)
 
-test('it cannot frame the shop’s own way to a widget, nor the shop', async ({ page, shop, stack, wire }) => {
+test('it cannot frame the shop’s own way to a widget, nor the shop', { tag: '@engines' }, async ({ page, shop, stack, wire }) => {
   await page.goto(shop.preferencesAddress())
   await expect(preferencesIn(page).heading('Your rewards')).toBeVisible()
   const before = (await wire.read()).received.length
@@ -47,7 +71,7 @@ test('it cannot frame the shop’s own way to a widget, nor the shop', async ({ 
   expect(received.slice(before).filter(({ headers, body }) => /eyJ/.test(headers + body))).toEqual([])
 })
 
-test('it cannot make the browser of a signed-in customer fetch a token', async ({ page, shop, stack, wire }) => {
+test('it cannot make the browser of a signed-in customer fetch a token', { tag: '@engines' }, async ({ page, shop, stack, wire }) => {
   await shop.signIn()
   await page.goto(hostile(stack, {}))
   const endpoint = `${stack.shopUrl}/api/widget-token/multibrand`
@@ -68,21 +92,20 @@ test('it cannot make the browser of a signed-in customer fetch a token', async (
   expect(received.filter(({ body }) => /eyJ/.test(body))).toEqual([])
 })
 
-test('the shop’s loader in its page brings up no widget, and its own token endpoint learns nothing', async ({
-  page,
-  shop,
-  stack,
-  wire,
-}) => {
-  await shop.signIn()
-  await page.goto(hostile(stack, { loader: `${stack.serviceUrl}/embed/v1/embed.js`, key: stack.embedKey }))
-  await expect(page.locator('loyalty-widget iframe')).toBeAttached()
-  await expectRefused(page)
-  const { sent } = await wire.read()
-  const asked = sent.filter(({ url }) => url === `${stack.hostile.url}/mint`)
-  expect(asked.map(({ headers }) => headers['authorization'] ?? '')).toEqual(asked.map(() => ''))
-  expect(sent.filter(({ url }) => url.includes('/v1/widget/'))).toEqual([])
+test(
+  'the shop’s loader in its page brings up no widget, and its own token endpoint learns nothing',
+  { tag: '@engines' },
+  async ({ page, shop, stack, wire }) => {
+    await shop.signIn()
+    await page.goto(hostile(stack, { loader: `${stack.serviceUrl}/embed/v1/embed.js`, key: stack.embedKey }))
+    await expect(page.locator('loyalty-widget iframe')).toBeAttached()
+    await expectRefused(page)
+    const { sent } = await wire.read()
+    const asked = sent.filter(({ url }) => url === `${stack.hostile.url}/mint`)
+    expect(asked.map(({ headers }) => headers['authorization'] ?? '')).toEqual(asked.map(() => ''))
+    expect(sent.filter(({ url }) => url.includes('/v1/widget/'))).toEqual([])
 
-  await openBarePage(page, stack, scriptTag(stack))
-  await expect(preferencesIn(page.frameLocator('loyalty-widget iframe')).heading('Your rewards')).toBeVisible()
-})
+    await openBarePage(page, stack, scriptTag(stack))
+    await expect(preferencesIn(page.frameLocator('loyalty-widget iframe')).heading('Your rewards')).toBeVisible()
+  },
+)
