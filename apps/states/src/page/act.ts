@@ -1,0 +1,71 @@
+import type { Act } from '../states/state.ts'
+
+type Texts = Readonly<Record<string, string>>
+
+/** Waits until `find` finds something: the next change of the page is the next look. */
+function found<T>(find: () => T | undefined): Promise<T> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const there = find()
+      if (there === undefined) return false
+      watch.disconnect()
+      resolve(there)
+      return true
+    }
+    const watch = new MutationObserver(look)
+    if (!look()) watch.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
+  })
+}
+
+const last = (selector: string): HTMLElement | undefined => [...document.querySelectorAll<HTMLElement>(selector)].at(-1)
+
+/** Until the page has taken in what was done. */
+const frame = () => new Promise(requestAnimationFrame)
+
+const write = (input: HTMLInputElement, text: string): void => {
+  // React keeps its own idea of an input's value, and hears only what is set past it.
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+  input.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+async function act(step: Act, texts: Texts): Promise<void> {
+  if (step === 'lose the network') {
+    Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false })
+    window.dispatchEvent(new Event('offline'))
+  } else if ('press' in step) {
+    const words = texts[step.press]
+    const button = await found(() =>
+      [...document.querySelectorAll<HTMLElement>('button')].findLast(
+        (each) => (each.getAttribute('aria-label') ?? each.textContent) === words,
+      ),
+    )
+    button.click()
+  } else if ('pressAt' in step) {
+    const target = await found(() => last(step.pressAt))
+    target.click()
+  } else if ('choose' in step) {
+    const radio = await found(() => last(`input[type=radio][value="${step.choose}"]`))
+    radio.click()
+  } else {
+    const words = texts[step.into] ?? ''
+    const input = await found(() => {
+      const label = [...document.querySelectorAll('label')].find(({ textContent }) => textContent.startsWith(words))
+      return label?.control instanceof HTMLInputElement ? label.control : undefined
+    })
+    write(input, step.fill)
+    await frame()
+    if (!step.andLeave) return
+    // A new step has given the focus to its heading meanwhile.
+    input.focus()
+    input.blur()
+  }
+}
+
+/** Does what a user would, then waits for what is to be seen. */
+export async function walk(acts: readonly Act[], until: string, texts: Texts): Promise<void> {
+  for (const step of acts) {
+    await act(step, texts)
+    await frame()
+  }
+  await found(() => last(until))
+}

@@ -1,0 +1,50 @@
+import { ar as exchangeAr } from '@loyalty/point-exchange/messages/ar'
+import { en as exchangeEn } from '@loyalty/point-exchange/messages/en'
+import { ar as multibrandAr } from '@loyalty/multibrand/messages/ar'
+import { en as multibrandEn } from '@loyalty/multibrand/messages/en'
+import { ar } from '@loyalty/widget/messages/ar'
+import { en } from '@loyalty/widget/messages/en'
+import { galleries } from '../states/list.ts'
+import { answerCalls } from './answer-calls.ts'
+import { standAround } from './stand-around.ts'
+import { walk } from './act.ts'
+
+// Runs before anything else in the widget's own document, which is the built one: only what surrounds it is made up.
+const texts = {
+  'point-exchange': { en: { ...en, ...exchangeEn }, ar: { ...ar, ...exchangeAr } },
+  multibrand: { en: { ...en, ...multibrandEn }, ar: { ...ar, ...multibrandAr } },
+}
+
+const wishes = new URLSearchParams(location.search)
+const { pathname } = location
+const gallery = galleries.find(({ widget }) => pathname.endsWith(`/${widget}/`))
+const state = gallery?.states.find(({ name }) => name === wishes.get('state'))
+if (!gallery || !state) throw new Error('The gallery has no such state')
+
+const locale = document.documentElement.lang === 'ar' ? 'ar' : 'en'
+const dir = locale === 'ar' ? 'rtl' : 'ltr'
+const html = document.documentElement
+
+window.fetch = answerCalls(gallery, state)
+standAround(state, { locale, dir, colorScheme: html.dataset['theme'] ?? 'auto' })
+if (state.hurried) {
+  const later = window.setTimeout
+  window.setTimeout = ((run: () => void, ms = 0, ...rest: []) => later(run, ms > 400 && ms < 60_000 ? 0 : ms, ...rest)) as typeof later
+}
+if (state.withoutToken) {
+  wishes.delete('token')
+  history.replaceState(null, '', `${pathname}?${wishes.toString()}`)
+}
+
+document.addEventListener('DOMContentLoaded', () => {
+  const reach = async () => {
+    await walk(state.acts ?? [], state.until, texts[gallery.widget][locale])
+    // What moves by itself stands still at the moment that the state is about.
+    for (const animation of document.getAnimations()) {
+      animation.pause()
+      animation.currentTime = (state.at ?? 0) * 1000
+    }
+    html.dataset['reached'] = state.name
+  }
+  void reach()
+})

@@ -1,0 +1,56 @@
+import type { Act, GalleryState } from './state.ts'
+
+export const toAccount: readonly Act[] = [{ choose: 'prg_hushwood/HUSHWOOD' }, { press: 'shared.continue' }]
+export const filled: readonly Act[] = [
+  ...toAccount,
+  { fill: 'HW-4071882', into: 'account.id' },
+  { fill: 'layla@mail.example', into: 'account.email' },
+  { fill: 'Layla', into: 'account.firstName' },
+  { fill: 'Zahrawin', into: 'account.lastName' },
+]
+const numberLeft: readonly Act[] = [...toAccount, { fill: 'HW-4071882', into: 'account.id', andLeave: true }]
+
+export const accountStates: readonly GalleryState[] = [
+  { name: 'account', shows: 'the fields that the program asks for', acts: toAccount, until: 'form' },
+  {
+    name: 'account-saved',
+    shows: 'filled in from the account that was saved before',
+    acts: [{ choose: 'prg_drovak/DROVAK' }, { press: 'shared.continue' }],
+    until: 'form',
+  },
+  {
+    name: 'account-missing',
+    shows: 'Continue with nothing filled in',
+    acts: [...toAccount, { press: 'shared.continue' }],
+    until: '[aria-invalid]',
+  },
+  {
+    name: 'account-checking',
+    shows: 'the program is asked whether it knows the number',
+    answers: { validateExchangeMember: 'silence' },
+    acts: numberLeft,
+    until: '.lw-field-status:not(:empty)',
+  },
+  { name: 'account-found', shows: 'the program knows it', acts: numberLeft, until: '[data-tone=success]' },
+  {
+    name: 'account-not-found',
+    shows: 'the program does not know it',
+    answers: { validateExchangeMember: { data: { data: { isValid: false } } } },
+    acts: numberLeft,
+    until: '[aria-invalid]',
+  },
+  {
+    name: 'account-unchecked',
+    shows: 'nobody can say, which stops nobody',
+    answers: { validateExchangeMember: 'no connection' },
+    acts: numberLeft,
+    until: '[data-tone=info]',
+  },
+  {
+    name: 'account-waiting',
+    shows: 'Continue while the check is under way',
+    answers: { validateExchangeMember: 'silence' },
+    acts: [...filled, { press: 'shared.continue' }],
+    until: 'button[aria-busy]',
+  },
+]

@@ -1,0 +1,121 @@
+import type { ExchangeReceipt, ExchangeView, Problem, WidgetSession } from '@loyalty/contract'
+import { filled } from './exchange-account.ts'
+import { option } from './programs.ts'
+import type { Act, GalleryState } from './state.ts'
+
+const main = 'main .lw-button-primary'
+const toReview: readonly Act[] = [...filled, { press: 'shared.continue' }]
+const agreed: readonly Act[] = [...toReview, { pressAt: 'main input[type=checkbox][aria-required]' }]
+const sent: readonly Act[] = [...agreed, { pressAt: main }]
+
+const refusedWith = (name: string, code: Problem['code'], until: string): GalleryState => ({
+  name: `refused-${name}`,
+  shows: `the service refuses with ${code}`,
+  answers: { createExchange: { refused: code } },
+  acts: sent,
+  until,
+})
+
+type Change = (change: (view: ExchangeView) => Partial<ExchangeView>) => (usual: WidgetSession) => WidgetSession
+
+/** From the review on. */
+export const outcomeStates = (receipt: ExchangeReceipt, exchange: Change): readonly GalleryState[] => [
+  { name: 'review', shows: 'everything that will happen, before it does', acts: toReview, until: 'dl' },
+  { name: 'review-consent-missing', shows: 'Send without consent', acts: [...toReview, { pressAt: main }], until: '[aria-invalid]' },
+  {
+    name: 'review-checking',
+    shows: 'the points are asked for once more',
+    answers: { previewExchange: 'silence' },
+    acts: sent,
+    until: 'button[aria-busy]',
+  },
+  {
+    name: 'review-changed',
+    shows: 'they are others now: nothing was sent',
+    answers: { previewExchange: { data: option('hushwood', { totalPoints: 2500, remainder: '0.00' }) } },
+    acts: sent,
+    until: '.lw-notice + dl, .lw-notice ~ * dl, .lw-notice ~ dl',
+  },
+  {
+    name: 'review-not-checked',
+    shows: 'the points could not be asked for',
+    answers: { previewExchange: 'no connection' },
+    acts: sent,
+    until: '.lw-notice[data-tone=danger]',
+  },
+  { name: 'sending', shows: 'on its way', answers: { createExchange: 'silence' }, acts: sent, until: 'main[aria-busy=true]' },
+  {
+    name: 'unknown',
+    shows: 'no answer: it is sent again, and happens once',
+    answers: { createExchange: ['no connection', 'silence'] },
+    acts: sent,
+    until: 'main[aria-busy=true] .lw-notice',
+  },
+  {
+    name: 'unknown-busy',
+    shows: 'the program is busy',
+    answers: { createExchange: [{ refused: 'TOO_MANY_ATTEMPTS', retryAfter: 20 }, 'silence'] },
+    acts: sent,
+    until: 'main[aria-busy=true] .lw-notice',
+  },
+  {
+    name: 'unknown-in-progress',
+    shows: 'the same transfer is under way already',
+    answers: { createExchange: [{ refused: 'TRANSACTION_IN_PROGRESS', retryAfter: 5 }, 'silence'] },
+    acts: sent,
+    until: 'main[aria-busy=true] .lw-notice',
+  },
+  {
+    name: 'unknown-offline',
+    shows: 'offline in the middle of a transfer',
+    answers: { createExchange: ['no connection', 'silence'] },
+    acts: [...sent, 'lose the network'],
+    until: 'main[aria-busy=true] .lw-notice',
+  },
+  {
+    name: 'unknown-tired',
+    shows: 'no answer after seven attempts: the user decides when to look again',
+    answers: { createExchange: 'no connection' },
+    acts: sent,
+    hurried: true,
+    until: 'main[aria-busy=false]',
+  },
+  { name: 'done', shows: 'the receipt', acts: sent, until: '.lw-notice[data-tone=success]' },
+  {
+    name: 'done-before',
+    shows: 'opened again after it was done',
+    session: exchange(() => ({ receipt: { ...receipt, usuallyAppears: null } })),
+    until: 'dl',
+  },
+  {
+    name: 'done-in-app',
+    shows: 'the receipt where a page is around that can be told to close',
+    around: 'an app',
+    withoutToken: true,
+    acts: sent,
+    until: '.lw-notice[data-tone=success]',
+  },
+  refusedWith('member', 'MEMBER_NOT_FOUND', '[aria-invalid]'),
+  refusedWith('ineligible', 'MEMBER_INELIGIBLE', '[aria-invalid]'),
+  refusedWith('limit', 'POINTS_ABOVE_LIMIT', '.lw-notice[data-tone=danger]'),
+  refusedWith('program', 'NO_PARTNERSHIP', '.lw-notice[data-tone=danger]'),
+  refusedWith('conflict', 'REFERENCE_NUMBER_CONFLICT', '.lw-notice[data-tone=danger]'),
+  refusedWith('forbidden', 'ORGANIZATION_NOT_ACTIVE', '.lw-notice[data-tone=danger]'),
+  refusedWith('other', 'INTERNAL_ERROR', '.lw-notice'),
+  {
+    name: 'paused',
+    shows: 'the session has ended, and the page around can be asked for another',
+    around: 'an app',
+    withoutToken: true,
+    answers: { validateExchangeMember: { refused: 'TOKEN_INVALID' }, createWidgetSession: ['usual', { refused: 'TOKEN_INVALID' }] },
+    acts: [...filled, { press: 'shared.continue' }],
+    until: '.lw-session-panel button',
+  },
+  {
+    name: 'ended',
+    shows: 'the session has ended, and nobody can be asked',
+    answers: { validateExchangeMember: { refused: 'TOKEN_INVALID' }, renewWidgetSession: { refused: 'TOKEN_EXPIRED' } },
+    acts: [...filled, { press: 'shared.continue' }],
+    until: '.lw-session-panel',
+  },
+]

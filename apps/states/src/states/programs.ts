@@ -1,0 +1,90 @@
+import type { ExchangeOption, MultibrandProgram } from '@loyalty/contract'
+
+const noName = { destinationUserFirstName: 'NOT_USED', destinationUserLastName: 'NOT_USED' } as const
+const number = { destinationUserId: 'MANDATORY', destinationUserEmail: 'NOT_USED', ...noName } as const
+const email = { destinationUserId: 'NOT_USED', destinationUserEmail: 'MANDATORY', ...noName } as const
+const everything = {
+  destinationUserId: 'MANDATORY',
+  destinationUserEmail: 'OPTIONAL',
+  destinationUserFirstName: 'MANDATORY',
+  destinationUserLastName: 'MANDATORY',
+} as const
+
+/** Programs of the sandbox's catalogue, with prices in riyals. */
+const programs = {
+  nimbara: { name: 'Nimbara Miles', price: '0.046875', asks: everything },
+  hushwood: { name: 'Hushwood Nights', price: '0.02', asks: everything },
+  zaatroon: { name: 'زعترون', price: '0.009375', asks: number },
+  drovak: { name: 'Drovak Fuel Club', price: '0.0375', asks: number },
+  'ghaymat-bunn': { name: 'غيمة بُن', price: '0.03', asks: email },
+  mendleaf: { name: 'Mendleaf Care', price: '0.05', asks: number },
+  papyrine: { name: 'Papyrine Readers', price: '0.0125', asks: number },
+  saltmere: { name: 'Saltmere Coastal Resorts Ambassadors’ Circle', price: '0.015', asks: number },
+  kettlefox: { name: 'Kettlefox Active', price: '0.08', asks: number },
+} as const
+
+export type ProgramName = keyof typeof programs
+
+const face = (id: ProgramName) => ({
+  name: programs[id].name,
+  businessName: programs[id].name,
+  logo: `/logos/${id}.svg`,
+  logoDarkMode: `/logos/${id}-dark.svg`,
+  industry: 'Retail',
+  termsAndConditionsUrl: `https://${id}.example/terms`,
+  brandDescription: '',
+  programCurrency: 'POINTS',
+  partnerCode: id.toUpperCase(),
+  requiredFields: programs[id].asks,
+})
+
+/** What SAR 50.00 buys in a program; what a state is about comes in. */
+export function option(id: ProgramName, more: Partial<ExchangeOption> = {}): ExchangeOption {
+  const price = Number(programs[id].price)
+  const points = Math.floor(50 / price)
+  return {
+    programId: `prg_${id}`,
+    ...face(id),
+    pricePerPoint: programs[id].price,
+    totalPoints: points,
+    basePoints: points,
+    campaignBonusPoints: 0,
+    campaign: null,
+    minPoints: 100,
+    maxPoints: 50_000,
+    minValue: (100 * price).toFixed(2),
+    maxValue: (50_000 * price).toFixed(2),
+    remainder: (50 - points * price).toFixed(2),
+    unavailable: null,
+    savedAccount: null,
+    usuallyAppears: null,
+    ...more,
+  }
+}
+
+export const multibrandProgram = (id: ProgramName): MultibrandProgram => ({
+  id: `prg_${id}`,
+  ...face(id),
+  pricePerPointInUsd: (Number(programs[id].price) / 3.75).toFixed(6),
+  pricePerPointInLocalCurrency: programs[id].price,
+  localCurrency: 'SAR',
+})
+
+export const everyProgram = Object.keys(programs) as ProgramName[]
+
+/** What every session says beside its screen's data. */
+export const sessionOf = {
+  sessionToken: 'gallery',
+  expiresIn: 600,
+  subject: 'layla',
+  environment: 'sandbox',
+  organization: {
+    name: 'Rimalta Bank',
+    programName: 'Rimalta Rewards',
+    logo: '/logos/rimalta.svg',
+    logoDarkMode: '/logos/rimalta-dark.svg',
+    country: 'SA',
+    localCurrency: 'SAR',
+  },
+  returnUrls: [],
+} as const
