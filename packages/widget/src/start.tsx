@@ -9,7 +9,7 @@ import { bundled, bundledLocale, loadCatalogue } from './i18n/bundled.ts'
 import { createDisplay } from './i18n/display.ts'
 import { takeLaunch } from './launch.ts'
 import { RuntimeContext, type Runtime } from './runtime.ts'
-import { createTrader, createWidgetClient } from './session/client.ts'
+import { createTrader } from './session/client.ts'
 import { localClock } from './session/clock.ts'
 import { createSession } from './session/session.ts'
 import { afterPaint } from './shell/after-paint.ts'
@@ -43,11 +43,13 @@ export function startWidget<W extends WidgetType>({ widget, build = '1', render 
   const root = document.querySelector('#widget-root') ?? document.body
   const listeners = new Set<() => void>()
   let hosted = false
+  let again = false
   let dressed: Promise<void> | undefined
 
   function onInit(init: Init): void {
     const back = hosted
     hosted = true
+    again = init.again
     // The page of a webview has a view of its own, whoever answers it.
     if (framed) html.dataset['layout'] = 'framed'
     for (const changed of listeners) changed()
@@ -71,11 +73,11 @@ export function startWidget<W extends WidgetType>({ widget, build = '1', render 
     onFocus: () => root.querySelector<HTMLElement>('h1[tabindex]')?.focus(),
     onBack: () => goBack(document),
     onDestroy() {
-      height.stop()
+      stopHeight()
       session.stop()
     },
   })
-  const height = reportHeight(bridge, root)
+  const stopHeight = reportHeight(bridge, root)
   // A token in the address means that no loader of ours stands around.
   html.dataset['layout'] = framed && launch.token === null ? 'framed' : 'standalone'
   const settleLayout = async () => {
@@ -90,6 +92,7 @@ export function startWidget<W extends WidgetType>({ widget, build = '1', render 
         await bridge.started
         return hosted
       },
+      again: () => again,
       requestToken: (reason) => bridge.requestToken(reason),
     },
     clock: localClock,
@@ -116,7 +119,6 @@ export function startWidget<W extends WidgetType>({ widget, build = '1', render 
       },
     },
     session,
-    client: createWidgetClient(session),
     display,
     search: location.search,
   }

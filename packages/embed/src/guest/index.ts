@@ -1,3 +1,3 @@
 export { connect, type ConnectOptions } from './connect.ts'
 export type { Bridge, BridgeHandlers } from './bridge.ts'
-export { reportHeight, type HeightReporter } from './report-height.ts'
+export { reportHeight } from './report-height.ts'

@@ -33,28 +33,19 @@ afterEach(() => {
 function report(follow = (h: number) => void (page.innerHeight = h)) {
   const bridge = { height: vi.fn<(h: number) => void>(follow), error: vi.fn<(error: { code: string }) => void>() }
   const root = { getBoundingClientRect: () => ({ height: frame.content }) }
-  const reporter = reportHeight(bridge as unknown as Bridge, root as Element)
+  const stop = reportHeight(bridge as unknown as Bridge, root as Element)
   const become = (content: number, after = 20) => {
     frame.content = content
     frame.now += after
     frame.look()
   }
-  return { ...reporter, bridge, become, heights: () => bridge.height.mock.calls.flat() }
+  return { stop, bridge, become, heights: () => bridge.height.mock.calls.flat() }
 }
 
 test('a height is told when it changes, in whole pixels, and not while the frame is hidden', () => {
   const { become, heights } = report()
   for (const content of [500.2, 500.9, 0, 500.9, 320]) become(content)
   expect(heights()).toEqual([501, 320])
-})
-
-test('room that is reserved is added, and given back', () => {
-  const { become, reserve, heights } = report()
-  become(300)
-  reserve(180)
-  reserve(180)
-  reserve(0)
-  expect(heights()).toEqual([300, 480, 300])
 })
 
 test('content that grows because its frame did is stopped, scrolls by itself, and says so once', () => {

@@ -1,12 +1,6 @@
 import { errorOf, render } from '../errors.ts'
 import type { Bridge } from './bridge.ts'
 
-export type HeightReporter = {
-  /** Room, in CSS pixels, that something lying over the content needs below it; 0 when it closes. */
-  reserve: (px: number) => void
-  stop: () => void
-}
-
 const GROWTHS = 8
 const GROWTH_WINDOW = 1000
 
@@ -14,10 +8,10 @@ const GROWTH_WINDOW = 1000
  * Tells the page how high the content is, once per animation frame and only on change. The root must be
  * `display: flow-root; height: max-content`. Content that grows because the frame did would never come to rest:
  * after more than eight growths in a second, each with the frame following, reporting stops and the frame scrolls by itself.
+ * The answer ends it.
  */
-export function reportHeight(bridge: Bridge, root: Element): HeightReporter {
+export function reportHeight(bridge: Bridge, root: Element): () => void {
   let sent = 0
-  let reserved = 0
   let viewport = window.innerHeight
   let growths: number[] = []
 
@@ -26,7 +20,7 @@ export function reportHeight(bridge: Bridge, root: Element): HeightReporter {
   observer.observe(root)
 
   function report(): void {
-    const h = Math.ceil(root.getBoundingClientRect().height) + reserved
+    const h = Math.ceil(root.getBoundingClientRect().height)
     // A hidden frame has no height; it keeps the one it had for when it is shown again.
     if (!h || h === sent) return
     if (h > sent && isRunaway()) return giveUp()
@@ -48,11 +42,5 @@ export function reportHeight(bridge: Bridge, root: Element): HeightReporter {
     bridge.error(errorOf(render, 'height_unstable', 'content grows with its frame'))
   }
 
-  return {
-    reserve(px) {
-      reserved = px
-      report()
-    },
-    stop: () => observer.disconnect(),
-  }
+  return () => observer.disconnect()
 }

@@ -10,6 +10,12 @@ test('with a page around, it asks for the first token and trades it with a nonce
   expect(traded[0]?.nonce).not.toBe('launch-nonce')
 })
 
+test('in a frame that was loaded anew, the first token is asked for as one of a page that is back', async () => {
+  const { session, asked } = world({ again: true })
+  await session.start()
+  expect(asked).toEqual(['reconnect'])
+})
+
 test('a token of the address is traded with the nonce of the launch, and nobody is asked', async () => {
   const { session, asked, traded } = world({ token: 'URL' })
   await session.start()

@@ -10,9 +10,9 @@ test('a session with enough left serves as it is, to the second', async () => {
   const { session, clock, traded } = world()
   await session.start()
   await clock.move(540)
-  expect(await session.token(60)).toBe('S1')
+  expect(await session.token(60, 1)).toBe('S1')
   await clock.move(30)
-  expect(await session.token(30)).toBe('S1')
+  expect(await session.token(30, 1)).toBe('S1')
   expect(traded).toHaveLength(1)
 })
 
@@ -20,10 +20,10 @@ test('a write asks for a new session below a minute, a read below half of one', 
   const { session, clock, asked } = world()
   await session.start()
   await clock.move(541)
-  expect(await session.token(30)).toBe('S1')
-  expect(await session.token(60)).toBe('S2')
+  expect(await session.token(30, 1)).toBe('S1')
+  expect(await session.token(60, 1)).toBe('S2')
   await clock.move(571)
-  expect(await session.token(30)).toBe('S3')
+  expect(await session.token(30, 1)).toBe('S3')
   expect(asked).toEqual(['initial', 'expiring', 'expiring'])
 })
 
@@ -32,7 +32,7 @@ test('after ten idle minutes the next call asks, and the screen stays as it was'
   await session.start()
   const before = session.state()
   await clock.move(3600)
-  expect(await session.token(60)).toBe('S2')
+  expect(await session.token(60, 1)).toBe('S2')
   expect(asked).toEqual(['initial', 'expired'])
   expect(session.state()).toMatchObject({ visit: 1, session: before.status === 'open' ? before.session : undefined })
 })
@@ -41,7 +41,7 @@ test('three parallel calls at the end are one renewal', async () => {
   const { session, clock, asked } = world()
   await session.start()
   await clock.move(599)
-  expect(await Promise.all([session.token(60), session.token(30), session.token(60)])).toEqual(['S2', 'S2', 'S2'])
+  expect(await Promise.all([session.token(60, 1), session.token(30, 1), session.token(60, 1)])).toEqual(['S2', 'S2', 'S2'])
   expect(asked).toHaveLength(2)
 })
 
@@ -49,7 +49,7 @@ test('without a page the session renews itself, with the token it has', async ()
   const { session, clock, renewed } = world({ hosted: false, token: 'URL' })
   await session.start()
   await clock.move(541)
-  expect(await session.token(60)).toBe('R1')
+  expect(await session.token(60, 1)).toBe('R1')
   expect(renewed).toEqual(['S1'])
 })
 
@@ -73,7 +73,7 @@ test('another user means another visit, and the call that was under way is not m
   await session.start()
   await clock.move(700)
   subject = 'omar'
-  await expect(session.token(60)).rejects.toThrow(SessionEnded)
+  await expect(session.token(60, 1)).rejects.toThrow(SessionEnded)
   expect(session.state()).toMatchObject({ status: 'open', visit: 2, session: { subject: 'omar' } })
 })
 
@@ -83,14 +83,14 @@ test('a page that gives no token pauses the screen; Continue goes on in the same
   await session.start()
   await clock.move(700)
   grants = false
-  await expect(session.token(60)).rejects.toThrow(SessionEnded)
+  await expect(session.token(60, 1)).rejects.toThrow(SessionEnded)
   expect(session.state()).toMatchObject({ status: 'paused', visit: 1, resumable: true })
   await session.resume()
   expect(session.state()).toMatchObject({ status: 'paused', busy: false })
   grants = true
   await session.resume()
   expect(session.state()).toMatchObject({ status: 'open', visit: 1 })
-  expect(await session.token(60)).toBe('S2')
+  expect(await session.token(60, 1)).toBe('S2')
   expect(told).toEqual(['ended', 'ended', 'renewed'])
 })
 
@@ -98,9 +98,9 @@ test('what is left of a session serves while a renewal meets no network', async 
   const { session, clock } = world({ hosted: false, token: 'URL', renew: () => Promise.reject(new ConnectionError('No answer')) })
   await session.start()
   await clock.move(550)
-  expect(await session.token(60)).toBe('S1')
+  expect(await session.token(60, 1)).toBe('S1')
   await clock.move(50)
-  await expect(session.token(60)).rejects.toThrow(ConnectionError)
+  await expect(session.token(60, 1)).rejects.toThrow(ConnectionError)
   expect(session.state()).toMatchObject({ status: 'open' })
 })
 
@@ -113,7 +113,7 @@ test('without a page, a session that has ended cannot be resumed', async () => {
   })
   await session.start()
   await clock.move(700)
-  await expect(session.token(30)).rejects.toThrow(SessionEnded)
+  await expect(session.token(30, 1)).rejects.toThrow(SessionEnded)
   await settled()
   expect(session.state()).toMatchObject({ status: 'paused', resumable: false })
 })
@@ -122,13 +122,14 @@ test('an app that gives no tokens ends the session: above a screen that nothing 
   let grants = true
   const host = {
     present: async () => true,
+    again: () => false,
     requestToken: async () => (grants ? { token: 'T', expiresIn: 60 } : { error: lwError('native_token_unsupported', 'no answer') }),
   }
   const { session, clock } = world({ host })
   await session.start()
   await clock.move(700)
   grants = false
-  await expect(session.token(60)).rejects.toThrow(SessionEnded)
+  await expect(session.token(60, 1)).rejects.toThrow(SessionEnded)
   await settled()
   expect(session.state()).toMatchObject({ status: 'paused', resumable: false })
 
@@ -150,7 +151,7 @@ test('what one user sent is not sent again for the user who came meanwhile', asy
   const { session } = world({ subject: () => subject })
   await session.start()
   const sent: (string | undefined)[] = []
-  const client = createWidgetClient(session, async (_, { headers }) => {
+  const client = createWidgetClient(session, 1, async (_, { headers }) => {
     sent.push(headers['authorization'])
     subject = 'omar'
     await session.reconnect()
@@ -160,6 +161,22 @@ test('what one user sent is not sent again for the user who came meanwhile', asy
   await expect(client.createExchange({ body })).rejects.toThrow(SessionEnded)
   expect(sent).toEqual(['Bearer S1'])
   expect(session.state()).toMatchObject({ status: 'open', visit: 2, session: { subject: 'omar' } })
+})
+
+test('a screen whose user has gone sends nothing more, though it began nothing before', async () => {
+  let subject = 'layla'
+  const { session } = world({ subject: () => subject })
+  await session.start()
+  let sent = 0
+  const client = createWidgetClient(session, 1, async () => {
+    sent++
+    return new Response('[]')
+  })
+  subject = 'omar'
+  await session.reconnect()
+  await expect(client.listPreferences({})).rejects.toThrow(SessionEnded)
+  await expect(client.updatePreferences({ body: { connections: [] }, ifMatch: '"1"' })).rejects.toThrow(SessionEnded)
+  expect(sent).toBe(0)
 })
 
 test('a page that is back and does not say who is here pauses the screen of whoever was', async () => {

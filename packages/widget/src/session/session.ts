@@ -10,6 +10,8 @@ import { SessionEnded, visitOf, type Refusal, type SessionState } from './sessio
 export type TokenHost = {
   /** False when nobody answered: then there is nobody to ask for a token. */
   present: () => Promise<boolean>
+  /** Whether it has had this widget in this place before, and the frame was loaded anew; known once `present` has said so. */
+  again: () => boolean
   requestToken: (reason: TokenReason) => Promise<TokenGrant | Failure>
 }
 
@@ -33,8 +35,8 @@ export type Session = {
   state: () => SessionState
   subscribe: (changed: () => void) => () => void
   start: () => Promise<void>
-  /** A session token with at least `seconds` left, renewed first where that is needed. */
-  token: (seconds: number) => Promise<string>
+  /** A session token of `visit` with at least `seconds` left, renewed first where that is needed. */
+  token: (seconds: number, visit: number) => Promise<string>
   /** After a 401: a fresh token of the same visit, once for all callers that were refused with `used`. */
   replace: (used: string, visit: number) => Promise<string>
   /** A call was refused twice, so the session is over. */
@@ -64,6 +66,7 @@ export function createSession(parts: SessionParts): Session {
   const askToken = createTokenAsker(host, clock)
   const listeners = new Set<() => void>()
   let state: SessionState = { status: 'loading' }
+  let visits = 0
   let held: Held | undefined
   let renewing: Promise<void> | undefined
   let cancelKeepAlive = () => {}
@@ -86,7 +89,7 @@ export function createSession(parts: SessionParts): Session {
     const same = before?.session.subject === session.subject
     // The same user's screen stays as it is: only the token is new.
     if (before && same) become({ status: 'open', session: before.session, visit: before.visit })
-    else become({ status: 'open', session, visit: (before?.visit ?? 0) + 1 })
+    else become({ status: 'open', session, visit: ++visits })
   }
 
   const fail = (error: unknown): never => {
@@ -138,7 +141,7 @@ export function createSession(parts: SessionParts): Session {
         }
       }
       if (!(await host.present())) return become({ status: 'refused', why: unasked() })
-      await askHost(again ? 'reconnect' : 'initial')
+      await askHost(again || host.again() ? 'reconnect' : 'initial')
     } catch (error) {
       const why = refusalOf(error)
       become(why ? { status: 'refused', why } : { status: 'failed', error })
@@ -146,13 +149,13 @@ export function createSession(parts: SessionParts): Session {
     }
   }
 
-  /** The token in hand, for a call that began in `visit`: what was typed by one user is never sent for another. */
+  /** The token in hand, for a call of `visit`: what was typed by one user is never sent for another. */
   function tokenOf(visit: number): string {
     if (!held || visitOf(state) !== visit) throw new SessionEnded('Another session has begun')
     return held.token
   }
 
-  async function fresh(reason: TokenReason, visit = visitOf(state)): Promise<string> {
+  async function fresh(reason: TokenReason, visit: number): Promise<string> {
     try {
       await renew(reason)
     } catch (error) {
@@ -183,7 +186,7 @@ export function createSession(parts: SessionParts): Session {
   async function keepAlive(): Promise<void> {
     if (state.status !== 'open' || !parts.visible() || left() > KEEP_ALIVE) return
     if (await host.present()) return
-    await fresh('expiring').catch(() => undefined)
+    await fresh('expiring', state.visit).catch(() => undefined)
   }
 
   return {
@@ -193,10 +196,10 @@ export function createSession(parts: SessionParts): Session {
       return () => listeners.delete(changed)
     },
     start: () => begin(false),
-    async token(seconds) {
-      if (state.status !== 'open' || !held) throw new SessionEnded('There is no session')
-      if (left() >= seconds) return held.token
-      return fresh(left() > 0 ? 'expiring' : 'expired')
+    async token(seconds, visit) {
+      if (state.status !== 'open') throw new SessionEnded('There is no session')
+      const current = tokenOf(visit)
+      return left() >= seconds ? current : fresh(left() > 0 ? 'expiring' : 'expired', visit)
     },
     async replace(used, visit) {
       const current = tokenOf(visit)

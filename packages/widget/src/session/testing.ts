@@ -35,6 +35,7 @@ export const refusal = (code: 'TOKEN_EXPIRED' | 'TOKEN_INVALID' | 'SERVICE_UNAVA
 
 type World = Partial<SessionParts> & {
   hosted?: boolean
+  again?: boolean
   token?: string | null
   expired?: boolean
   subject?: () => string
@@ -42,7 +43,15 @@ type World = Partial<SessionParts> & {
 }
 
 /** A session in a world of its own: a page or none, a clock, and notes of all that was asked. */
-export function world({ hosted = true, token = null, expired = false, subject = () => 'layla', grant = () => 'T', ...parts }: World = {}) {
+export function world({
+  hosted = true,
+  again = false,
+  token = null,
+  expired = false,
+  subject = () => 'layla',
+  grant = () => 'T',
+  ...parts
+}: World = {}) {
   const clock = fakeClock()
   const asked: TokenReason[] = []
   const traded: { token: string; nonce: string }[] = []
@@ -55,6 +64,7 @@ export function world({ hosted = true, token = null, expired = false, subject = 
     visible: () => true,
     host: {
       present: async () => hosted,
+      again: () => again,
       async requestToken(reason) {
         asked.push(reason)
         const given = grant(reason)
