@@ -58,6 +58,30 @@ test('moved in the document it comes up again by itself; moved by moveBefore it 
   expect(await mintsOf(wire)).toBe(2)
 })
 
+test('removed while its token is under way, it tells the page to give that up', async ({ page, stack }) => {
+  await openBarePage(page, stack, script(stack))
+  const states = await page.evaluate((embedKey) => {
+    let heard: AbortSignal | undefined
+    const fetchToken = ({ signal }: { signal: AbortSignal }) => {
+      heard = signal
+      return new Promise(() => {})
+    }
+    const element = (window as unknown as { LoyaltyWidgets: (...call: unknown[]) => Element }).LoyaltyWidgets('mount', document.body, {
+      type: 'multibrand',
+      embedKey,
+      fetchToken,
+    })
+    return new Promise((done) => {
+      setTimeout(() => {
+        const before = heard?.aborted
+        element.remove()
+        done([before, heard?.aborted])
+      })
+    })
+  }, stack.embedKey)
+  expect(states).toEqual([false, true])
+})
+
 test('its type, changed live with its token’s address, is the other widget in its place', async ({ page, shop, stack, wire }) => {
   const order = await shop.order()
   await openBarePage(page, stack, scriptTag(stack))

@@ -71,6 +71,18 @@ test.describe('as a dialog', () => {
     expect(await reasonsOf(page)).toEqual(['cancel', 'escape'])
   })
 
+  test('moved in the document it comes up as a dialog again, and closes as one', async ({ page, stack }) => {
+    await openBarePage(page, stack, script(stack) + opener(stack))
+    await open(page)
+    await page.evaluate(() => document.body.append(document.querySelector('loyalty-widget') ?? ''))
+    await expect.poll(() => page.evaluate(() => window.told)).toEqual(['ready', 'ready'])
+    expect(await page.locator('loyalty-widget').evaluate((widget) => widget.shadowRoot?.querySelectorAll('dialog:modal').length)).toBe(1)
+    expect(await page.evaluate(() => document.documentElement.style.overflow)).toBe('hidden')
+    await page.getByRole('button', { name: '✕' }).click()
+    await expectGone(page)
+    expect(await reasonsOf(page)).toEqual(['cancel'])
+  })
+
   test('in the page, Escape is not its business', async ({ page, stack }) => {
     await openBarePage(page, stack, scriptTag(stack))
     const preferences = preferencesOf(page)

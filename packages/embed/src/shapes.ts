@@ -6,15 +6,14 @@ export type Shape = Record<string, Test>
 /** For each method what its params must hold. A method without a shape is unknown. */
 export type Shapes<T> = { readonly [M in keyof T]: Shape }
 
-export const object = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
+export const object = (value: unknown): value is Record<string, unknown> => Object(value) === value && !Array.isArray(value)
 export const text: Test = (value) => typeof value === 'string' && value !== ''
-export const flag: Test = (value) => typeof value === 'boolean'
 export const number: Test = (value) => typeof value === 'number' && value >= 0
 export const oneOf =
   (...words: unknown[]): Test =>
   (value) =>
     words.includes(value)
+export const flag = oneOf(true, false)
 export const maybe =
   (test: Test): Test =>
   (value) =>
@@ -62,6 +61,5 @@ export type Handlers<T> = { readonly [M in keyof T]?: (params: T[M]) => unknown 
  */
 export function dispatch<T>(shapes: Shapes<T>, handlers: Handlers<T>, { method = '', params = {} }: Called = {}): unknown {
   if (!Object.hasOwn(handlers, method)) return NO_SUCH_METHOD
-  const known = method as keyof T
-  return fits(params, shapes[known]) ? handlers[known]?.(params as T[keyof T]) : INVALID_PARAMS
+  return fits(params, shapes[method as keyof T]) ? handlers[method as keyof T]?.(params as T[keyof T]) : INVALID_PARAMS
 }

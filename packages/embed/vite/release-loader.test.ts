@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,6 +24,15 @@ test('a release is the loader as it stands, says which it is, and is never made 
   expect(pinned).toContain(`src="http://localhost:4001/embed/7.1.0/embed.js"`)
   expect(pinned).toContain(`integrity="${second.integrity}"`)
   expect(withPinnedSnippet(pinned, releasesOf(archive).at(-1))).toBe(page)
+})
+
+test('a release larger than a loader may be is refused, and nothing is left of it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'loyalty-release-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  // Nothing that a compressor finds twice: with the day that is always there, it is the version that is too much.
+  const version = randomBytes(300).toString('base64url')
+  await expect(releaseLoader(folder, { version, released: '2020-02-03' })).rejects.toThrow('4096 are allowed')
+  expect(readdirSync(folder)).toEqual([])
 })
 
 test('what was released is there as it was, and nothing else is', () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
 import { build, type Plugin, type Rollup } from 'vite'
 
 /** A line of `archive/versions.json`. `released` is a day, ISO 8601; `integrity` is what a script tag takes. */
@@ -8,6 +9,9 @@ export type Release = { version: string; released: string; bytes: number; integr
 
 const root = new URL('..', import.meta.url).pathname
 export const archive = join(root, 'archive')
+
+/** Bytes, brotli, that the loader may have: released, with its version and day in it, or as it stands. */
+export const LOADER_BUDGET = 4096
 
 /** Of the archive in a folder, oldest first. */
 export function releasesOf(folder: string): Release[] {
@@ -27,7 +31,7 @@ const sayRelease = (release: object): Plugin => ({
     id.endsWith('/host/frame.ts') ? code.replace('features: {', `features: { ${JSON.stringify(release).slice(1, -1)}, `) : undefined,
 })
 
-/** Builds the loader as it stands and adds it to the archive, for ever. Throws where the version is there already. */
+/** Builds the loader as it stands and adds it to the archive, for ever. Throws where the version is there already, or the loader too large. */
 export async function releaseLoader(folder: string, { version, released }: Pick<Release, 'version' | 'released'>): Promise<Release> {
   const before = releasesOf(folder)
   if (before.some((release) => release.version === version)) throw new Error(`${version} is released: raise the version of packages/embed`)
@@ -41,6 +45,8 @@ export async function releaseLoader(folder: string, { version, released }: Pick<
   const { output } = (Array.isArray(built) ? built[0] : built) as Rollup.RollupOutput
   const { code } = output[0]
   if (!code.includes(released)) throw new Error('The loader does not say which release it is')
+  const compressed = brotliCompressSync(code).length
+  if (compressed > LOADER_BUDGET) throw new Error(`The release has ${compressed} bytes, brotli: ${LOADER_BUDGET} are allowed`)
   const release = { version, released, bytes: Buffer.byteLength(code), integrity: integrityOf(code) }
   mkdirSync(join(folder, version), { recursive: true })
   writeFileSync(join(folder, version, 'embed.js'), code)

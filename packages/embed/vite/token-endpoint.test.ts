@@ -14,6 +14,7 @@ async function askFrom(respond: RequestListener) {
     'point-exchange',
     'mount-1',
     false,
+    new AbortController().signal,
   )('initial')
 }
 

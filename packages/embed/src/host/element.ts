@@ -7,7 +7,7 @@ import type { FetchToken } from './mint-token.ts'
 import { createView } from './view.ts'
 
 const NAME = 'loyalty-widget'
-const camelCase = (name: string) => name.replace(/-./g, (part) => part.slice(1).toUpperCase())
+const camelCase = (name: string) => name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
 
 /** `<loyalty-widget>`. The text attributes are properties too, and `fetchToken` and `appearance` are properties alone, read when next needed. */
 export interface LoyaltyWidgetElement extends HTMLElement {
@@ -94,9 +94,9 @@ export function defineElement(scriptAddress?: string): void {
     // With `moveBefore` the frame survives: having this says that nothing needs doing.
     connectedMoveCallback(): void {}
 
-    // Later, so that being moved, or unmounted and mounted in one breath, costs nothing.
+    // At once: what is removed holds nothing, and what is moved has lost its document, and a dialog its place above the page, in any case.
     disconnectedCallback(): void {
-      setTimeout(() => this.isConnected || this.#close())
+      this.#close()
     }
 
     attributeChangedCallback(): void {
@@ -122,7 +122,7 @@ export function defineElement(scriptAddress?: string): void {
         purpose = String(error)
       }
       if (purpose === this.#purpose) {
-        if (config) this.#frame?.update(config)
+        this.#frame?.update(config as Config)
         return
       }
       this.#close()

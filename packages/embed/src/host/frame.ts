@@ -30,7 +30,8 @@ export function openFrame(element: ConfigSource, first: Config, view: View, emit
   const inst = `${Math.random()}`
   const frame = createIframe(first, element.getAttribute('loading'))
   const isEager = frame.loading !== 'lazy'
-  const take = createMinter(element, first.type, inst, isEager)
+  const gone = new AbortController()
+  const take = createMinter(element, first.type, inst, isEager, gone.signal)
   let config = first
   let sid: string | undefined
   let port: MessagePort | undefined
@@ -38,7 +39,7 @@ export function openFrame(element: ConfigSource, first: Config, view: View, emit
   // What follows from a failure to come up is not told again.
   let isBroken = false
   let height = INITIAL_HEIGHT
-  let floor = INITIAL_HEIGHT
+  let floor = height
 
   const observe: Observe = (direction, method, params, id) => {
     emit('message', redact({ direction, method, params: { ...params }, id }))
@@ -81,7 +82,7 @@ export function openFrame(element: ConfigSource, first: Config, view: View, emit
   function greet(hello: Hello): void {
     if (hello.sid === sid || hello.widget !== config.type) return
     observe('in', 'lw.hello', hello)
-    const again = sid !== undefined
+    const again = !!sid
     sid = hello.sid
     isBroken = false
     view.alive()
@@ -99,10 +100,10 @@ export function openFrame(element: ConfigSource, first: Config, view: View, emit
     expect('ready_timeout', 30_000)
   }
 
-  function hear({ type, source, origin, data, effectiveDirective, blockedURI }: PageEvent): void {
+  function hear({ type, source, origin, data, blockedURI }: PageEvent): void {
     if (type === 'online' && isBroken) restart()
     // Not at once: the policy may be one that only reports, and then the frame comes up.
-    if (!sid && effectiveDirective === 'frame-src' && blockedURI?.startsWith(config.origin)) expect('frame_blocked', 15_000)
+    if (!sid && blockedURI?.startsWith(config.origin)) expect('frame_blocked', 15_000)
     // Windows are compared now and never remembered: moving an element gives its frame another one.
     // An opaque origin reads 'null', which no address of ours ever equals.
     if (source && source === frame.contentWindow && origin === config.origin) {
@@ -145,6 +146,7 @@ export function openFrame(element: ConfigSource, first: Config, view: View, emit
     leave(hear)
     port?.close()
     port = undefined
+    gone.abort()
     view.hide()
   }
 
@@ -159,8 +161,6 @@ export function openFrame(element: ConfigSource, first: Config, view: View, emit
   join(hear)
   fit()
   view.show(frame, config.isModal ? (reason) => end({ reason }) : undefined)
-  // To whatever is there already: it carries nothing, and the first document of a frame is not of the widgets' origin yet.
-  frame.contentWindow?.postMessage({ jsonrpc: '2.0', method: 'lw.ping' }, '*')
   // The browser decides when a lazy frame loads: only one that must load now has a deadline.
   if (isEager) expect('load_timeout', 15_000)
 

@@ -8,22 +8,24 @@ const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups allow-
 /** A frame ready to be inserted. Its address never carries a token. */
 export function createIframe(config: Config, loading: string | null): HTMLIFrameElement {
   const { address, display } = config
-  const frame = make('iframe', {
-    sandbox: SANDBOX,
-    allow: 'clipboard-write',
-    referrerPolicy: 'origin',
-    loading: loading ?? 'eager',
-    src: `${address}&locale=${encodeURIComponent(display.locale)}&theme=${display.colorScheme}`,
-  })
-  dress(frame, config)
-  return frame
+  return dress(
+    make('iframe', {
+      sandbox: SANDBOX,
+      allow: 'clipboard-write',
+      referrerPolicy: 'origin',
+      loading: loading ?? 'eager',
+      src: `${address}&locale=${encodeURIComponent(display.locale)}&theme=${display.colorScheme}`,
+    }),
+    config,
+  )
 }
 
 /**
  * What follows the page's wishes while the frame lives. Both documents must agree on the colour scheme, or the frame turns opaque: 'auto' is the
  * scheme of the page around, which a browser also tells the frame's `prefers-color-scheme`.
  */
-export function dress(frame: HTMLIFrameElement, { type, display }: Config): void {
+export function dress(frame: HTMLIFrameElement, { type, display }: Config): HTMLIFrameElement {
   frame.title = textsFor(display.locale)[type]
   frame.style.colorScheme = display.colorScheme.replace('auto', '')
+  return frame
 }

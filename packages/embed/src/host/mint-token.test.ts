@@ -8,8 +8,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-function minter(fetchToken: FetchToken, isEager = true) {
-  return createMinter({ fetchToken, getAttribute: () => null }, 'multibrand', 'mount-1', isEager)
+function minter(fetchToken: FetchToken, isEager = true, gone = new AbortController().signal) {
+  return createMinter({ fetchToken, getAttribute: () => null }, 'multibrand', 'mount-1', isEager, gone)
 }
 
 function counting(expiresIn: number) {
@@ -94,6 +94,24 @@ test('a callback that never settles is given up, and told so', async () => {
   expect(await take('initial')).toMatchObject({ error: { detail: { status: 'TimeoutError' } } })
   expect(patience).toHaveBeenCalledWith(10_000)
   expect(heard?.aborted).toBe(true)
+})
+
+test('a callback of a widget that is gone is told to stop, and nobody waits for it', async () => {
+  const removal = new AbortController()
+  let heard: AbortSignal | undefined
+  const take = minter(
+    ({ signal }) => {
+      heard = signal
+      return new Promise(() => {})
+    },
+    true,
+    removal.signal,
+  )
+  const asked = take('initial')
+  expect(heard?.aborted).toBe(false)
+  removal.abort()
+  expect(heard?.aborted).toBe(true)
+  expect(await asked).toMatchObject({ error: { detail: { status: 'AbortError' } } })
 })
 
 test('nothing but the token and its lifetime crosses to the frame', async () => {

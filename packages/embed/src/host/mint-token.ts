@@ -1,5 +1,5 @@
 import { auth, errorOf } from '../errors.ts'
-import type { Failure, LwError, TokenGrant, TokenReason, WidgetType } from '../protocol.ts'
+import type { Failure, TokenGrant, TokenReason, WidgetType } from '../protocol.ts'
 import { isGrant } from '../shapes.ts'
 import type { ConfigSource } from './config.ts'
 
@@ -15,14 +15,25 @@ export type TokenSource = Pick<ConfigSource, 'fetchToken' | 'getAttribute'>
 /** A token for the frame; parallel calls share one. Never rejects. */
 export type TakeToken = (reason: TokenReason) => Promise<TokenGrant | Failure>
 
-/** `isEager` mints at once, while the frame loads. The source is read anew for each token. */
-export function createMinter(source: TokenSource, widget: WidgetType, correlationId: string, isEager: boolean): TakeToken {
-  const age = stopwatch()
+/** `isEager` mints at once, while the frame loads. The source is read anew for each token. Once `gone`, nobody waits for one any more. */
+export function createMinter(
+  source: TokenSource,
+  widget: WidgetType,
+  correlationId: string,
+  isEager: boolean,
+  gone: AbortSignal,
+): TakeToken {
+  // Two clocks, because one stops while the machine sleeps and the other may be set.
+  const p0 = performance.now()
+  const d0 = Date.now()
+  const age = () => Math.max(performance.now() - p0, Date.now() - d0) / 1000
   let taking: Promise<TokenGrant | Failure> | undefined
   let ahead = isEager ? mint('initial') : undefined
 
   async function mint(reason: TokenReason): Promise<TokenGrant | Failure> {
-    const signal = AbortSignal.timeout(10_000)
+    const limit = AbortSignal.timeout(10_000)
+    // Safari has `any` since 17.4: before it, who is gone is waited for.
+    const signal = AbortSignal.any?.([gone, limit]) ?? limit
     try {
       // The call comes first: when it throws at once, nothing waits for the time-out.
       const grant = await Promise.race([
@@ -34,20 +45,19 @@ export function createMinter(source: TokenSource, widget: WidgetType, correlatio
       if (!isGrant(grant)) throw new SyntaxError()
       return { token: grant.token, expiresIn: grant.expiresIn }
     } catch (error) {
-      return { error: failure(error ?? {}) }
+      // One code for all of it: the widget, which has the catalogue, knows the others by the status, and what may be asked again.
+      const { name, status = name, headers, requestId, retryAfter } = (error ?? {}) as Thrown
+      const detail = { status: `${status}`, retryAfter: Number(retryAfter ?? headers?.get?.('retry-after') ?? 0) }
+      return {
+        error: errorOf(
+          auth,
+          'token_fetch_failed',
+          `token: ${status}`,
+          requestId ?? headers?.get?.('x-request-id') ?? correlationId,
+          detail,
+        ),
+      }
     }
-  }
-
-  // One code for all of it: the widget, which has the catalogue, knows the others by the status, and what may be asked again.
-  function failure({
-    name,
-    status = name,
-    headers,
-    requestId = headers?.get?.('x-request-id'),
-    retryAfter = headers?.get?.('retry-after') ?? 0,
-  }: Thrown): LwError {
-    const detail = { status: `${status}`, retryAfter: Number(retryAfter) }
-    return errorOf(auth, 'token_fetch_failed', `token: ${status}`, requestId ?? correlationId, detail)
   }
 
   async function fromEndpoint({ widget, reason, signal }: Parameters<FetchToken>[0]): Promise<TokenGrant> {
@@ -78,11 +88,4 @@ type Thrown = {
   headers?: Partial<Headers>
   requestId?: string | null
   retryAfter?: string | number | null
-}
-
-/** Seconds since the call: two clocks, because one stops while the machine sleeps and the other may be set. */
-function stopwatch(): () => number {
-  const p0 = performance.now()
-  const d0 = Date.now()
-  return () => Math.max(performance.now() - p0, Date.now() - d0) / 1000
 }

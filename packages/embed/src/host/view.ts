@@ -48,7 +48,7 @@ export function createView(element: HTMLElement): View {
       const { overflow } = style
       const opener = document.activeElement as HTMLElement | null
       const dialog = make('dialog', { ariaLabel: frame.title, onclose: () => dismiss('escape') })
-      dialog.append(make('button', { type: 'button', textContent: '✕', onclick: () => dismiss('cancel') }), frame, fallback)
+      dialog.append(make('button', { textContent: '✕', onclick: () => dismiss('cancel') }), frame, fallback)
       root.append(dialog)
       dialog.showModal()
       style.overflow = 'hidden'
@@ -66,7 +66,7 @@ export function createView(element: HTMLElement): View {
       turn(false, true)
       panel = make('div', { role: 'alert', dir })
       panel.append(texts.failed)
-      if (retry) panel.append(make('button', { type: 'button', textContent: texts.retry, onclick: retry }))
+      if (retry) panel.append(make('button', { textContent: texts.retry, onclick: retry }))
       fallback.after(panel)
     },
     hide() {
