@@ -15,22 +15,16 @@ const show = (wish: Record<string, unknown>, scheme: Scheme = 'light') => {
 }
 
 /** Everything that is read, or must be seen, on something. */
+const grounds = ['surface', 'sunken', 'raised', 'accent-soft', 'danger-soft', 'success-soft', 'warning-soft']
 const pairs: [on: string, what: string, ratio: number][] = [
-  ...['ink', 'muted', 'accent', 'danger', 'success', 'warning'].flatMap((what): typeof pairs => [
-    ['surface', what, 4.5],
-    ['sunken', what, 4.5],
-  ]),
-  ...['accent', 'danger', 'success', 'warning'].flatMap((what): typeof pairs => [
-    [`${what}-soft`, what, 4.5],
-    [`${what}-soft`, 'ink', 4.5],
-  ]),
-  ['accent-soft', 'muted', 4.5],
+  ...grounds.flatMap((on) =>
+    ['ink', 'muted', 'accent', 'danger', 'success', 'warning'].map((what): (typeof pairs)[number] => [on, what, 4.5]),
+  ),
   ['accent', 'on-accent', 4.5],
   ['accent-strong', 'on-accent', 4.5],
   ['danger', 'on-danger', 4.5],
   ['inverse', 'on-inverse', 4.5],
-  ['raised', 'ink', 4.5],
-  ['surface', 'edge', 3],
+  ...['surface', 'sunken', 'raised'].map((on): (typeof pairs)[number] => [on, 'edge', 3]),
   ...[1, 2, 3, 4, 5, 6].map((part): (typeof pairs)[number] => ['surface', `series-${part}`, 3]),
 ]
 
@@ -84,6 +78,10 @@ const wishes: Record<string, unknown>[] = [
   { background: '#ffef5c', text: '#3a006b', accent: '#ff2d95', danger: '#ff0000', success: '#00ff00', border: '#ffef5c' },
   { surface: '#123456', mutedText: '#eeeeee' },
   { text: '#9aa0a6' },
+  { accent: '#8a4bd6' },
+  { accent: '#e4002b' },
+  { accent: '#ff6600' },
+  { surface: '#3b3b4f', background: '#14141c', text: '#e6e6f0', accent: '#7d5cff', border: '#2a2a38' },
   { background: '#767676', text: '#ffffff', mutedText: '#cccccc' },
 ]
 

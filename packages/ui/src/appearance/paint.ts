@@ -10,6 +10,9 @@ export type ColorToken = (typeof tokens)[number]
 export const isColorToken = (token: string): token is ColorToken => (tokens as readonly string[]).includes(token)
 export type Wishes = Partial<Record<ColorToken, Rgb>>
 
+/** Colours that are text, each with a soft ground of its own. Nobody wishes a warning's. */
+const tones = ['accent', 'danger', 'success', 'warning'] as const
+
 /**
  * All colours of the theme for what a page wishes of one scheme, and which of its wishes could not be read and were not taken as they are.
  * Text that cannot be read on its ground is dropped together with the ground; any other colour is moved towards the text until it stands out.
@@ -21,23 +24,25 @@ export function paint(scheme: Scheme, wishes: Wishes): { colors: ThemeColors; fa
   const surface = wish.background ?? theme.surface
   const ink = wish.text ?? theme.ink
   const sunken = wish.surface ?? (repaint ? legibleTint(surface, ink, ink) : theme.sunken)
-  const grounds = [surface, sunken]
+  const raised = repaint ? (wish.surface ?? surface) : theme.raised
+  const wished: Partial<Record<(typeof tones)[number], Rgb>> = wish
+  const softs = tones.map((tone) =>
+    wished[tone] || repaint ? legibleTint(surface, wished[tone] ?? theme[tone], ink) : theme[`${tone}-soft`],
+  )
+  // A link in a warning, an id in an error, a button in a dialog: any text may stand on any ground.
+  const grounds = [surface, sunken, raised, ...softs]
 
-  function tone(token: 'accent' | 'danger' | 'success' | 'warning') {
-    const wished = token === 'warning' ? undefined : wish[token]
-    if (!wished && !repaint) return { color: theme[token], soft: theme[`${token}-soft`] }
-    const soft = legibleTint(surface, wished ?? theme[token], ink)
-    const color = standOut(wished ?? theme[token], ink, [...grounds, soft], TEXT)
-    if (wished && token !== 'warning' && color.join() !== wished.join()) faults.push(token)
-    return { color, soft }
-  }
-
-  const [accent, danger, success, warning] = [tone('accent'), tone('danger'), tone('success'), tone('warning')]
-  const isAccentText = wish.accentText && contrast(wish.accentText, accent.color) >= TEXT
+  const [accent, danger, success, warning] = tones.map((tone) => {
+    const color = standOut(wished[tone] ?? theme[tone], ink, grounds, TEXT)
+    if (isColorToken(tone) && wished[tone] && color.join() !== wished[tone].join()) faults.push(tone)
+    return color
+  }) as [Rgb, Rgb, Rgb, Rgb]
+  const [accentSoft, dangerSoft, successSoft, warningSoft] = softs as [Rgb, Rgb, Rgb, Rgb]
+  const isAccentText = wish.accentText && contrast(wish.accentText, accent) >= TEXT
   if (wish.accentText && !isAccentText) faults.push('accentText')
-  const onAccent = isAccentText && wish.accentText ? wish.accentText : textOn(accent.color, theme['on-accent'])
+  const onAccent = isAccentText && wish.accentText ? wish.accentText : textOn(accent, theme['on-accent'])
   const isOwnAccent = repaint || wish.accent || wish.accentText
-  const muted = standOut(wish.mutedText ?? theme.muted, ink, [...grounds, accent.soft], TEXT)
+  const muted = standOut(wish.mutedText ?? theme.muted, ink, grounds, TEXT)
   if (wish.mutedText && muted.join() !== wish.mutedText.join()) faults.push('mutedText')
   const line = wish.border ?? (repaint ? mix(surface, ink, 0.16) : theme.line)
 
@@ -48,22 +53,20 @@ export function paint(scheme: Scheme, wishes: Wishes): { colors: ThemeColors; fa
     ink,
     muted,
     line,
-    accent: accent.color,
-    'accent-soft': accent.soft,
-    'accent-strong': isOwnAccent
-      ? mix(accent.color, luminance(onAccent) > luminance(accent.color) ? black : white, 0.2)
-      : theme['accent-strong'],
+    accent,
+    'accent-soft': accentSoft,
+    'accent-strong': isOwnAccent ? mix(accent, luminance(onAccent) > luminance(accent) ? black : white, 0.2) : theme['accent-strong'],
     'on-accent': onAccent,
-    danger: danger.color,
-    'danger-soft': danger.soft,
-    'on-danger': textOn(danger.color, theme['on-danger']),
-    success: success.color,
-    'success-soft': success.soft,
-    warning: warning.color,
-    'warning-soft': warning.soft,
-    'series-1': accent.color,
+    danger,
+    'danger-soft': dangerSoft,
+    'on-danger': textOn(danger, theme['on-danger']),
+    success,
+    'success-soft': successSoft,
+    warning,
+    'warning-soft': warningSoft,
+    'series-1': accent,
     ...((repaint || wish.border) && { edge: standOut(line, ink, grounds, CONTROL) }),
-    ...(repaint && { raised: wish.surface ?? surface, inverse: ink, 'on-inverse': surface }),
+    ...(repaint && { raised, inverse: ink, 'on-inverse': surface }),
   }
   if (repaint)
     for (const part of ['series-2', 'series-3', 'series-4', 'series-5', 'series-6'] as const)
