@@ -80,11 +80,11 @@ for (const [order, isOldFirst] of [
     const src = `${stack.serviceUrl}/embed/0.0.2/embed.js`
     await page.route(src, (route) => route.fulfill({ contentType: 'text/javascript', body: code }))
     await page.addInitScript(() => {
-      const { define } = CustomElementRegistry.prototype
+      const define = customElements.define.bind(customElements)
       window.defined = []
-      CustomElementRegistry.prototype.define = function (name, ...rest) {
+      customElements.define = (name, ...rest) => {
         window.defined.push(name)
-        define.call(this, name, ...rest)
+        define(name, ...rest)
       }
     })
     const both = [src, loaderOf(stack)].map((each) => `<script src="${each}"></script>`)
