@@ -1,4 +1,5 @@
 import type { MultibrandConnection } from '@loyalty/contract'
+import type { Context, WidgetSession } from '../context.ts'
 import { isoDate } from '../http/dates.ts'
 import { percentNumber } from '../money/decimal.ts'
 import type { MultibrandConnection as StoredConnection } from '../store/connection-rows.ts'
@@ -13,5 +14,12 @@ export const connectionItem = (connection: StoredConnection): MultibrandConnecti
   createdAt: isoDate(connection.createdAt),
 })
 
-/** The version of a user's set as an entity tag. */
-export const setTag = (version: number): string => `"v${version}"`
+/** The version of a user's set as an entity tag, which no other user's set ever has. */
+export function setTag(
+  { caller: { organizationId }, userId }: Pick<WidgetSession, 'caller' | 'userId'>,
+  version: number,
+  { env, keyedHash }: Pick<Context, 'env' | 'keyedHash'>,
+): string {
+  const owner = keyedHash(JSON.stringify(['connections', organizationId, env, userId])).slice(0, 16)
+  return `"v${version}-${owner}"`
+}

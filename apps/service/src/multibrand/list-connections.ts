@@ -7,7 +7,7 @@ export const handleListMultibrandConnections = handler(endpoints.listMultibrandC
   return { body: connections.map(connectionItem) }
 })
 
-export const handleListPreferences = handler(endpoints.listPreferences, async ({ session }, { store }) => {
-  const { connections, version } = await store.organization(session.caller).multibrandConnections.list(session.userId)
-  return { body: connections.map(connectionItem), headers: { ETag: setTag(version) } }
+export const handleListPreferences = handler(endpoints.listPreferences, async ({ session }, context) => {
+  const { connections, version } = await context.store.organization(session.caller).multibrandConnections.list(session.userId)
+  return { body: connections.map(connectionItem), headers: { ETag: setTag(session, version, context) } }
 })

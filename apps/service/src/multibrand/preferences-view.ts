@@ -6,7 +6,8 @@ import { balanceOf } from './get-balance.ts'
 import { pendingPointsOf } from './list-pending-points.ts'
 
 /** Everything the first screen of preferences needs, in one answer. */
-export const preferencesView = async ({ caller, userId }: WidgetSession, context: Context): Promise<PreferencesView> => {
+export const preferencesView = async (session: WidgetSession, context: Context): Promise<PreferencesView> => {
+  const { caller, userId } = session
   const books = context.store.organization(caller)
   const [catalogue, set, pending, matured, pendingPoints] = await Promise.all([
     books.catalogue(),
@@ -18,7 +19,7 @@ export const preferencesView = async ({ caller, userId }: WidgetSession, context
   return {
     programs: multibrandItems(catalogue, context.baseUrl),
     connections: set.connections.map(connectionItem),
-    etag: setTag(set.version),
+    etag: setTag(session, set.version, context),
     balances: { pending, matured },
     pendingPoints,
   }

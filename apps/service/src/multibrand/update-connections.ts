@@ -23,23 +23,21 @@ const missingAccounts = (sent: SentSet, programIds: readonly string[]) =>
     ),
   })
 
-const changedElsewhere = ({ connections, version }: ConnectionSet) =>
+const changedElsewhere = ({ connections }: ConnectionSet, etag: string) =>
   problem('CONNECTIONS_CHANGED', {
     detail: 'The set has changed since it was read: read it again, or send the current ETag as If-Match.',
-    members: { current: connections.map(connectionItem), etag: setTag(version) },
+    members: { current: connections.map(connectionItem), etag },
   })
 
 /** Replaces a user's set in one commit, with one event per connection that changed. */
-const update = async (
-  { caller, userId, connections, ifVersion }: Update,
-  { store, nudge, nudgeMultibrand }: Context,
-): Promise<ConnectionSet> => {
+const update = async ({ caller, userId, connections, ifVersion }: Update, context: Context): Promise<ConnectionSet> => {
+  const { store, nudge, nudgeMultibrand } = context
   const books = store.organization(caller)
   const [catalogue, now] = await Promise.all([books.catalogue(), books.now()])
   const items = readSplit(connections, catalogue)
   const replaced = await books.multibrandConnections.replace(userId, items, now, ifVersion)
   if (replaced.outcome === 'account_missing') throw missingAccounts(connections, replaced.programIds)
-  if (replaced.outcome === 'version_differs') throw changedElsewhere(replaced)
+  if (replaced.outcome === 'version_differs') throw changedElsewhere(replaced, setTag({ caller, userId }, replaced.version, context))
   if (replaced.changed > 0) {
     nudge()
     nudgeMultibrand()
@@ -52,11 +50,14 @@ export const handleUpdateMultibrandConnections = handler(endpoints.updateMultibr
   return { body: set.connections.map(connectionItem) }
 })
 
-/** A widget saves over the version that its user saw, never over somebody else's change. */
+/** A widget saves over the version that its user saw: never over somebody else's change, nor what another user saw over this one's. */
 export const handleUpdatePreferences = handler(endpoints.updatePreferences, async ({ body, session, request }, context) => {
   const { caller, userId } = session
-  const [, version] = /^"v(\d{1,15})"$/.exec(request.ifMatch ?? '') ?? []
-  if (version === undefined) throw changedElsewhere(await context.store.organization(caller).multibrandConnections.list(userId))
-  const set = await update({ caller, userId, connections: body.connections, ifVersion: Number(version) }, context)
-  return { body: set.connections.map(connectionItem), headers: { ETag: setTag(set.version) } }
+  const ifVersion = Number(/^"v(\d{1,15})-/.exec(request.ifMatch ?? '')?.[1] ?? -1)
+  if (request.ifMatch !== setTag(session, ifVersion, context)) {
+    const set = await context.store.organization(caller).multibrandConnections.list(userId)
+    throw changedElsewhere(set, setTag(session, set.version, context))
+  }
+  const set = await update({ caller, userId, connections: body.connections, ifVersion }, context)
+  return { body: set.connections.map(connectionItem), headers: { ETag: setTag(session, set.version, context) } }
 })

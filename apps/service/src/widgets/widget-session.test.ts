@@ -205,6 +205,22 @@ test('preferences are saved over the version that was seen, never over somebody 
   expect(history.data.map(({ event, percentage }) => `${event} ${percentage}`).toSorted()).toEqual(['UPDATED 10', 'UPDATED 60'])
 })
 
+test('what one user saw is no version of what another one has', async () => {
+  const caller = await service.caller()
+  const preferencesOf = async (userId: string) => {
+    const { accessToken } = await caller.createMultibrandToken({ body: { ...service.credentials(), userId } })
+    return (await open(accessToken)).client
+  }
+  const [first, second] = [await preferencesOf('newcomer-1'), await preferencesOf('newcomer-2')]
+  const [seen, own] = [await first.listPreferences({}), await second.listPreferences({})]
+  const connections = [{ destinationProgramId: 'prg_drovak', percentage: 100, destinationAccount: account }]
+  await expect(second.updatePreferences({ body: { connections }, ifMatch: seen.etag })).rejects.toMatchObject({
+    code: 'CONNECTIONS_CHANGED',
+    members: { current: [], etag: own.etag },
+  })
+  expect((await first.updatePreferences({ body: { connections }, ifMatch: seen.etag })).data).toHaveLength(1)
+})
+
 test('a session sees its own user alone', async () => {
   const caller = await service.caller()
   const before = await caller.listMultibrandConnections({ query: { sourceUserId: 'customer-1001' } })
