@@ -15,7 +15,6 @@ export type Runtime = {
   /** Whether a page answered: then there is somebody to ask, to tell and to close. */
   hosted: { get: () => boolean; subscribe: (changed: () => void) => () => void }
   session: Session
-  client: WidgetClient
   display: DisplayStore
   /** Query of the address when the document opened, without the token. */
   search: string
@@ -29,8 +28,15 @@ export function useRuntime(): Runtime {
   return runtime
 }
 
+/** Of the visit whose screens are inside. */
+export const ClientContext = createContext<WidgetClient | null>(null)
+
 /** `client.previewExchange({ body })` and so on: the only way from a screen to the network. */
-export const useClient = (): WidgetClient => useRuntime().client
+export function useClient(): WidgetClient {
+  const client = use(ClientContext)
+  if (client === null) throw new Error('Only a screen asks the service')
+  return client
+}
 
 /** Events, openUrl, scroll: see `@loyalty/embed/guest`. Safe without a page. */
 export const useBridge = (): Bridge => useRuntime().bridge

@@ -12,18 +12,17 @@ function world(answers: (() => Response)[]) {
   const sent: string[] = []
   const log: string[] = []
   const session = {
-    token: async (seconds: number) => {
-      log.push(`token ${seconds}`)
+    token: async (seconds: number, visit: number) => {
+      log.push(`token ${seconds} of visit ${visit}`)
       return 'S1'
     },
-    state: () => ({ status: 'open', visit: 7 }),
     replace: async (used: string, visit: number) => {
       log.push(`replace ${used} of visit ${visit}`)
       return 'S2'
     },
     end: () => log.push('end'),
   } as unknown as Session
-  const client = createWidgetClient(session, async (url, { method, headers, body }) => {
+  const client = createWidgetClient(session, 7, async (url, { method, headers, body }) => {
     sent.push(`${method} ${url} ${headers['authorization']} ${body ?? ''}`.trim())
     return (answers.shift() ?? (() => answer(500, {})))()
   })
@@ -36,7 +35,7 @@ test('a read asks for half a minute of session, a write for a whole one', async 
   const { client, log } = world([() => answer(200, []), () => answer(201, {})])
   await client.listExchangeOptions({})
   await client.createExchange({ body })
-  expect(log).toEqual(['token 30', 'token 60'])
+  expect(log).toEqual(['token 30 of visit 7', 'token 60 of visit 7'])
 })
 
 test('a call that meets a 401 is sent once more, the same, with a fresh session', async () => {
@@ -44,7 +43,7 @@ test('a call that meets a 401 is sent once more, the same, with a fresh session'
   expect(await client.createExchange({ body })).toEqual({ id: 'trx_1' })
   const [first, second] = sent
   expect(second).toBe(first?.replace('S1', 'S2'))
-  expect(log).toEqual(['token 60', 'replace S1 of visit 7'])
+  expect(log).toEqual(['token 60 of visit 7', 'replace S1 of visit 7'])
 })
 
 test('a second 401 ends the session, and there is no third attempt', async () => {

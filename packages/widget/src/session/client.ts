@@ -1,7 +1,7 @@
 import { createClient, Problem, widgetRoutes, type Client, type Fetch } from '@loyalty/contract/client'
 import type { WidgetSession, WidgetType } from '@loyalty/contract'
 import { lwError } from '@loyalty/embed/protocol'
-import { SessionEnded, visitOf } from './session-state.ts'
+import { SessionEnded } from './session-state.ts'
 import type { Session } from './session.ts'
 
 const { createWidgetSession, renewWidgetSession, ...screenRoutes } = widgetRoutes
@@ -40,19 +40,16 @@ const READ = 30
 const WRITE = 60
 
 /**
- * The client of the screens. A call that meets a 401 is sent once more with a fresh session: the reference number of the
- * session makes that safe for a transaction too. A second 401 ends the session.
+ * The client of the screens of one visit: what they still ask once another user is here is not sent, and meets `SessionEnded`.
+ * A call that meets a 401 is sent once more with a fresh session: the reference number of the session makes that safe for a
+ * transaction too. A second 401 ends the session.
  */
-export function createWidgetClient(session: Session, fetch: Fetch = pageFetch): WidgetClient {
+export function createWidgetClient(session: Session, visit: number, fetch: Fetch = pageFetch): WidgetClient {
   const make = (token: (route: { method: string }) => string | Promise<string>) =>
     createClient({ baseUrl: '', routes: screenRoutes, fetch, token }) as Record<string, (call: object) => Promise<unknown>>
   const replaying = async (name: string, call: object): Promise<unknown> => {
     let used = ''
-    let visit = 0
-    const first = make(async ({ method }) => {
-      visit = visitOf(session.state())
-      return (used = await session.token(method === 'GET' ? READ : WRITE))
-    })
+    const first = make(async ({ method }) => (used = await session.token(method === 'GET' ? READ : WRITE, visit)))
     try {
       return await first[name]?.(call)
     } catch (error) {

@@ -1,7 +1,8 @@
-import { useEffect, useSyncExternalStore, type ReactNode } from 'react'
+import { useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react'
 import type { WidgetSession } from '@loyalty/contract'
 import { BrandRibbon, Button, Notice } from '@loyalty/ui'
-import { useHosted, useRuntime, useSharedText } from '../runtime.ts'
+import { ClientContext, useHosted, useRuntime, useSharedText } from '../runtime.ts'
+import { createWidgetClient } from '../session/client.ts'
 import { visitOf } from '../session/session-state.ts'
 import { afterPaint } from './after-paint.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -19,6 +20,7 @@ export function Shell({ render }: { render: (session: WidgetSession) => ReactNod
   const online = useOnline()
   const hosted = useHosted()
   const visit = visitOf(state)
+  const client = useMemo(() => createWidgetClient(session, visit), [session, visit])
   const paused = state.status === 'paused'
   const retry = useRetry(state.status)
 
@@ -54,7 +56,7 @@ export function Shell({ render }: { render: (session: WidgetSession) => ReactNod
               fallback={<FailedScreen detail={t('shared.crashed.body')} action={reload} />}
               onError={(error) => bridge.error(sessionError(error))}
             >
-              {render(state.session)}
+              <ClientContext value={client}>{render(state.session)}</ClientContext>
             </ErrorBoundary>
           </div>
         )}
