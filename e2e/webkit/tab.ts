@@ -12,6 +12,7 @@ type Role = keyof typeof places
 type Name = string | RegExp
 
 const patience = 15_000
+const passing = [error.StaleElementReferenceError, error.ElementClickInterceptedError, error.ElementNotInteractableError]
 
 /** The browser as a person uses it: what is there is found by its role and by the name that WebKit itself computes. */
 export const createTab = (driver: WebDriver) => {
@@ -23,6 +24,9 @@ export const createTab = (driver: WebDriver) => {
     return undefined
   }
 
+  const evaluate = <A extends unknown[], R>(work: (...values: A) => R | Promise<R>, ...values: A): Promise<R> =>
+    driver.executeScript<R>(work, ...values)
+
   /** Does something with a place once it is there; what goes away or moves meanwhile is looked for again. */
   const use = async <T>(role: Role, name: Name, work: (place: WebElement) => Promise<T>): Promise<T> => {
     const attempt = async (): Promise<{ done: T } | undefined> => {
@@ -30,7 +34,7 @@ export const createTab = (driver: WebDriver) => {
         const place = await named(role, name)
         return place && { done: await work(place) }
       } catch (reason) {
-        if (reason instanceof error.StaleElementReferenceError || reason instanceof error.ElementClickInterceptedError) return undefined
+        if (passing.some((kind) => reason instanceof kind)) return undefined
         throw reason
       }
     }
@@ -38,8 +42,13 @@ export const createTab = (driver: WebDriver) => {
     return done
   }
 
-  const evaluate = <A extends unknown[], R>(work: (...values: A) => R | Promise<R>, ...values: A): Promise<R> =>
-    driver.executeScript<R>(work, ...values)
+  /** The driver presses where a place was: it waits for the frame to be as high as what is in it, after which nothing in it moves. */
+  const touch = (role: Role, name: Name, work: (place: WebElement) => Promise<void>): Promise<void> =>
+    use(role, name, async (place) => {
+      const fits = () => evaluate(() => document.documentElement.scrollHeight <= window.innerHeight)
+      await driver.wait(fits, patience, 'the frame never fits its content')
+      await work(place)
+    })
 
   return {
     evaluate,
@@ -57,10 +66,10 @@ export const createTab = (driver: WebDriver) => {
     /** Back to the page around every frame. */
     leave: (): Promise<void> => driver.switchTo().defaultContent(),
     see: (role: Role, name: Name): Promise<void> => use(role, name, async () => {}),
-    press: (role: Role, name: Name): Promise<void> => use(role, name, (place) => place.click()),
+    press: (role: Role, name: Name): Promise<void> => touch(role, name, (place) => place.click()),
     /** Replaces what a field holds. */
     type: (name: Name, text: string): Promise<void> =>
-      use('textbox', name, async (place) => {
+      touch('textbox', name, async (place) => {
         await place.clear()
         await place.sendKeys(text, Key.ENTER)
       }),
