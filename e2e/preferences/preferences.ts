@@ -27,6 +27,17 @@ export const preferencesWords = {
     conflict: 'Changed elsewhere',
     keepMine: 'Keep mine',
     takeTheirs: 'Use the other one',
+    split: 'Rewards split',
+    statistics: 'Statistics',
+    history: 'History',
+    program: 'Program',
+    earlier: 'Previous year',
+    later: 'Next year',
+    month: 'Month',
+    table: 'Show as table',
+    more: 'Load more',
+    previous: 'Your previous split',
+    retry: 'Try again',
     share: (name: string) => `Share of ${name}, in percent`,
     increase: (name: string) => `Increase the share of ${name}`,
     decrease: (name: string) => `Decrease the share of ${name}`,
@@ -58,6 +69,17 @@ export const preferencesWords = {
     conflict: 'تغيّر التوزيع في مكان آخر',
     keepMine: 'اعتماد نسختي',
     takeTheirs: 'اعتماد النسخة الأخرى',
+    split: 'توزيع المكافآت',
+    statistics: 'الإحصاءات',
+    history: 'السجل',
+    program: 'البرنامج',
+    earlier: 'السنة السابقة',
+    later: 'السنة التالية',
+    month: 'الشهر',
+    table: 'عرض الجدول',
+    more: 'عرض المزيد',
+    previous: 'توزيعك السابق',
+    retry: 'إعادة المحاولة',
     share: (name: string) => `حصة ${name} بالنسبة المئوية`,
     increase: (name: string) => `زيادة حصة ${name}`,
     decrease: (name: string) => `إنقاص حصة ${name}`,
@@ -91,6 +113,10 @@ export const preferencesIn = (where: Where, lang: keyof typeof preferencesWords 
     button,
     heading,
     share,
+    tab: (name: string): Locator => where.getByRole('link', { name, exact: true }),
+    program: where.getByRole('combobox', { name: say.program }),
+    chart: where.getByRole('img'),
+    month: where.getByRole('slider', { name: say.month }),
     slider: (name: string): Locator => where.getByRole('slider', { name }),
     lock: about(say.lock),
     increase: about(say.increase),
@@ -103,6 +129,12 @@ export const preferencesIn = (where: Where, lang: keyof typeof preferencesWords 
       await expect(heading(say.home)).toBeVisible()
       await press(button(say.edit))
       await expect(heading(say.edit)).toBeVisible()
+    },
+    /** By its link, to the screen under its heading. */
+    async open(tab: 'statistics' | 'history'): Promise<void> {
+      await expect(heading(say.home)).toBeVisible()
+      await press(preferences.tab(say[tab]))
+      await expect(heading(say[tab])).toBeVisible()
     },
     async type(name: string, percent: number): Promise<void> {
       await typeInto(share(name), String(percent))

@@ -129,7 +129,7 @@ describe('two sets', () => {
   })
 
   test('going back restores programs, shares and accounts', () => {
-    const before = saved(linked('sky', 70), linked('inn', 30))
+    const before = [linked('sky', 70), linked('inn', 30)]
     const now = { connections: [linked('sky', 100, 'new-member')], etag: '"2"' }
     expect(toConnectionSet(backTo(before, now))).toEqual([
       { destinationProgramId: 'sky', percentage: 70, destinationAccount: { destinationUserId: 'sky-1' } },

@@ -12,7 +12,7 @@ import {
   type Share,
   type Split,
 } from '@loyalty/ui/percent'
-import { accountFrom, effectiveShares, sameAccount, type PreferenceSet } from './preference-set.ts'
+import { accountFrom, effectiveShares, sameAccount, type PreferenceSet, type Previous } from './preference-set.ts'
 
 /** What the user has changed and not saved. Every function returns a new one. */
 export interface Draft {
@@ -36,7 +36,7 @@ interface Removal {
 export type Change = 'added' | 'removed' | 'account' | 'share'
 
 export function createDraft(saved: PreferenceSet): Draft {
-  return { saved, split: createSplit(effectiveShares(saved.connections)), accounts: {}, removed: [] }
+  return { saved, split: splitOf(saved.connections), accounts: {}, removed: [] }
 }
 
 export function changeSplit(draft: Draft, update: (split: Split) => Split): Draft {
@@ -93,13 +93,14 @@ export function rebase(draft: Draft, saved: PreferenceSet): Draft {
     // Unlinked elsewhere: linking it again needs its account.
     if (!saved.connections.some((one) => one.destinationProgramId === id)) accounts[id] ??= accountFrom(connection)
   }
-  return { saved, accounts, removed: [], split: { ...draft.split, initial: createDraft(saved).split.initial } }
+  return { saved, accounts, removed: [], split: { ...draft.split, initial: splitOf(saved.connections).initial } }
 }
 
 /** A draft that makes the stored set what it was earlier, accounts included. */
-export function backTo(earlier: PreferenceSet, saved: PreferenceSet): Draft {
-  const accounts = earlier.connections.map((connection) => [connection.destinationProgramId, accountFrom(connection)])
-  return rebase({ ...createDraft(earlier), accounts: Object.fromEntries(accounts) }, saved)
+export function backTo(earlier: Previous, saved: PreferenceSet): Draft {
+  const accounts = earlier.map((connection) => [connection.destinationProgramId, accountFrom(connection)])
+  const { initial } = splitOf(saved.connections)
+  return { saved, accounts: Object.fromEntries(accounts), removed: [], split: { ...splitOf(earlier), initial } }
 }
 
 /** The account of a program as it will be saved; empty for one that is not linked yet. */
@@ -132,6 +133,8 @@ export function toConnectionSet(draft: Draft, everyAccount = false): ConnectionS
     return { destinationProgramId: id, percentage: percent, ...(account && { destinationAccount: account }) }
   })
 }
+
+const splitOf = (connections: Previous) => createSplit(effectiveShares(connections))
 
 function newAccount(draft: Draft, id: string): DestinationAccount | undefined {
   const typed = draft.accounts[id]

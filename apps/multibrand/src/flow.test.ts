@@ -88,6 +88,17 @@ describe('saving', () => {
     expect(run(state, settled({ outcome: 'saved', set: before })).done).toEqual({ restored: true, previous: after })
   })
 
+  test('a split that the history knows is saved again like the one just replaced, accounts included', () => {
+    const state = run(start(after), { type: 'restore', previous: before.connections })
+    expect(batchOf(state)).toEqual([
+      { destinationProgramId: 'sky', percentage: 60 },
+      { destinationProgramId: 'inn', percentage: 40 },
+    ])
+    expect(state).toMatchObject({ saving: { outcome: 'pending', restoring: true }, draft: { saved: { etag: '"2"' } } })
+    const unlinked = run(start({ connections: [linked('sky', 100)], etag: '"3"' }), { type: 'restore', previous: before.connections })
+    expect(batchOf(unlinked)[1]).toMatchObject({ percentage: 40, destinationAccount: { destinationUserId: 'inn-1' } })
+  })
+
   test('an unsure save keeps the changes and remembers what was sent', () => {
     const state = run(pending, unsure)
     expect(countChanges(state)).toBe(2)

@@ -16,11 +16,11 @@ import {
   type Draft,
 } from './draft.ts'
 import type { Typed } from './account-fields.ts'
-import type { PreferenceSet } from './preference-set.ts'
+import type { PreferenceSet, Previous } from './preference-set.ts'
 import type { SaveOutcome } from './save.ts'
 
 export type Screen =
-  | { readonly name: 'home' }
+  | { readonly name: 'home' | 'statistics' | 'history' }
   /** `focus` is the row that was just added or brought back; it lasts until the next edit. */
   | { readonly name: 'split'; readonly focus?: string }
   | { readonly name: 'choose'; readonly from: 'home' | 'split'; readonly chosen?: string }
@@ -60,7 +60,8 @@ export type Action =
   | { readonly type: 'discard' }
   | { readonly type: 'undo-discard' }
   | { readonly type: 'save' }
-  | { readonly type: 'restore' }
+  /** Back to what the last save replaced, or to what the history says was before. */
+  | { readonly type: 'restore'; readonly previous?: Previous }
   | { readonly type: 'settle'; readonly outcome: SaveOutcome }
   | { readonly type: 'estimate'; readonly etag: string; readonly estimates: PendingPoints }
   | { readonly type: 'keep-mine' }
@@ -109,10 +110,10 @@ export function reduce(state: State, action: Action): State {
       return state.discarded ? { ...edit(state, state.discarded), screen: { name: 'split' } } : state
     case 'save':
       return { ...state, saving: { outcome: 'pending', restoring: false } }
-    case 'restore':
-      return state.done
-        ? { ...state, draft: backTo(state.done.previous, state.draft.saved), saving: { outcome: 'pending', restoring: true } }
-        : state
+    case 'restore': {
+      const previous = action.previous ?? state.done?.previous.connections
+      return previous ? { ...state, draft: backTo(previous, state.draft.saved), saving: { outcome: 'pending', restoring: true } } : state
+    }
     case 'settle':
       return settle(state, action.outcome)
     case 'keep-mine':

@@ -1,19 +1,19 @@
 import '@loyalty/widget/later-messages'
 import { Queries } from '@loyalty/widget'
+import { adoptSheet } from './adopt-sheet.ts'
 import { AccountDetails } from './screens/account-details.tsx'
 import { ChangedElsewhere } from './screens/changed-elsewhere.tsx'
 import { ChooseProgram } from './screens/choose-program.tsx'
 import { EditSplit } from './screens/edit-split.tsx'
+import { Report } from './screens/report.tsx'
 import type { ScreenProps } from './screens/screen-props.ts'
 import styles from './later.css?inline'
 
 export { DraftToast } from './screens/draft-toast.tsx'
+export { HomeNotices } from './screens/home-notices.tsx'
 export { sendSave } from './send-save.ts'
 
-// Styles of these screens come with them: no element, so that no policy has to allow it.
-const sheet = new CSSStyleSheet()
-sheet.replaceSync(styles)
-document.adoptedStyleSheets.push(sheet)
+adoptSheet(styles)
 
 /** Every screen but the first. */
 export function Later(props: ScreenProps) {
@@ -30,6 +30,9 @@ function CurrentScreen(props: ScreenProps) {
   switch (screen.name) {
     case 'home':
       return null
+    case 'statistics':
+    case 'history':
+      return <Report {...props} name={screen.name} />
     case 'split':
       return <EditSplit {...props} />
     case 'choose':

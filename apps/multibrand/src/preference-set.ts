@@ -7,8 +7,12 @@ export interface PreferenceSet {
   readonly etag: string
 }
 
+/** What the history says of a linked program: all that linking it again needs. */
+export type LinkedBefore = Pick<MultibrandConnection, 'destinationProgramId' | 'percentage' | (typeof accountFields)[number]>
+export type Previous = readonly LinkedBefore[]
+
 /** The part of each reward a program gets, in percent with at most two decimals. Adds up to 100 unless every stored percentage is 0. */
-export function effectiveShares(connections: readonly MultibrandConnection[]): { id: string; percent: number }[] {
+export function effectiveShares(connections: Previous): { id: string; percent: number }[] {
   const stored = connections.map((connection) => hundredths(connection.percentage))
   const sum = stored.reduce((a, b) => a + b, 0)
   // A program that was unlinked on its own leaves the others short of 100: they are paid in proportion.
@@ -17,7 +21,7 @@ export function effectiveShares(connections: readonly MultibrandConnection[]): {
 }
 
 /** The account of a connection in the form a request has it: what is not known is absent. */
-export function accountFrom(connection: MultibrandConnection): DestinationAccount {
+export function accountFrom(connection: LinkedBefore): DestinationAccount {
   const account: DestinationAccount = {}
   for (const field of accountFields) {
     const value = connection[field]

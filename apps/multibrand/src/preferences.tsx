@@ -5,7 +5,8 @@ import { countChanges, reduce, start, type State } from './flow.ts'
 import { programBook } from './program-book.tsx'
 import { Home } from './screens/home.tsx'
 import { WaitingScreen } from './screens/waiting-screen.tsx'
-import { useLater } from './use-later.ts'
+import { loadLater } from './load-later.ts'
+import { useFile } from './use-file.ts'
 import { useSave } from './use-save.ts'
 import { useText } from './use-text.ts'
 
@@ -17,15 +18,24 @@ export function Preferences({ session }: { session: PreferencesSession }) {
   const save = useSave(state, dispatch)
   const book = useMemo(() => programBook(preferences.programs, locale, t('home.goneName')), [preferences.programs, locale, t])
   const atHome = state.screen.name === 'home' && state.saving.outcome !== 'conflict'
-  const { Later, DraftToast, failed, retry } = useLater(!atHome)
+  const { file, failed, retry } = useFile(loadLater, !atHome)
   // A screen that is still on its way is no step yet.
-  const heading = useStepFocus(atHome || Later ? stepOf(state) : 'waiting')
+  const heading = useStepFocus(atHome || file ? stepOf(state) : 'waiting')
   useEvents(state)
   useSaveWhenBack(state, save)
 
   const shared = { state, dispatch, book, heading, save }
-  if (atHome) return <Home {...shared} session={session} toast={DraftToast && <DraftToast {...shared} />} />
-  return Later ? <Later {...shared} /> : <WaitingScreen failed={failed} onRetry={retry} />
+  if (atHome) {
+    return (
+      <Home
+        {...shared}
+        session={session}
+        notices={file && <file.HomeNotices {...shared} />}
+        toast={file && <file.DraftToast {...shared} />}
+      />
+    )
+  }
+  return file ? <file.Later {...shared} /> : <WaitingScreen failed={failed} onRetry={retry} />
 }
 
 /** Changes with every step, and with a row that takes the focus instead of the heading. */

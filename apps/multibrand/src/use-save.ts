@@ -1,19 +1,22 @@
 import { useCallback, type Dispatch } from 'react'
 import { useBridge, useClient } from '@loyalty/widget'
 import { reduce, type Action, type State } from './flow.ts'
-import { loadLater } from './use-later.ts'
+import type { Previous } from './preference-set.ts'
+import { loadLater } from './load-later.ts'
 
-export type Save = (type: 'save' | 'restore' | 'keep-mine') => void
+/** `previous` only for a restore of what the last save of this visit did not replace. */
+export type Save = (type: 'save' | 'restore' | 'keep-mine', previous?: Previous) => void
 
 /** Saves what the draft is, and tells the page around how it went. */
 export function useSave(state: State, dispatch: Dispatch<Action>): Save {
   const client = useClient()
   const bridge = useBridge()
   return useCallback(
-    (type) => {
-      const next = reduce(state, { type })
+    (type, previous) => {
+      const action: Action = { type, ...(previous && { previous }) }
+      const next = reduce(state, action)
       if (next === state) return
-      dispatch({ type })
+      dispatch(action)
       const send = async () => {
         // It is here already: what can be saved was changed on a later screen.
         const { sendSave } = await loadLater()

@@ -50,7 +50,11 @@ export function widgetConfig({ type, root, mode, later }: WidgetBuild): UserConf
       modulePreload: false,
       cssCodeSplit: false,
       assetsInlineLimit: 0,
-      rolldownOptions: { treeshake: { moduleSideEffects: (id) => (isPure(id) ? false : undefined), propertyReadSideEffects: false } },
+      rolldownOptions: {
+        treeshake: { moduleSideEffects: (id) => (isPure(id) ? false : undefined), propertyReadSideEffects: false },
+        // What the first screen needs is one file, whoever else needs it too.
+        output: { codeSplitting: { groups: [{ name: 'index', tags: ['$initial'] }] } },
+      },
     },
   }
 }

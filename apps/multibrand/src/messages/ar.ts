@@ -26,6 +26,10 @@ export const ar = {
   'home.zero': 'لم تُخصَّص حصة لأي برنامج بعد، لذا تبقى المكافآت في الانتظار. خصّص حصة لأحد البرامج.',
   'home.proportion': 'أُلغي ربط أحد البرامج، لذا تُوزَّع المكافآت على البرامج الأخرى بحسب نسبها.',
 
+  'tabs.home': 'توزيع المكافآت',
+  'tabs.statistics': 'الإحصاءات',
+  'tabs.history': 'السجل',
+
   'saved.title': 'تم الحفظ. ستُوزَّع المكافآت القادمة وفق هذا التوزيع.',
   'saved.none': 'تم الحفظ. ستبقى المكافآت في الانتظار حتى تضيف برنامجًا.',
   'saved.restored': 'تمت استعادة التوزيع السابق، وستُوزَّع المكافآت القادمة وفقه.',
@@ -117,4 +121,37 @@ export const ar = {
   'account.unavailable': 'تعذّر التحقق الآن، ويمكنك المتابعة.',
   'account.add': 'إضافة البرنامج',
   'account.keep': 'اعتماد هذه البيانات',
+
+  'report.program': 'البرنامج',
+  'report.linked': 'البرامج المرتبطة',
+  'report.others': 'برامج أخرى',
+
+  'statistics.year': 'السنة',
+  'statistics.earlier': 'السنة السابقة',
+  'statistics.later': 'السنة التالية',
+  'statistics.total': 'المجموع في {year}',
+  'statistics.summary': '{name} في {year}: المجموع {total}، وأعلاها في {month} ({most}).',
+  'statistics.month': 'الشهر',
+  'statistics.points': 'النقاط',
+  'statistics.show': 'عرض الجدول',
+  'statistics.hide': 'إخفاء الجدول',
+  'statistics.caption': '{name}، {year}: النقاط بحسب الشهر',
+  'statistics.note': 'تُحتسب النقاط في شهر وصولها بالتوقيت العالمي المنسق.',
+  'statistics.empty': 'لا نقاط في {year}',
+  'statistics.emptyNote': 'تظهر النقاط هنا في شهر وصولها إلى {name}.',
+
+  'history.all': 'جميع البرامج',
+  'history.zone': 'الأوقات معروضة حسب {zone}.',
+  'history.linked': 'رُبط بحصة {share}',
+  'history.unlinked': 'أُلغي ربطه، وكانت حصته {share}',
+  'history.share': 'تغيّرت حصته من {before} إلى {share}',
+  'history.account': 'تغيّرت بيانات الحساب',
+  'history.both': 'تغيّرت حصته من {before} إلى {share}، وتغيّرت بيانات الحساب',
+  'history.changed': 'جرى تعديله، وأصبحت حصته {share}',
+  'history.more': 'عرض المزيد',
+  'history.shown':
+    '{total, plural, zero {لا تغييرات} one {{shown} من تغيير واحد} two {{shown} من تغييرين} few {{shown} من # تغييرات} many {{shown} من # تغييرًا} other {{shown} من # تغيير}}',
+  'history.empty': 'لا توجد تغييرات بعد.',
+  'history.emptyOf': 'لا توجد تغييرات تخص {name} بعد.',
+  'history.previous': 'توزيعك السابق',
 } satisfies Record<keyof typeof en, string>

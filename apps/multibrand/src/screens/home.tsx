@@ -3,51 +3,28 @@ import PlusIcon from 'lucide-react/icons/plus'
 import PencilIcon from 'lucide-react/icons/pencil'
 import type { PendingPoints, PreferencesSession } from '@loyalty/contract'
 import { Button, Notice, ShareBar, ShareSwatch, StepHeader } from '@loyalty/ui'
-import { countChanges } from '../flow.ts'
 import { effectiveShares } from '../preference-set.ts'
 import { ProgramLogo, ProgramName, type ProgramBook } from '../program-book.tsx'
 import { useText } from '../use-text.ts'
 import { BalanceCard } from './balance-card.tsx'
 import type { ScreenProps } from './screen-props.ts'
+import { Tabs } from './tabs.tsx'
 
-/** `toast` says what was discarded: only a later screen can do that, and its file brings it along. */
-type HomeProps = ScreenProps & { session: PreferencesSession; toast: ReactNode }
+/** `notices` and `toast` say what was saved, not saved or discarded: only a later screen can do that, and its file brings them along. */
+type HomeProps = Omit<ScreenProps, 'save'> & { session: PreferencesSession; notices: ReactNode; toast: ReactNode }
 
 /** What the user has, where it goes, and the ways to change that. */
-export function Home({ state, dispatch, book, heading, session, save, toast }: HomeProps) {
+export function Home({ state, dispatch, book, heading, session, notices, toast }: HomeProps) {
   const { t } = useText()
   const { saved } = state.draft
   const shares = effectiveShares(saved.connections)
-  const changes = countChanges(state)
   const busy = state.saving.outcome === 'pending'
   const addProgram = () => dispatch({ type: 'show', screen: { name: 'choose', from: 'home' } })
   return (
     <main className="flex flex-col gap-5">
       <StepHeader title={t('home.title')} detail={<bdi>{session.organization.programName}</bdi>} headingRef={heading} />
-      {state.done && (
-        <Notice
-          tone="success"
-          title={t(shares.length === 0 ? 'saved.none' : state.done.restored ? 'saved.restored' : 'saved.title')}
-          actions={
-            state.done.previous.connections.length > 0 && (
-              <Button variant="secondary" busy={busy} onClick={() => save('restore')}>
-                {t('saved.restore')}
-              </Button>
-            )
-          }
-        />
-      )}
-      {changes > 0 && !busy && (
-        <Notice
-          tone="warning"
-          title={t('home.unsaved', { count: changes })}
-          actions={
-            <Button variant="secondary" onClick={() => dispatch({ type: 'show', screen: { name: 'split' } })}>
-              {t('home.goOn')}
-            </Button>
-          }
-        />
-      )}
+      <Tabs current="home" busy={busy} dispatch={dispatch} />
+      {notices}
       <BalanceCard session={session} waits={shares.every((share) => share.percent === 0)} />
       {shares.length === 0 ? (
         <section className="flex flex-col gap-3">

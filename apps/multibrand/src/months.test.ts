@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { monthBars, sumUp, yearText } from './months.ts'
+
+const year = (...points: number[]) => Array.from({ length: 12 }, (_, index) => ({ month: index + 1, totalPoints: points[index] ?? 0 }))
+const points = (count: number) => `${count} points`
+
+test('a year has a sum and a best month, the first of two that are equal', () => {
+  expect(sumUp(year(10, 0, 40, 40, 5))).toEqual({ total: 95, best: 2 })
+})
+
+test('a year without points has no best month', () => {
+  expect(sumUp(year())).toEqual({ total: 0, best: null })
+})
+
+test('there is a bar for each month, named in the language of the screen, also for those without points', () => {
+  const bars = monthBars(year(875), 'en', points)
+  expect(bars).toHaveLength(12)
+  expect(bars[0]).toEqual({ mark: 'J', name: 'January', value: 875, text: '875 points' })
+  expect(bars[11]).toEqual({ mark: 'D', name: 'December', value: 0, text: '0 points' })
+  expect(monthBars(year(), 'ar-u-ca-gregory-nu-latn', points).map(({ name }) => name)).toMatchObject([
+    'يناير',
+    'فبراير',
+    ...year()
+      .slice(2)
+      .map(() => expect.stringMatching(/\p{Script=Arabic}/u)),
+  ])
+})
+
+test('a month keeps its name west of Greenwich, where its first moment is still in the month before', () => {
+  const before = process.env['TZ']
+  process.env['TZ'] = 'America/Los_Angeles'
+  try {
+    expect(monthBars(year(), 'en', points)[0]?.name).toBe('January')
+    expect(yearText(2026, 'en')).toBe('2026')
+  } finally {
+    if (before === undefined) delete process.env['TZ']
+    else process.env['TZ'] = before
+  }
+})
+
+test('a year is written without groups, in the digits of the screen', () => {
+  expect(yearText(2026, 'en')).toBe('2026')
+  expect(yearText(2026, 'ar-u-ca-gregory-nu-latn')).toBe('2026')
+  expect(yearText(2026, 'ar-u-ca-gregory-nu-arab')).toBe('٢٠٢٦')
+})

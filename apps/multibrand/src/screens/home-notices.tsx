@@ -1,0 +1,39 @@
+import { Button, Notice } from '@loyalty/ui'
+import { countChanges } from '../flow.ts'
+import { useText } from '../use-text.ts'
+import type { ScreenProps } from './screen-props.ts'
+
+/** On Home: what was saved, with a way back, and what is not saved yet. */
+export function HomeNotices({ state, dispatch, save }: Pick<ScreenProps, 'state' | 'dispatch' | 'save'>) {
+  const { t } = useText()
+  const changes = countChanges(state)
+  const busy = state.saving.outcome === 'pending'
+  return (
+    <>
+      {state.done && (
+        <Notice
+          tone="success"
+          title={t(state.draft.saved.connections.length === 0 ? 'saved.none' : state.done.restored ? 'saved.restored' : 'saved.title')}
+          actions={
+            state.done.previous.connections.length > 0 && (
+              <Button variant="secondary" busy={busy} onClick={() => save('restore')}>
+                {t('saved.restore')}
+              </Button>
+            )
+          }
+        />
+      )}
+      {changes > 0 && !busy && (
+        <Notice
+          tone="warning"
+          title={t('home.unsaved', { count: changes })}
+          actions={
+            <Button variant="secondary" onClick={() => dispatch({ type: 'show', screen: { name: 'split' } })}>
+              {t('home.goOn')}
+            </Button>
+          }
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ReactNode, RefObject } from 'react'
+import { Button, Notice } from '@loyalty/ui'
+import { problemText, RequestId, SessionEnded } from '@loyalty/widget'
+import { useReadAgain } from '../use-read.ts'
+import { useText } from '../use-text.ts'
+import { Waiting } from './waiting.tsx'
+
+interface ReadingProps<T> {
+  /** Of the query library: what there is of it is shown, whatever is under way. */
+  query: { data: T | undefined; error: unknown; refetch: () => unknown }
+  /** The shape of what is coming. */
+  shape: ReactNode
+  /** Takes the focus from "Try again", which goes with its press. */
+  heading: RefObject<HTMLHeadingElement | null>
+  children: (data: T) => ReactNode
+}
+
+/** What was read, or that it is on its way, or why it is not there and a way to try again. */
+export function Reading<T>({ query: { data, error, refetch }, shape, heading, children }: ReadingProps<T>) {
+  useReadAgain(error, refetch)
+  if (data !== undefined) return children(data)
+  // The end of the session is told by the panel over the screen.
+  if (!error || error instanceof SessionEnded) return <Waiting>{shape}</Waiting>
+  const again = () => {
+    heading.current?.focus()
+    refetch()
+  }
+  return <ReadFailure error={error} onRetry={again} />
+}
+
+export function ReadFailure({ error, onRetry, busy = false }: { error: unknown; onRetry: () => void; busy?: boolean }) {
+  const { t } = useText()
+  const { key, values } = problemText(error)
+  return (
+    <Notice
+      tone="danger"
+      actions={
+        <Button variant="secondary" busy={busy} onClick={onRetry}>
+          {t('shared.retry')}
+        </Button>
+      }
+    >
+      {t(key, values)}
+      <RequestId of={error} />
+    </Notice>
+  )
+}

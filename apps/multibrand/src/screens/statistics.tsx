@@ -1,0 +1,122 @@
+import { useState, type ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { Statistics as Months } from '@loyalty/contract'
+import { BarChart, Button, SkeletonBars, Stepper } from '@loyalty/ui'
+import { useClient, useRuntime } from '@loyalty/widget'
+import { monthBars, sumUp, yearText } from '../months.ts'
+import { readSignal } from '../use-read.ts'
+import { useText } from '../use-text.ts'
+import { ProgramSelect } from './program-select.tsx'
+import { Reading } from './reading.tsx'
+import type { ScreenProps } from './screen-props.ts'
+
+/** As the service answers them. */
+const FIRST_YEAR = 2000
+
+/** The points that have arrived in one program, by month of one year. */
+export function Statistics({ state, book, heading }: ScreenProps) {
+  const { t, tag } = useText()
+  const { config } = useRuntime()
+  const client = useClient()
+  const linked = state.draft.saved.connections.map(({ destinationProgramId }) => destinationProgramId)
+  const [programId, choose] = useState(linked[0] ?? book.all[0]?.id ?? '')
+  const [thisYear] = useState(() => new Date().getUTCFullYear())
+  // A caller may have moved the clock of the sandbox ahead.
+  const lastYear = config.environment === 'sandbox' ? thisYear + 1 : thisYear
+  const [year, setYear] = useState(thisYear)
+  const query = useQuery({
+    queryKey: ['statistics', programId, year],
+    queryFn: ({ signal }) => client.listPreferenceStatistics({ query: { programId, year: String(year) }, signal: readSignal(signal) }),
+    enabled: programId !== '',
+  })
+  if (programId === '') return <p>{t('home.empty')}</p>
+  return (
+    <>
+      <div className="grid gap-4">
+        <ProgramSelect book={book} linked={linked} value={programId} onChange={choose} />
+        <Stepper
+          label={t('statistics.year')}
+          previousLabel={t('statistics.earlier')}
+          nextLabel={t('statistics.later')}
+          onPrevious={year > FIRST_YEAR ? () => setYear(year - 1) : undefined}
+          onNext={year < lastYear ? () => setYear(year + 1) : undefined}
+        >
+          {yearText(year, tag)}
+        </Stepper>
+      </div>
+      <Reading query={query} shape={<SkeletonBars />} heading={heading}>
+        {(months) => <Year months={months} name={book.name(programId)} year={yearText(year, tag)} />}
+      </Reading>
+    </>
+  )
+}
+
+interface YearProps {
+  months: Months
+  name: string
+  year: string
+}
+
+function Year({ months, name, year }: YearProps) {
+  const { t, tag, points } = useText()
+  const [asTable, showTable] = useState(false)
+  const inWords = (count: number) => t('shared.points', { points: count })
+  const bars = monthBars(months, tag, inWords)
+  const { total, best } = sumUp(months)
+  const top = best === null ? undefined : bars[best]
+  if (best === null || top === undefined) {
+    return <Nothing title={t('statistics.empty', { year })}>{t('statistics.emptyNote', { name })}</Nothing>
+  }
+  return (
+    <section className="flex flex-col gap-3" aria-label={t('statistics.caption', { name, year })}>
+      <BarChart
+        bars={bars}
+        summary={t('statistics.summary', { name, year, total: inWords(total), month: top.name, most: top.text })}
+        rest={{ name: t('statistics.total', { year }), text: inWords(total) }}
+        barsLabel={t('statistics.month')}
+        first={best}
+        number={points}
+      />
+      <p className="text-sm text-muted">{t('statistics.note')}</p>
+      <div>
+        <Button variant="secondary" aria-expanded={asTable} onClick={() => showTable(!asTable)}>
+          {t(asTable ? 'statistics.hide' : 'statistics.show')}
+        </Button>
+      </div>
+      {asTable && (
+        <table className="lw-table">
+          <caption>{t('statistics.caption', { name, year })}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('statistics.month')}</th>
+              <th scope="col">{t('statistics.points')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {bars.map((bar) => (
+              <tr key={bar.name}>
+                <th scope="row">{bar.name}</th>
+                <td>{points(bar.value)}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{t('statistics.total', { year })}</th>
+              <td>{points(total)}</td>
+            </tr>
+          </tfoot>
+        </table>
+      )}
+    </section>
+  )
+}
+
+function Nothing({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <output className="block rounded-lg bg-sunken px-4 py-3">
+      <strong className="block font-semibold">{title}</strong>
+      <span className="block text-sm text-muted">{children}</span>
+    </output>
+  )
+}
