@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import { preferencesIn } from '../preferences/preferences.ts'
+import { buildVuePage } from '../../packages/embed/vite/build-vue-page.ts'
 import { blocks, root } from '../readme/snippets.ts'
 import { openBarePage } from '../security/bare-page.ts'
 import type { Shop } from '../shop.ts'
@@ -24,16 +25,18 @@ const headersOf = (block = ''): Record<string, string> =>
 /** The policy and the isolation that the documentation names. */
 const [policy, isolation] = blocks('http', pages.get('content-security-policy.md')).map(headersOf)
 
-/** Opens a snippet as it stands in the documentation, with this stack's addresses, on a page that allows no more than is documented. */
+/** The text with this stack's addresses. */
+const here = ({ serviceUrl, embedKey }: Stack, text: string): string =>
+  text.replaceAll('http://localhost:4001', serviceUrl).replaceAll('ek_sandbox_…', embedKey)
+
+/** Opens a snippet as it stands in the documentation, on a page that allows no more than is documented. */
 const openSnippet = async (page: Page, stack: Stack, shop: Shop, snippet: string, more: Record<string, string> = {}): Promise<void> => {
-  const here = (text: string) => text.replaceAll('http://localhost:4001', stack.serviceUrl)
   const { id } = await shop.order()
-  const body = here(snippet)
-    .replaceAll('ek_sandbox_…', stack.embedKey)
+  const body = here(stack, snippet)
     .replaceAll('order=O-17', `order=${id}`)
     // A page that forbids inline scripts knows its own by a nonce.
     .replaceAll('<script>', '<script nonce="page">')
-  const csp = here(policy?.['content-security-policy'] ?? '')
+  const csp = here(stack, policy?.['content-security-policy'] ?? '')
     .replace('script-src', "script-src 'nonce-page'")
     .replace("default-src 'none'", "default-src 'none'; img-src data:")
   await openBarePage(page, stack, body, { 'content-security-policy': csp, ...more })
@@ -71,6 +74,33 @@ for (const [name, text] of pages)
       await expectWidget(page, snippet)
       await further[`${name} ${index + 1}`]?.(page)
     })
+
+const [vue = ''] = blocks('vue', pages.get('vue-and-svelte.md'))
+const mint = `const fetchToken = () => fetch('/api/widget-token/multibrand', { method: 'POST', body: '{"widget":"multibrand","reason":"initial"}',
+  headers: { 'content-type': 'application/json', 'x-loyalty-widget': '1' } }).then((answer) => answer.json())
+</script>`
+
+for (const [how, snippet] of [
+  ['as it stands', vue],
+  [
+    'with a callback and colours',
+    vue
+      .replace('</script>', mint)
+      .replace(/token-endpoint="[^"]+"/, `:fetchToken.prop="fetchToken" :appearance.prop="{ accent: '#7a1fa2' }"`),
+  ],
+] as const)
+  test(`vue-and-svelte.md: the component of Vue, ${how}, opens a widget and hears it`, async ({ page, stack, shop }) => {
+    stack.front.write('/vue.js', await buildVuePage(here(stack, snippet)), { 'content-type': 'text/javascript' })
+    await openSnippet(page, stack, shop, '<div id="app"></div><script type="module" nonce="page" src="/vue.js"></script>')
+    await expectWidget(page, snippet)
+    const said = page.waitForEvent('console', (message) => message.text() === 'done')
+    await page
+      .locator('loyalty-widget')
+      .evaluate((widget) => widget.dispatchEvent(new CustomEvent('lw:close', { detail: { reason: 'done' } })))
+    await said
+    const init = await page.evaluate(() => window.crossed.find(({ method }) => method === 'lw.init')?.params['appearance'])
+    expect(init).toEqual(snippet === vue ? {} : { accent: '#7a1fa2' })
+  })
 
 test('a page that is isolated without asking others for headers embeds the widget too', async ({ page, stack, shop }) => {
   expect(isolation).toEqual({ 'cross-origin-opener-policy': 'same-origin', 'cross-origin-embedder-policy': 'require-corp' })
