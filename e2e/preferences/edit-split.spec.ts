@@ -10,7 +10,10 @@ test(
   async ({ page, shop, stack }) => {
     await page.goto(shop.preferencesAddress())
     const preferences = preferencesIn(page)
+    const logos = page.getByRole('main').locator('img')
     await preferences.edit()
+    await expect(logos).toHaveCount(3)
+    for (const logo of await logos.all()) await expect(logo).toBeVisible()
     await preferences.shows({ [nimbara]: 50, [zaatroon]: 30, [ghayma]: 20 })
     await preferences.type(nimbara, 75)
     await preferences.shows({ [nimbara]: 75, [zaatroon]: 15, [ghayma]: 10 })
