@@ -12,7 +12,6 @@ import { RuntimeContext, type Runtime } from './runtime.ts'
 import { createTrader } from './session/client.ts'
 import { localClock } from './session/clock.ts'
 import { createSession } from './session/session.ts'
-import { afterPaint } from './shell/after-paint.ts'
 import { goBack } from './shell/go-back.ts'
 import { leaveOnEscape } from './shell/leave-on-escape.ts'
 import { sessionError } from './shell/session-error.ts'
@@ -57,11 +56,8 @@ export function startWidget<W extends WidgetType>({ widget, build = '1', render 
     if (!init.again) warnIfOld(init.features)
     if (!back && init.features['modal'] === true) leaveOnEscape(document, bridge)
     const { status } = session.state()
-    if (status === 'refused') void session.resume()
-    else if (back && status === 'open') {
-      afterPaint(() => bridge.ready())
-      void session.reconnect()
-    }
+    if (status === 'refused' || (back && status === 'failed')) void session.resume()
+    else if (back && status !== 'loading') void session.reconnect()
   }
 
   const bridge = connect({
@@ -104,6 +100,10 @@ export function startWidget<W extends WidgetType>({ widget, build = '1', render 
       if (session.state().status === 'paused') bridge.event('session.expired', {})
       bridge.error(sessionError(error))
     },
+  })
+  // Before the browser keeps the page, so that it comes back with nothing of whoever was here.
+  window.addEventListener('pagehide', ({ persisted }) => {
+    if (persisted && hosted) session.leave()
   })
   document.addEventListener('visibilitychange', () => void session.keepAlive())
 

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import type { WidgetSession } from '@loyalty/contract'
 import { ConnectionError } from '@loyalty/contract/client'
 import { lwError } from '@loyalty/embed/protocol'
 import { createWidgetClient } from './client.ts'
@@ -177,28 +176,4 @@ test('a screen whose user has gone sends nothing more, though it began nothing b
   await expect(client.listPreferences({})).rejects.toThrow(SessionEnded)
   await expect(client.updatePreferences({ body: { connections: [] }, ifMatch: '"1"' })).rejects.toThrow(SessionEnded)
   expect(sent).toBe(0)
-})
-
-test('a page that is back and does not say who is here pauses the screen of whoever was', async () => {
-  let grants = true
-  const { session, told } = world({ grant: () => (grants ? 'T' : null) })
-  await session.start()
-  grants = false
-  await session.reconnect()
-  expect(session.state()).toMatchObject({ status: 'paused', resumable: true })
-  expect(told).toEqual(['ended'])
-})
-
-test('a page that is back while the service cannot be reached changes nothing', async () => {
-  let reachable = true
-  const { session } = world({
-    trade: async () => {
-      if (!reachable) throw new ConnectionError('No answer')
-      return { sessionToken: 'S', expiresIn: 600, subject: 'layla' } as WidgetSession
-    },
-  })
-  await session.start()
-  reachable = false
-  await session.reconnect()
-  expect(session.state()).toMatchObject({ status: 'open', visit: 1 })
 })

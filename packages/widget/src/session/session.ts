@@ -1,10 +1,10 @@
-import { ConnectionError, Problem } from '@loyalty/contract/client'
 import type { WidgetSession } from '@loyalty/contract'
 import type { Failure, TokenGrant, TokenReason } from '@loyalty/embed/protocol'
 import { randomNonce, type Launch } from '../launch.ts'
 import { createTokenAsker } from './ask-token.ts'
 import type { Clock } from './clock.ts'
-import { SessionEnded, visitOf, type Refusal, type SessionState } from './session-state.ts'
+import { is401, isFailure, isFinal, refusalOf } from './refusal.ts'
+import { SessionEnded, type Refusal, type SessionState } from './session-state.ts'
 
 /** The page around the widget, as far as a session is concerned. */
 export type TokenHost = {
@@ -43,7 +43,9 @@ export type Session = {
   end: (cause: unknown) => void
   /** "Continue", "Try again": asks the host, or the service, once more. */
   resume: () => Promise<void>
-  /** The page around is a new one: whose session is it now? */
+  /** The document is put away: who comes back to it may be somebody else, so nothing is shown or sent until `reconnect` knows. */
+  leave: () => void
+  /** The page around is a new one: whose session is it now? Settles when that is known, or why it is not; never rejects. */
   reconnect: () => Promise<void>
   /** The document has become visible again, or time has passed: renews where no host will be asked. */
   keepAlive: () => Promise<void>
@@ -56,11 +58,6 @@ type Held = { token: string; expiresIn: number; age: () => number }
 /** Below this many seconds a session without a host renews itself, while it can be seen. */
 const KEEP_ALIVE = 60
 
-const is401 = (error: unknown) => error instanceof Problem && error.status === 401
-const failure = (error: unknown): error is Failure => typeof error === 'object' && error !== null && 'error' in error
-/** The app around never gives a token: only a new page has one. */
-const needsNewPage = (error: unknown) => failure(error) && error.error.action === 'new_page'
-
 export function createSession(parts: SessionParts): Session {
   const { launch, host, clock, trade } = parts
   const askToken = createTokenAsker(host, clock)
@@ -69,6 +66,8 @@ export function createSession(parts: SessionParts): Session {
   let visits = 0
   let held: Held | undefined
   let renewing: Promise<void> | undefined
+  /** Never rejects. */
+  let reconnecting: Promise<void> | undefined
   let cancelKeepAlive = () => {}
 
   const become = (next: SessionState) => {
@@ -150,8 +149,12 @@ export function createSession(parts: SessionParts): Session {
   }
 
   /** The token in hand, for a call of `visit`: what was typed by one user is never sent for another. */
-  function tokenOf(visit: number): string {
-    if (!held || visitOf(state) !== visit) throw new SessionEnded('Another session has begun')
+  async function tokenOf(visit: number): Promise<string> {
+    if (reconnecting) {
+      await reconnecting
+      return tokenOf(visit)
+    }
+    if (!held || state.status !== 'open' || state.visit !== visit) throw new SessionEnded('This visit is not open')
     return held.token
   }
 
@@ -161,7 +164,7 @@ export function createSession(parts: SessionParts): Session {
     } catch (error) {
       // What is left of the session still serves, unless the service has already refused it.
       if (reason !== 'unauthorized' && left() > 5 && !is401(error)) return tokenOf(visit)
-      if (!is401(error) && !failure(error)) throw error
+      if (!is401(error) && !isFailure(error)) throw error
       end(error)
       throw new SessionEnded('The session could not be renewed', { cause: error })
     }
@@ -172,7 +175,7 @@ export function createSession(parts: SessionParts): Session {
     if (state.status !== 'open') return
     const { session, visit } = state
     cancelKeepAlive()
-    become({ status: 'paused', session, visit, resumable: !needsNewPage(cause), busy: false })
+    become({ status: 'paused', session, visit, resumable: !isFinal(cause), busy: false })
     parts.onEnded?.(cause)
     void settleResumable()
   }
@@ -189,6 +192,27 @@ export function createSession(parts: SessionParts): Session {
     await fresh('expiring', state.visit).catch(() => undefined)
   }
 
+  function leave(): void {
+    if ('visit' in state) become({ status: 'returning', session: state.session, visit: state.visit })
+  }
+
+  function reconnect(): Promise<void> {
+    const earlier = reconnecting ?? renewing
+    const ask = async () => {
+      leave()
+      // Who was asked before this page came did not say who is here now.
+      await earlier?.catch(() => undefined)
+      leave()
+      await renew('reconnect').catch((error: unknown) => {
+        if (state.status === 'returning') become({ ...state, error })
+        parts.onEnded?.(error)
+      })
+      if (reconnecting === mine) reconnecting = undefined
+    }
+    const mine = ask()
+    return (reconnecting = mine)
+  }
+
   return {
     state: () => state,
     subscribe(changed) {
@@ -197,16 +221,16 @@ export function createSession(parts: SessionParts): Session {
     },
     start: () => begin(false),
     async token(seconds, visit) {
-      if (state.status !== 'open') throw new SessionEnded('There is no session')
-      const current = tokenOf(visit)
+      const current = await tokenOf(visit)
       return left() >= seconds ? current : fresh(left() > 0 ? 'expiring' : 'expired', visit)
     },
     async replace(used, visit) {
-      const current = tokenOf(visit)
+      const current = await tokenOf(visit)
       return current === used ? fresh('unauthorized', visit) : current
     },
     end,
     async resume() {
+      if (state.status === 'returning') return reconnect()
       if (state.status !== 'paused') {
         become({ status: 'loading' })
         return begin(true)
@@ -214,25 +238,13 @@ export function createSession(parts: SessionParts): Session {
       if (state.busy) return
       become({ ...state, busy: true })
       await renew('expired').catch((error: unknown) => {
-        if (state.status === 'paused') become({ ...state, resumable: !needsNewPage(error), busy: false })
+        if (state.status === 'paused') become({ ...state, resumable: !isFinal(error), busy: false })
         parts.onEnded?.(error)
       })
     },
-    reconnect: () =>
-      renew('reconnect').catch((error: unknown) => {
-        // Without the page's word on who is here, the screen of whoever was is not to be used; a network that is away says nothing.
-        if (!(error instanceof ConnectionError)) end(error)
-      }),
+    leave,
+    reconnect,
     keepAlive,
     stop: () => cancelKeepAlive(),
   }
-}
-
-/** Which failures of the start are final for this document. */
-function refusalOf(error: unknown): Refusal | undefined {
-  if (is401(error)) return (error as Problem).code === 'TOKEN_EXPIRED' ? 'expired' : 'unauthorised'
-  if (error instanceof Problem && error.status === 403) return 'unauthorised'
-  if (needsNewPage(error)) return 'expired'
-  if (failure(error) && !error.error.recoverable) return 'unauthorised'
-  return undefined
 }

@@ -6,6 +6,7 @@ import { createWidgetClient } from '../session/client.ts'
 import { visitOf } from '../session/session-state.ts'
 import { afterPaint } from './after-paint.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
+import { closeDialog } from './go-back.ts'
 import { FailedScreen, RefusedScreen } from './message-screen.tsx'
 import { sessionError } from './session-error.ts'
 import { SessionPanel } from './session-panel.tsx'
@@ -22,9 +23,15 @@ export function Shell({ render }: { render: (session: WidgetSession) => ReactNod
   const visit = visitOf(state)
   const client = useMemo(() => createWidgetClient(session, visit), [session, visit])
   const paused = state.status === 'paused'
-  const retry = useRetry(state.status)
+  const returning = state.status === 'returning'
+  const failed = state.status === 'failed' || (returning && 'error' in state)
+  const retry = useRetry(failed ? 'failed' : state.status)
+  const shown = returning ? 0 : visit
 
-  useEffect(() => (visit === 0 ? undefined : afterPaint(() => bridge.ready())), [visit, bridge])
+  useEffect(() => (shown === 0 ? undefined : afterPaint(() => bridge.ready())), [shown, bridge])
+  useEffect(() => {
+    if (state.status !== 'open') closeDialog(document)
+  }, [state.status])
 
   const reload = (
     <Button variant="secondary" onClick={() => window.location.reload()}>
@@ -46,11 +53,14 @@ export function Shell({ render }: { render: (session: WidgetSession) => ReactNod
           </Notice>
         )}
         {paused && <SessionPanel resumable={state.resumable} busy={state.busy} />}
-        {state.status === 'loading' && <output>{t('shared.loading')}</output>}
+        {(state.status === 'loading' || (returning && !failed)) && (
+          <output className={returning ? 'absolute' : undefined}>{t('shared.loading')}</output>
+        )}
         {state.status === 'refused' && <RefusedScreen why={state.why} onRetry={hosted ? retry : undefined} />}
-        {state.status === 'failed' && <FailedScreen error={state.error} action={<Button onClick={retry}>{t('shared.retry')}</Button>} />}
-        {(state.status === 'open' || paused) && (
-          <div inert={paused} className="lw-screen">
+        {failed && <FailedScreen error={state.error} action={<Button onClick={retry}>{t('shared.retry')}</Button>} />}
+        {'session' in state && (
+          // What waits keeps its room, or the page around would lose its place.
+          <div inert={state.status !== 'open'} hidden={failed} className={returning ? 'lw-screen invisible' : 'lw-screen'}>
             <ErrorBoundary
               key={visit}
               fallback={<FailedScreen detail={t('shared.crashed.body')} action={reload} />}

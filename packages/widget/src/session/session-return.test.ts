@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest'
+import type { WidgetSession } from '@loyalty/contract'
+import { ConnectionError } from '@loyalty/contract/client'
+import { SessionEnded } from './session-state.ts'
+import { refusal, settled, world } from './testing.ts'
+
+/** An open session whose page is asked anew, and answers when it is told to. */
+async function returning() {
+  const told: ((token: string) => void)[] = []
+  let subject = 'layla'
+  const { session } = world({
+    subject: () => subject,
+    host: {
+      present: async () => true,
+      again: () => false,
+      requestToken: (reason) =>
+        reason === 'initial'
+          ? Promise.resolve({ token: 'T', expiresIn: 60 })
+          : new Promise((resolve) => told.push((token) => resolve({ token, expiresIn: 60 }))),
+    },
+  })
+  await session.start()
+  const answer = async (who: string, token: string) => {
+    subject = who
+    told.shift()?.(token)
+    await settled()
+  }
+  return { session, answer, asked: () => told.length }
+}
+
+test('while a page that is back is asked who is here, nothing is sent; then the same user goes on where they were', async () => {
+  const { session, answer } = await returning()
+  const before = session.state()
+  void session.reconnect()
+  let token: string | undefined
+  const asking = session.token(60, 1).then((given) => (token = given))
+  await settled()
+  expect(session.state()).toMatchObject({ status: 'returning', visit: 1 })
+  expect(token).toBeUndefined()
+  await answer('layla', 'T2')
+  expect(session.state()).toEqual(before)
+  expect(await asking).toBe('S2')
+})
+
+test('what waits while a page that is back is asked is not sent for another user', async () => {
+  const { session, answer } = await returning()
+  void session.reconnect()
+  const waiting = Promise.allSettled([session.token(60, 1), session.replace('S1', 1)])
+  await settled()
+  await answer('omar', 'T2')
+  const ended = { status: 'rejected', reason: expect.any(SessionEnded) }
+  expect(await waiting).toEqual([ended, ended])
+  expect(session.state()).toMatchObject({ status: 'open', visit: 2, session: { subject: 'omar' } })
+})
+
+test('what was asked of the page that went says nothing of who is here now', async () => {
+  const { session, answer, asked } = await returning()
+  const replaying = session.replace('S1', 1)
+  await settled()
+  void session.reconnect()
+  await answer('layla', 'T2')
+  expect(session.state()).toMatchObject({ status: 'returning', visit: 1 })
+  expect(asked()).toBe(1)
+  await answer('layla', 'T3')
+  expect(session.state()).toMatchObject({ status: 'open', visit: 1 })
+  expect(await replaying).toBe('S3')
+})
+
+test('a page that comes back twice is believed the second time', async () => {
+  const { session, answer } = await returning()
+  void session.reconnect()
+  await settled()
+  void session.reconnect()
+  await answer('layla', 'T2')
+  expect(session.state()).toMatchObject({ status: 'returning' })
+  await answer('omar', 'T3')
+  expect(session.state()).toMatchObject({ status: 'open', visit: 2, session: { subject: 'omar' } })
+})
+
+test('a document that is put away shows and sends nothing until its page is back', async () => {
+  const { session, answer } = await returning()
+  session.leave()
+  expect(session.state()).toMatchObject({ status: 'returning', visit: 1 })
+  await expect(session.token(60, 1)).rejects.toThrow(SessionEnded)
+  void session.reconnect()
+  await settled()
+  await answer('layla', 'T2')
+  expect(session.state()).toMatchObject({ status: 'open', visit: 1 })
+})
+
+test('a page that is back and does not say who is here leaves the screen out of sight; the user may ask again', async () => {
+  let grants = true
+  const { session, told, clock } = world({ grant: () => (grants ? 'T' : null) })
+  await session.start()
+  grants = false
+  await session.reconnect()
+  expect(session.state()).toMatchObject({ status: 'returning', visit: 1, error: { error: { code: 'host_unauthenticated' } } })
+  await expect(session.token(60, 1)).rejects.toThrow(SessionEnded)
+  expect(told).toEqual(['ended'])
+  grants = true
+  await clock.move(6)
+  await session.resume()
+  expect(session.state()).toMatchObject({ status: 'open', visit: 1 })
+})
+
+test.each([new ConnectionError('No answer'), refusal('SERVICE_UNAVAILABLE', 503)])(
+  'a page that is back while the service does not answer (%s) does not bring back the screen',
+  async (error) => {
+    let reachable = true
+    const { session } = world({
+      trade: async () => {
+        if (!reachable) throw error
+        return { sessionToken: 'S', expiresIn: 600, subject: 'layla' } as WidgetSession
+      },
+    })
+    await session.start()
+    reachable = false
+    await session.reconnect()
+    expect(session.state()).toMatchObject({ status: 'returning', visit: 1, error })
+    reachable = true
+    await session.resume()
+    expect(session.state()).toMatchObject({ status: 'open', visit: 1 })
+  },
+)
+
+test('a paused screen is out of sight too while a page that is back is asked', async () => {
+  let grants = true
+  const { session, clock } = world({ grant: () => (grants ? 'T' : null) })
+  await session.start()
+  await clock.move(700)
+  grants = false
+  await expect(session.token(60, 1)).rejects.toThrow(SessionEnded)
+  grants = true
+  await clock.move(6)
+  const back = session.reconnect()
+  expect(session.state()).toMatchObject({ status: 'returning' })
+  await back
+  expect(session.state()).toMatchObject({ status: 'open', visit: 1 })
+})
