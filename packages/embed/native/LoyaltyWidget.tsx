@@ -59,7 +59,9 @@ export function LoyaltyWidget(props: LoyaltyWidgetProps) {
     const asker = load.current
     // Three seconds without an answer are "this app gives no tokens": what takes longer can be tried again.
     const late = new Promise<object>((resolve) => setTimeout(resolve, 2500, failure('token_fetch_timeout')))
-    const fetched = fetchToken(reason).catch(() => failure('token_fetch_failed'))
+    const fetched = Promise.resolve(reason)
+      .then(fetchToken)
+      .catch(() => failure('token_fetch_failed'))
     const result = await Promise.race([fetched, late])
     if (load.current === asker) say({ id, result })
   }
@@ -120,11 +122,11 @@ export function LoyaltyWidget(props: LoyaltyWidgetProps) {
       return true
     }
     const subscription = BackHandler.addEventListener('hardwareBackPress', pressed)
-    return () => {
-      subscription.remove()
-      clearTimeout(goingBack.current)
-    }
+    return () => subscription.remove()
   }, [say, onLeave])
+
+  // Only with the view itself: a rendering in between must not cancel the way back.
+  useEffect(() => () => clearTimeout(goingBack.current), [])
 
   // A wish that changes while the widget is open; before its hello nothing is sent, since `lw.init` says it.
   useEffect(() => {
@@ -138,7 +140,9 @@ export function LoyaltyWidget(props: LoyaltyWidgetProps) {
         key={pages}
         ref={view}
         source={{ uri: address }}
-        originWhitelist={[origin]}
+        // What is not in this list is opened outside by the webview itself, whatever its scheme, and the return address with it: so all is
+        // let through to onShouldStartLoadWithRequest, which lets in the widgets' origin and nothing else.
+        originWhitelist={['*']}
         onMessage={onMessage}
         onShouldStartLoadWithRequest={({ url }) => {
           if (isWidget(url) || url === 'about:blank') return true

@@ -7,6 +7,7 @@ import android.net.Uri
 import android.os.Bundle
 import android.os.Handler
 import android.os.Looper
+import android.view.WindowManager
 import android.webkit.RenderProcessGoneDetail
 import android.webkit.WebResourceRequest
 import android.webkit.WebView
@@ -22,7 +23,11 @@ import androidx.webkit.WebViewFeature
 import org.json.JSONException
 import org.json.JSONObject
 
-/** A widget on a screen of its own. Needs androidx.activity, androidx.core and androidx.webkit; Android 8 or later. */
+/**
+ * A widget on a screen of its own. Needs androidx.activity, androidx.core and androidx.webkit; Android 8 or later. In the manifest give it
+ * `android:configChanges="orientation|screenSize|smallestScreenSize|screenLayout|keyboard|keyboardHidden|uiMode|density|fontScale|locale|layoutDirection"`:
+ * without that, turning the phone makes a new activity, and with it a new page without what was typed.
+ */
 abstract class LoyaltyWidgetActivity : ComponentActivity() {
     /** Where the widgets are served, such as https://widgets.example: nothing else is loaded in this view, and nobody else is listened to. */
     protected abstract val origin: String
@@ -53,12 +58,15 @@ abstract class LoyaltyWidgetActivity : ComponentActivity() {
 
     override fun onCreate(savedInstanceState: Bundle?) {
         super.onCreate(savedInstanceState)
-        // The page keeps clear of cutout and bars by itself; the keyboard takes its room from the view.
+        // Cutout, bars and keyboard take their room from the view: pages learn of all of them only since WebView 144.
         WindowCompat.setDecorFitsSystemWindows(window, false)
+        window.setSoftInputMode(WindowManager.LayoutParams.SOFT_INPUT_ADJUST_RESIZE)
         frame = FrameLayout(this)
         ViewCompat.setOnApplyWindowInsetsListener(frame) { view, insets ->
-            view.setPadding(0, 0, 0, insets.getInsets(WindowInsetsCompat.Type.ime()).bottom)
-            insets
+            val type = WindowInsetsCompat.Type.systemBars() or WindowInsetsCompat.Type.displayCutout() or WindowInsetsCompat.Type.ime()
+            val taken = insets.getInsets(type)
+            view.setPadding(taken.left, taken.top, taken.right, taken.bottom)
+            WindowInsetsCompat.CONSUMED
         }
         setContentView(frame)
         onBackPressedDispatcher.addCallback(this, object : OnBackPressedCallback(true) {
@@ -194,9 +202,12 @@ abstract class LoyaltyWidgetActivity : ComponentActivity() {
             return true
         }
 
-        /** The page's process is gone, mostly in the background, and this view with it: a new one asks for a new token. */
+        /**
+         * The page's process is gone, mostly in the background, and this view with it: a new one asks for a new token. A page that crashes
+         * before it has said hello would do so again.
+         */
         override fun onRenderProcessGone(view: WebView, detail: RenderProcessGoneDetail): Boolean {
-            start()
+            if (detail.didCrash() && load.isEmpty()) finish() else start()
             return true
         }
     }

@@ -42,7 +42,7 @@ final class LoyaltyWidgetController: UIViewController {
         webView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         webView.navigationDelegate = self
         webView.uiDelegate = self
-        // The page keeps clear of notch and bars by itself; the view shrinks for the keyboard by itself.
+        // The page keeps clear of notch and bars by itself, and the web view of the keyboard.
         webView.scrollView.contentInsetAdjustmentBehavior = .never
         webView.scrollView.keyboardDismissMode = .interactive
         view.addSubview(webView)
@@ -161,12 +161,12 @@ extension LoyaltyWidgetController: WKScriptMessageHandler {
 }
 
 extension LoyaltyWidgetController: WKNavigationDelegate, WKUIDelegate {
-    func webView(
-        _ webView: WKWebView, decidePolicyFor action: WKNavigationAction, decisionHandler: @escaping (WKNavigationActionPolicy) -> Void
-    ) {
-        guard let url = action.request.url, !isWidget(url) else { return decisionHandler(.allow) }
-        decisionHandler(.cancel)
+    /// The form with `async`: that with a handler is named differently by each SDK, and one that is not recognised would let every address in.
+    func webView(_ webView: WKWebView, decidePolicyFor action: WKNavigationAction) async -> WKNavigationActionPolicy {
+        guard let url = action.request.url else { return .cancel }
+        if isWidget(url) { return .allow }
         if !leaves(url) { openOutside(url.absoluteString) }
+        return .cancel
     }
 
     /// A link that asks for a window of its own.

@@ -124,7 +124,7 @@ class _LoyaltyWidgetState extends State<LoyaltyWidget> {
     } catch (_) {
       result = _failure('token_fetch_failed');
     }
-    if (_load == asker) await _say({'id': id, 'result': result});
+    if (mounted && _load == asker) await _say({'id': id, 'result': result});
   }
 
   Json _failure(String code) => {
@@ -170,39 +170,41 @@ class _LoyaltyWidgetState extends State<LoyaltyWidget> {
       onPopInvokedWithResult: (didPop, _) {
         if (!didPop) _back();
       },
-      // Takes the keyboard's room from the view; the page keeps clear of notch and bars by itself.
+      // Keyboard, notch and bars take their room from the view: on Android, pages learn of all of them only since WebView 144.
       child: Scaffold(
         resizeToAvoidBottomInset: true,
-        body: InAppWebView(
-          key: _page,
-          initialUrlRequest: URLRequest(url: WebUri.uri(widget.address)),
-          initialSettings: InAppWebViewSettings(
-            useShouldOverrideUrlLoading: true,
-            supportMultipleWindows: true,
-            allowFileAccess: false,
-            contentInsetAdjustmentBehavior: ScrollViewContentInsetAdjustmentBehavior.NEVER,
+        body: SafeArea(
+          child: InAppWebView(
+            key: _page,
+            initialUrlRequest: URLRequest(url: WebUri.uri(widget.address)),
+            initialSettings: InAppWebViewSettings(
+              useShouldOverrideUrlLoading: true,
+              supportMultipleWindows: true,
+              allowFileAccess: false,
+              contentInsetAdjustmentBehavior: ScrollViewContentInsetAdjustmentBehavior.NEVER,
+            ),
+            onWebViewCreated: (view) {
+              _view = view;
+              view.addJavaScriptHandler(handlerName: 'LoyaltyWidget', callback: _onMessage);
+            },
+            // The page may have said hello before its handler was there.
+            onLoadStop: (_, __) {
+              if (_load.isEmpty) unawaited(_say({'method': 'lw.ping'}));
+            },
+            shouldOverrideUrlLoading: (_, action) async {
+              final url = action.request.url;
+              if (_isWidget(url)) return NavigationActionPolicy.ALLOW;
+              if (url != null && !_leaves(url)) _openOutside(url);
+              return NavigationActionPolicy.CANCEL;
+            },
+            // A link that asks for a window of its own.
+            onCreateWindow: (_, action) async {
+              _openOutside(action.request.url);
+              return false;
+            },
+            onRenderProcessGone: (_, __) => _startAgain(),
+            onWebContentProcessDidTerminate: (_) => _startAgain(),
           ),
-          onWebViewCreated: (view) {
-            _view = view;
-            view.addJavaScriptHandler(handlerName: 'LoyaltyWidget', callback: _onMessage);
-          },
-          // The page may have said hello before its handler was there.
-          onLoadStop: (_, __) {
-            if (_load.isEmpty) unawaited(_say({'method': 'lw.ping'}));
-          },
-          shouldOverrideUrlLoading: (_, action) async {
-            final url = action.request.url;
-            if (_isWidget(url)) return NavigationActionPolicy.ALLOW;
-            if (url != null && !_leaves(url)) _openOutside(url);
-            return NavigationActionPolicy.CANCEL;
-          },
-          // A link that asks for a window of its own.
-          onCreateWindow: (_, action) async {
-            _openOutside(action.request.url);
-            return false;
-          },
-          onRenderProcessGone: (_, __) => _startAgain(),
-          onWebContentProcessDidTerminate: (_) => _startAgain(),
         ),
       ),
     );
