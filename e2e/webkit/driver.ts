@@ -44,14 +44,18 @@ export const startDriver = async () => {
     DISPLAY: screen.display,
     HOME: home,
     XDG_RUNTIME_DIR: home,
-    LANG: 'en_GB.UTF-8',
+    LANG: 'C.UTF-8',
     TZ: 'Asia/Riyadh',
     NO_AT_BRIDGE: '1',
     // The sandbox needs namespaces, which a container does not have.
     WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
   }
-  const driver = await startProgram(program('WEBKIT_DRIVER'), [`--port=${port}`], env, `${url}/status`).catch(async (error: unknown) => {
+  const clear = async (): Promise<void> => {
     await screen.stop()
+    rmSync(home, { recursive: true, force: true })
+  }
+  const driver = await startProgram(program('WEBKIT_DRIVER'), [`--port=${port}`], env, `${url}/status`).catch(async (error: unknown) => {
+    await clear()
     throw error
   })
   return {
@@ -69,8 +73,7 @@ export const startDriver = async () => {
     },
     stop: async (): Promise<void> => {
       await driver.stop()
-      await screen.stop()
-      rmSync(home, { recursive: true, force: true })
+      await clear()
     },
   }
 }

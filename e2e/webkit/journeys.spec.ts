@@ -49,4 +49,8 @@ test('a session that ends under the user’s hands is renewed by the page, and t
   await expect.poll(() => tab.evaluate(() => window.told)).toEqual(['ready', 'complete'])
   expect(await mints()).toBe(2)
   expect(await readSplit(stack)).toEqual({ prg_nimbara: 70, prg_zaatroon: 18, prg_ghaymat_bunn: 12 })
+  // Refused once, and sent again once.
+  await tab.enter('loyalty-widget')
+  const asked = (await tab.addresses()).flatMap((address) => /widget\/(session|multibrand\/program-connections)$/.exec(address)?.[1] ?? [])
+  expect(asked).toEqual(['session', 'multibrand/program-connections', 'session', 'multibrand/program-connections'])
 })

@@ -74,7 +74,7 @@ export const createTab = (driver: WebDriver) => {
         await place.sendKeys(text, Key.ENTER)
       }),
     valueOf: (name: Name): Promise<string> => use('textbox', name, (place) => place.getAttribute('value')) as Promise<string>,
-    /** The page and its frames have asked for these. */
+    /** Its own and all that it has asked for: of the page, or of the frame that one has entered. */
     addresses: (): Promise<string[]> =>
       evaluate(() => [location.href, ...performance.getEntriesByType('resource').map(({ name }) => name)]),
     picture: async (): Promise<Buffer> => Buffer.from(await driver.takeScreenshot(), 'base64'),
