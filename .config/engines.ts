@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { globSync } from 'node:fs'
 import { installFromDebian } from './install-from-debian.ts'
 
@@ -6,10 +7,20 @@ type Engine = {
   packages: readonly string[]
   /** Where Debian puts its programs, by the variable that tells the journeys of each. */
   programs: Readonly<Record<string, string>>
+  /** For one whose older versions do not understand what drives it. */
+  suits?: (programs: Readonly<Record<string, string>>) => boolean
 }
 
+const isFirefoxOf = (path: string, oldest: number): boolean =>
+  Number(/Firefox (\d+)/.exec(String(spawnSync(path, ['--version']).stdout))?.[1]) >= oldest
+
 const engines: readonly Engine[] = [
-  { name: 'Firefox ESR', packages: ['firefox-esr'], programs: { FIREFOX: '/usr/bin/firefox-esr' } },
+  {
+    name: 'Firefox ESR, 153 or newer',
+    packages: ['firefox-esr'],
+    programs: { FIREFOX: '/usr/bin/firefox-esr' },
+    suits: ({ FIREFOX = '' }) => isFirefoxOf(FIREFOX, 153),
+  },
   {
     name: 'WebKitGTK',
     packages: ['webkit2gtk-driver', 'xvfb'],
@@ -22,26 +33,28 @@ const engines: readonly Engine[] = [
 ]
 
 /** All of an engine's programs, or nothing. */
-const programsOf = ({ programs }: Engine): Record<string, string> | undefined => {
+const programsOf = ({ programs, suits = () => true }: Engine): Record<string, string> | undefined => {
   const found = Object.entries(programs).flatMap(([name, place]) => {
     const [path] = globSync([process.env[name] ?? '', place])
     return path === undefined ? [] : [[name, path]]
   })
-  return found.length === Object.keys(programs).length ? (Object.fromEntries(found) as Record<string, string>) : undefined
+  const env = Object.fromEntries(found) as Record<string, string>
+  return found.length === Object.keys(programs).length && suits(env) ? env : undefined
 }
 
 /**
  * The engines beside Chromium, for the tests: the machine's own, else Debian's (as root). Answers the variables that tell the journeys of their
- * programs, and a line about each engine that cannot be had.
+ * programs, empty for an engine that cannot be had, and a line about each of those.
  */
 export const ensureEngines = (): { env: Record<string, string>; missing: string[] } => {
   const env: Record<string, string> = {}
   const missing: string[] = []
   for (const engine of engines) {
-    const { name, packages, programs } = engine
+    const { name, packages } = engine
+    const variables = Object.keys(engine.programs)
     const found = installFromDebian(name, packages, () => programsOf(engine))
-    Object.assign(env, found)
-    if (found === undefined) missing.push(`${name}: install ${packages.join(' and ')}, or set ${Object.keys(programs).join(', ')}`)
+    Object.assign(env, found ?? Object.fromEntries(variables.map((variable) => [variable, ''])))
+    if (found === undefined) missing.push(`${name}: install ${packages.join(' and ')}, or set ${variables.join(', ')}`)
   }
   return { env, missing }
 }
