@@ -106,6 +106,7 @@ export function startWidget<W extends WidgetType>({ widget, build = '1', render 
     if (persisted && hosted) session.leave()
   })
   document.addEventListener('visibilitychange', () => void session.keepAlive())
+  window.addEventListener('online', () => void session.keepAlive())
 
   const runtime: Runtime = {
     widget,

@@ -24,6 +24,8 @@ export const ar = {
   'shared.outside.title': 'افتح هذا العنوان في متصفحك',
   'shared.outside.copy': 'نسخ العنوان',
 
+  'shared.expiring.title': 'تنتهي جلستك بعد دقيقة تقريبًا',
+  'shared.expiring.body': 'ما أدخلته محفوظ حتى ذلك الحين. للبدء من جديد، أعد تحميل الصفحة التي جئت منها.',
   'shared.paused.title': 'توقفت جلستك مؤقتًا',
   'shared.paused.body': 'لم تفقد شيئًا: ما أدخلته لا يزال هنا.',
   'shared.ended.title': 'انتهت جلستك',

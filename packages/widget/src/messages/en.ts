@@ -22,6 +22,8 @@ export const en = {
   'shared.outside.title': 'Open this address in your browser',
   'shared.outside.copy': 'Copy address',
 
+  'shared.expiring.title': 'Your session ends in about a minute',
+  'shared.expiring.body': 'What you entered is kept until then. To start again, reload the page you came from.',
   'shared.paused.title': 'Your session has paused',
   'shared.paused.body': 'Nothing is lost: what you entered is still here.',
   'shared.ended.title': 'Your session has ended',

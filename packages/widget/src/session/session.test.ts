@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import { ConnectionError } from '@loyalty/contract/client'
 import { lwError } from '@loyalty/embed/protocol'
 import { createWidgetClient } from './client.ts'
 import { SessionEnded } from './session-state.ts'
-import { refusal, settled, world } from './testing.ts'
+import { settled, world } from './testing.ts'
 
 test('a session with enough left serves as it is, to the second', async () => {
   const { session, clock, traded } = world()
@@ -44,28 +43,6 @@ test('three parallel calls at the end are one renewal', async () => {
   expect(asked).toHaveLength(2)
 })
 
-test('without a page the session renews itself, with the token it has', async () => {
-  const { session, clock, renewed } = world({ hosted: false, token: 'URL' })
-  await session.start()
-  await clock.move(541)
-  expect(await session.token(60, 1)).toBe('R1')
-  expect(renewed).toEqual(['S1'])
-})
-
-test('without a page it stays alive while it can be seen, and only then', async () => {
-  let visible = true
-  const { session, clock, renewed } = world({ hosted: false, token: 'URL', visible: () => visible })
-  await session.start()
-  await clock.move(546)
-  expect(renewed).toEqual(['S1'])
-  visible = false
-  await clock.move(546)
-  expect(renewed).toEqual(['S1'])
-  visible = true
-  await session.keepAlive()
-  expect(renewed).toEqual(['S1', 'R1'])
-})
-
 test('another user means another visit, and the call that was under way is not made', async () => {
   let subject = 'layla'
   const { session, clock } = world({ subject: () => subject })
@@ -91,30 +68,6 @@ test('a page that gives no token pauses the screen; Continue goes on in the same
   expect(session.state()).toMatchObject({ status: 'open', visit: 1 })
   expect(await session.token(60, 1)).toBe('S2')
   expect(told).toEqual(['ended', 'ended', 'renewed'])
-})
-
-test('what is left of a session serves while a renewal meets no network', async () => {
-  const { session, clock } = world({ hosted: false, token: 'URL', renew: () => Promise.reject(new ConnectionError('No answer')) })
-  await session.start()
-  await clock.move(550)
-  expect(await session.token(60, 1)).toBe('S1')
-  await clock.move(50)
-  await expect(session.token(60, 1)).rejects.toThrow(ConnectionError)
-  expect(session.state()).toMatchObject({ status: 'open' })
-})
-
-test('without a page, a session that has ended cannot be resumed', async () => {
-  const { session, clock } = world({
-    hosted: false,
-    token: 'URL',
-    visible: () => false,
-    renew: () => Promise.reject(refusal('TOKEN_EXPIRED')),
-  })
-  await session.start()
-  await clock.move(700)
-  await expect(session.token(30, 1)).rejects.toThrow(SessionEnded)
-  await settled()
-  expect(session.state()).toMatchObject({ status: 'paused', resumable: false })
 })
 
 test('an app that gives no tokens ends the session: above a screen that nothing resumes, or before there is one', async () => {

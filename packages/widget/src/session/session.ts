@@ -3,6 +3,7 @@ import type { Failure, TokenGrant, TokenReason } from '@loyalty/embed/protocol'
 import { randomNonce, type Launch } from '../launch.ts'
 import { createTokenAsker } from './ask-token.ts'
 import type { Clock } from './clock.ts'
+import { createKeepAlive, isLast } from './keep-alive.ts'
 import { is401, isFailure, isFinal, refusalOf } from './refusal.ts'
 import { SessionEnded, type Refusal, type SessionState } from './session-state.ts'
 
@@ -47,16 +48,13 @@ export type Session = {
   leave: () => void
   /** The page around is a new one: whose session is it now? Settles when that is known, or why it is not; never rejects. */
   reconnect: () => Promise<void>
-  /** The document has become visible again, or time has passed: renews where no host will be asked. */
+  /** The document has become visible again, or the network is back: renews where no host will be asked. */
   keepAlive: () => Promise<void>
   /** The page is done with this document: no more timers. */
   stop: () => void
 }
 
 type Held = { token: string; expiresIn: number; age: () => number }
-
-/** Below this many seconds a session without a host renews itself, while it can be seen. */
-const KEEP_ALIVE = 60
 
 export function createSession(parts: SessionParts): Session {
   const { launch, host, clock, trade } = parts
@@ -68,7 +66,6 @@ export function createSession(parts: SessionParts): Session {
   let renewing: Promise<void> | undefined
   /** Never rejects. */
   let reconnecting: Promise<void> | undefined
-  let cancelKeepAlive = () => {}
 
   const become = (next: SessionState) => {
     state = next
@@ -78,8 +75,7 @@ export function createSession(parts: SessionParts): Session {
 
   function hold(token: string, expiresIn: number, age: () => number): void {
     held = { token, expiresIn, age }
-    cancelKeepAlive()
-    cancelKeepAlive = clock.after(Math.max(1, expiresIn - KEEP_ALIVE + 5), () => void keepAlive())
+    alive.arm(expiresIn)
   }
 
   function open(session: WidgetSession, age: () => number): void {
@@ -115,7 +111,7 @@ export function createSession(parts: SessionParts): Session {
       const age = clock.stopwatch()
       const { sessionToken, expiresIn } = await parts.renew(held?.token ?? '')
       hold(sessionToken, expiresIn, age)
-      if (state.status === 'paused') become({ status: 'open', session: state.session, visit: state.visit })
+      if ('visit' in state) become({ status: 'open', session: state.session, visit: state.visit, expiring: isLast(expiresIn) })
     }
     parts.onRenewed?.()
   }
@@ -125,6 +121,13 @@ export function createSession(parts: SessionParts): Session {
     (renewing ??= renewOnce(reason).finally(() => {
       renewing = undefined
     }))
+
+  const alive = createKeepAlive({
+    clock,
+    left,
+    may: async () => state.status === 'open' && parts.visible() && !(await host.present()),
+    renew: () => renew('expiring').catch((error: unknown) => (is401(error) ? end(error) : fail(error))),
+  })
 
   /** Why there is nothing to show when no token came and nobody can be asked for one. */
   const unasked = (): Refusal => (launch.expired ? 'expired' : parts.framed ? 'unsupported' : 'unauthorised')
@@ -174,7 +177,7 @@ export function createSession(parts: SessionParts): Session {
   function end(cause: unknown): void {
     if (state.status !== 'open') return
     const { session, visit } = state
-    cancelKeepAlive()
+    alive.stop()
     become({ status: 'paused', session, visit, resumable: !isFinal(cause), busy: false })
     parts.onEnded?.(cause)
     void settleResumable()
@@ -184,12 +187,6 @@ export function createSession(parts: SessionParts): Session {
   async function settleResumable(): Promise<void> {
     const present = await host.present()
     if (!present && state.status === 'paused') become({ ...state, resumable: false })
-  }
-
-  async function keepAlive(): Promise<void> {
-    if (state.status !== 'open' || !parts.visible() || left() > KEEP_ALIVE) return
-    if (await host.present()) return
-    await fresh('expiring', state.visit).catch(() => undefined)
   }
 
   function leave(): void {
@@ -244,7 +241,7 @@ export function createSession(parts: SessionParts): Session {
     },
     leave,
     reconnect,
-    keepAlive,
-    stop: () => cancelKeepAlive(),
+    keepAlive: alive.check,
+    stop: alive.stop,
   }
 }

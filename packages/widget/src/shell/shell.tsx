@@ -52,6 +52,11 @@ export function Shell({ render }: { render: (session: WidgetSession) => ReactNod
             {t('shared.offline')}
           </Notice>
         )}
+        {state.status === 'open' && state.expiring && !hosted && (
+          <Notice tone="warning" announce="status" title={t('shared.expiring.title')}>
+            {t('shared.expiring.body')}
+          </Notice>
+        )}
         {paused && <SessionPanel resumable={state.resumable} busy={state.busy} />}
         {(state.status === 'loading' || (returning && !failed)) && (
           <output className={returning ? 'absolute' : undefined}>{t('shared.loading')}</output>

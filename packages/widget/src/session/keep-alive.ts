@@ -1,0 +1,47 @@
+import type { Clock } from './clock.ts'
+
+/** Seconds before its end at which a session is renewed, and how much earlier it may be when somebody looks. */
+const AHEAD = 60
+const SPARE = 5
+/** Seconds until a renewal that failed is tried again. */
+const AGAIN = 10
+
+/** The service gives so little only where it has no more to give. */
+export const isLast = (expiresIn: number): boolean => expiresIn <= AHEAD + SPARE
+
+export type KeepAliveParts = {
+  clock: Clock
+  /** Seconds that the session has left. */
+  left: () => number
+  /** Whether the session is its own to renew, now. */
+  may: () => Promise<boolean>
+  renew: () => Promise<void>
+}
+
+/** Wakes a session in time to renew itself. One that has been given its last is asked for once more when that is over, so that its end is told. */
+export function createKeepAlive({ clock, left, may, renew }: KeepAliveParts) {
+  let cancel = () => {}
+  let last = false
+
+  function wake(seconds: number): void {
+    cancel()
+    cancel = clock.after(seconds, () => void check())
+  }
+
+  async function check(): Promise<void> {
+    if (left() > (last ? 0 : AHEAD + SPARE) || !(await may())) return
+    // The service renews only what has not ended: a network that is away for a moment must not cost the session.
+    await renew().catch(() => left() > 0 && wake(AGAIN))
+  }
+
+  return {
+    /** Time has passed, or the network or the user is back. */
+    check,
+    /** A token of `expiresIn` seconds has come. */
+    arm(expiresIn: number) {
+      last = isLast(expiresIn)
+      wake(last ? expiresIn + 1 : expiresIn - AHEAD)
+    },
+    stop: () => cancel(),
+  }
+}

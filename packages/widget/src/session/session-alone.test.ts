@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import { ConnectionError } from '@loyalty/contract/client'
+import { SessionEnded } from './session-state.ts'
+import { refusal, settled, world } from './testing.ts'
+
+test('without a page the session renews itself, with the token it has', async () => {
+  const { session, clock, renewed } = world({ hosted: false, token: 'URL' })
+  await session.start()
+  await clock.move(541)
+  expect(await session.token(60, 1)).toBe('R1')
+  expect(renewed).toEqual(['S1'])
+})
+
+test('without a page it stays alive while it can be seen, and only then', async () => {
+  let visible = true
+  const { session, clock, renewed } = world({ hosted: false, token: 'URL', visible: () => visible })
+  await session.start()
+  await clock.move(546)
+  expect(renewed).toEqual(['S1'])
+  visible = false
+  await clock.move(546)
+  expect(renewed).toEqual(['S1'])
+  visible = true
+  await session.keepAlive()
+  expect(renewed).toEqual(['S1', 'R1'])
+})
+
+test('what is left of a session serves while a renewal meets no network', async () => {
+  const { session, clock } = world({ hosted: false, token: 'URL', renew: () => Promise.reject(new ConnectionError('No answer')) })
+  await session.start()
+  await clock.move(550)
+  expect(await session.token(60, 1)).toBe('S1')
+  await clock.move(50)
+  await expect(session.token(60, 1)).rejects.toThrow(ConnectionError)
+  expect(session.state()).toMatchObject({ status: 'open' })
+})
+
+test('without a page, a session that has ended cannot be resumed', async () => {
+  const { session, clock } = world({
+    hosted: false,
+    token: 'URL',
+    visible: () => false,
+    renew: () => Promise.reject(refusal('TOKEN_EXPIRED')),
+  })
+  await session.start()
+  await clock.move(700)
+  await expect(session.token(30, 1)).rejects.toThrow(SessionEnded)
+  await settled()
+  expect(session.state()).toMatchObject({ status: 'paused', resumable: false })
+})
+
+/** A service that renews what has not ended, to an hour after the start; by its clock, and as long as `reachable`. */
+async function hour(reachable: (second: number) => boolean = () => true) {
+  let second = 0
+  let ends = 600
+  const at: number[] = []
+  const { session, clock } = world({
+    hosted: false,
+    token: 'URL',
+    async renew() {
+      at.push(second)
+      if (!reachable(second)) throw new ConnectionError('No answer')
+      if (second >= ends) throw refusal('TOKEN_EXPIRED')
+      ends = Math.min(second + 600, 3600)
+      return { sessionToken: `R${at.length}`, expiresIn: ends - second }
+    },
+  })
+  await session.start()
+  const pass = async (until: number) => {
+    for (; second < until;) {
+      second += 10
+      await clock.move(10)
+    }
+  }
+  return { session, pass, at }
+}
+
+test('a session without a page is renewed once a stretch, and says a minute ahead that it ends', async () => {
+  const { session, pass, at } = await hour()
+  await pass(3530)
+  expect(session.state()).toMatchObject({ status: 'open', expiring: false })
+  await pass(3540)
+  expect(session.state()).toMatchObject({ status: 'open', expiring: true })
+  await pass(3700)
+  expect(at).toEqual([540, 1080, 1620, 2160, 2700, 3240, 3540, 3610])
+  expect(session.state()).toMatchObject({ status: 'paused', resumable: false })
+})
+
+test('a network that is away for a moment does not end a session without a page', async () => {
+  const { session, pass, at } = await hour((second) => second >= 570)
+  await pass(700)
+  expect(at).toEqual([540, 550, 560, 570])
+  expect(session.state()).toMatchObject({ status: 'open' })
+})
+
+test('a network that is back renews at once', async () => {
+  let reachable = false
+  const { session, pass, at } = await hour(() => reachable)
+  await pass(540)
+  reachable = true
+  await session.keepAlive()
+  expect(at).toEqual([540, 540])
+  expect(await session.token(60, 1)).toBe('R2')
+})
