@@ -15,13 +15,12 @@ type UnitReport = {
   }[]
 }
 
-/** A journey in one engine. */
+/** A journey, and its test in each engine. */
 type Spec = {
   file: string
   line: number
   title: string
-  ok: boolean
-  tests: { projectName: string; results: { error?: { message?: string } }[] }[]
+  tests: { projectName: string; status: string; results: { error?: { message?: string } }[] }[]
 }
 type Suite = { suites?: Suite[]; specs: Spec[] }
 type JourneyReport = { stats: { expected: number; flaky: number; skipped: number }; suites: Suite[]; errors: { message?: string }[] }
@@ -57,19 +56,20 @@ const readUnitTests = ({ numPassedTests, numPendingTests, testResults }: UnitRep
 const specsOf = ({ suites = [], specs }: Suite): Spec[] => [...specs, ...suites.flatMap(specsOf)]
 
 const readJourneys = ({ stats, suites, errors }: JourneyReport): Result => {
-  const told = suites.flatMap(specsOf).flatMap(({ ok, file, line, title, tests }) => {
-    const said = tests.flatMap(({ results }) => results).find(({ error }) => error !== undefined)?.error?.message
-    const engine = tests.map(({ projectName }) => projectName).join()
-    return ok && said === undefined ? [] : [{ ok, text: failure(`e2e/${file}:${line} [${engine}]`, title, said) }]
-  })
+  const told = (wanted: string): string[] =>
+    suites.flatMap(specsOf).flatMap(({ file, line, title, tests }) =>
+      tests
+        .filter(({ status }) => status === wanted)
+        .map(({ projectName, results }) => {
+          const said = results.find(({ error }) => error !== undefined)?.error?.message
+          return failure(`e2e/${file}:${line} in ${projectName}`, title, said)
+        }),
+    )
   return {
     passed: stats.expected + stats.flaky,
     skipped: stats.skipped,
-    failures: [
-      ...told.filter(({ ok }) => !ok).map(({ text }) => text),
-      ...errors.map(({ message }) => failure('e2e', 'did not run', message)),
-    ],
-    unsteady: told.filter(({ ok }) => ok).map(({ text }) => text),
+    failures: [...told('unexpected'), ...errors.map(({ message }) => failure('e2e', 'did not run', message))],
+    unsteady: told('flaky'),
   }
 }
 
