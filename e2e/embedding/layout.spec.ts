@@ -59,11 +59,15 @@ test('240, 320 and 2000 pixels wide, and with letters twice as large, nothing ha
 })
 
 test('an Arabic widget in an English page and an English one in an Arabic page each read their own way', async ({ page, stack }) => {
-  for (const { html, locale, dir } of [
-    { html: 'lang="en" dir="ltr"', locale: 'ar', dir: 'rtl' },
-    { html: 'lang="ar" dir="rtl"', locale: 'en', dir: 'ltr' },
+  for (const { html, widget, locale, dir, title } of [
+    { html: 'lang="en" dir="ltr"', widget: 'locale="ar"', locale: 'ar', dir: 'rtl', title: 'تفضيلات المكافآت' },
+    { html: 'lang="ar" dir="rtl"', widget: 'locale="en"', locale: 'en', dir: 'ltr', title: 'Reward preferences' },
+    // From right to left as well, and no language of ours.
+    { html: 'lang="he" dir="rtl"', widget: '', locale: 'en', dir: 'ltr', title: 'Reward preferences' },
+    { html: 'lang="he" dir="rtl"', widget: 'locale="ar"', locale: 'ar', dir: 'rtl', title: 'تفضيلات المكافآت' },
   ] as const) {
-    await openAround(page, stack, { html, widget: `locale="${locale}"` })
+    await openAround(page, stack, { html, widget })
+    await expect(page.locator('loyalty-widget iframe')).toHaveAttribute('title', title)
     const preferences = preferencesIn(page.frameLocator('loyalty-widget iframe'), locale)
     await expect(preferences.heading(preferences.say.home)).toBeVisible()
     expect(await widgetFrame(page).evaluate(() => document.documentElement.dir)).toBe(dir)

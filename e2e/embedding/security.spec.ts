@@ -152,3 +152,25 @@ test('elements that took the names the script looks for do not stop it', async (
   expect(await page.evaluate(() => typeof (window as unknown as { LoyaltyWidgets: unknown }).LoyaltyWidgets)).toBe('function')
   await expectTold(page, 'ready')
 })
+
+test('a decoy over the widget gets one press of its visitor’s, and one press sends nothing', async ({ page, shop, stack, wire }) => {
+  const order = await shop.order()
+  const tag = element(stack).replace('"multibrand"', '"point-exchange"').replace('/multibrand"', `/point-exchange?order=${order.id}"`)
+  await openBarePage(page, stack, `${script(stack)}${tag}`)
+  const exchange = exchangeIn(page.frameLocator('loyalty-widget iframe'))
+  await exchange.choose()
+  await exchange.identify()
+  await expect(exchange.heading(exchange.say.review)).toBeVisible()
+  // What the visitor sees, and presses through.
+  await page.evaluate(() => {
+    const decoy = document.createElement('div')
+    decoy.style.cssText = 'position: fixed; inset: 0; background: white; pointer-events: none'
+    document.body.append(decoy)
+  })
+  await exchange.send.click()
+  await expect(exchange.consent).toBeFocused()
+  await expect(exchange.heading(exchange.say.review)).toBeVisible()
+  const { sent } = await wire.read()
+  expect(sent.filter(({ url }) => url.endsWith('/point-exchange/transactions'))).toEqual([])
+  expect(await shop.transactionsOf(order)).toEqual([])
+})

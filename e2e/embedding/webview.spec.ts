@@ -1,9 +1,12 @@
 import { exchangeIn, papyrine } from '../exchange/exchange.ts'
 import { nimbara, preferencesIn } from '../preferences/preferences.ts'
-import { seeded, storeSplit } from '../preferences/split.ts'
+import { readSplit, seeded, storeSplit } from '../preferences/split.ts'
+import { reloadFrame } from '../reload-frame.ts'
 import { hold } from '../screens/hold.ts'
-import { expect, test } from '../test.ts'
+import { openBarePage, scriptTag } from '../security/bare-page.ts'
+import { expect, test, type Page } from '../test.ts'
 import { mintFrom, startApp, widgetAddress } from './app.ts'
+import { expectHome, expectTold, preferencesOf } from './embedded.ts'
 
 test.use({ provoked: [[/status of 401/], { scope: 'test' }] })
 
@@ -113,16 +116,35 @@ test('Flutter: a page whose process was ended goes on with a new token, and send
   expect(await shop.transactionsOf(order)).toHaveLength(1)
 })
 
-test('WebView2: preferences in the app’s language and look, clear of the notch, without any storage', async ({ page, shop, stack }) => {
-  await shop.signIn()
-  await storeSplit(stack, seeded)
-  await page.addInitScript(() => {
+/** Every storage of every document throws, as where cookies of third parties are blocked, or all of them. */
+const refuseStorage = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
     const refused = () => {
       throw new DOMException('The operation is insecure.', 'SecurityError')
     }
     for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) Object.defineProperty(window, name, { get: refused })
     Object.defineProperty(document, 'cookie', { get: refused, set: refused })
   })
+
+test('in a page, too, a widget needs no storage of any kind, and a reload of its frame goes on', async ({ page, shop, stack }) => {
+  await shop.signIn()
+  await storeSplit(stack, seeded)
+  await refuseStorage(page)
+  await openBarePage(page, stack, scriptTag(stack))
+  await expectHome(page)
+  await reloadFrame(page)
+  const preferences = preferencesOf(page)
+  await preferences.edit()
+  await preferences.type(nimbara, 75)
+  await preferences.save()
+  await expectTold(page, 'ready', 'ready', 'complete')
+  expect(await readSplit(stack)).toMatchObject({ prg_nimbara: 75 })
+})
+
+test('WebView2: preferences in the app’s language and look, clear of the notch, without any storage', async ({ page, shop, stack }) => {
+  await shop.signIn()
+  await storeSplit(stack, seeded)
+  await refuseStorage(page)
   const notch = { top: 47, right: 0, bottom: 34, left: 0 }
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Emulation.setSafeAreaInsetsOverride', { insets: notch })
