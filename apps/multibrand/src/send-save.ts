@@ -6,6 +6,8 @@ import { saveSet, type Remote } from './save.ts'
 
 /** Longer than any answer takes; after it the stored set is looked at. */
 const TIMEOUT_MS = 15_000
+/** Of each request alone, without the wait for a session. */
+const signal = () => AbortSignal.timeout(TIMEOUT_MS)
 
 interface Surroundings {
   client: WidgetClient
@@ -27,11 +29,11 @@ export async function sendSave(state: State, { client, bridge, dispatch }: Surro
 function remoteOf(client: WidgetClient): Remote {
   return {
     replace: async (connections, ifMatch) => {
-      const { data, etag } = await client.updatePreferences({ body: { connections }, ifMatch, signal: AbortSignal.timeout(TIMEOUT_MS) })
+      const { data, etag } = await client.updatePreferences({ body: { connections }, ifMatch, signal })
       return { connections: data, etag }
     },
     read: async () => {
-      const { data, etag } = await client.listPreferences({ signal: AbortSignal.timeout(TIMEOUT_MS) })
+      const { data, etag } = await client.listPreferences({ signal })
       return { connections: data, etag }
     },
   }

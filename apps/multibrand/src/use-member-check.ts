@@ -42,7 +42,7 @@ export function useMemberCheck(programId: string, member: DestinationAccount | u
     mutationFn: async ({ destinationUserId, destinationUserEmail }: DestinationAccount): Promise<MemberAnswer | 'idle'> => {
       const body = { programId, ...(destinationUserId && { destinationUserId }), ...(destinationUserEmail && { destinationUserEmail }) }
       try {
-        const result = await client.validatePreferenceMember({ body, signal: AbortSignal.timeout(10_000) })
+        const result = await client.validatePreferenceMember({ body, signal: () => AbortSignal.timeout(10_000) })
         return result.data.isValid ? 'found' : 'unknown'
       } catch (error) {
         return answerOf(error)

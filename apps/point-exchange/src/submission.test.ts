@@ -75,6 +75,18 @@ test.each([checking, submitting])('an answer to "$step" that never comes is not 
   timeout.mockRestore()
 })
 
+test('the time of a request begins when it goes out: a token that takes long makes nothing perhaps sent', async () => {
+  const timeout = vi.spyOn(AbortSignal, 'timeout')
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const client = createClient({ baseUrl: '', routes: widgetRoutes, token: () => promise, fetch: async () => Response.json(receipt) })
+  const outcome = outcomeOf(submitting, client)
+  expect(timeout).not.toHaveBeenCalled()
+  resolve('token')
+  expect(await outcome).toEqual({ action: { type: 'issued', receipt } })
+  expect(timeout).toHaveBeenCalledOnce()
+  timeout.mockRestore()
+})
+
 test('a session that ends is no refusal', async () => {
   const client = clientOf(refusing(500, 'INTERNAL_ERROR'), () => {
     throw new SessionEnded('ended')

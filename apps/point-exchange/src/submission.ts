@@ -13,7 +13,8 @@ const target = ({ option: { programId, partnerCode } }: Order) => ({ programId, 
 
 /** Asks the service what the step waits for. Never throws, and never waits for ever. */
 export async function outcomeOf(at: Waiting, client: Pick<WidgetClient, 'previewExchange' | 'createExchange'>): Promise<Outcome> {
-  const signal = AbortSignal.timeout(ANSWER_WAIT)
+  // Of the request alone: what has not been sent is not perhaps sent.
+  const signal = () => AbortSignal.timeout(ANSWER_WAIT)
   try {
     if (at.step === 'submitting') {
       const { account, save } = at.order

@@ -65,3 +65,21 @@ test('a problem without a list of errors has an empty one', async () => {
 test('what an endpoint with an ETag answers comes with it', async () => {
   await expect(clientWith(answering(200, '[]', { etag: '"v1"' })).listPrograms({})).resolves.toEqual({ data: [], etag: '"v1"' })
 })
+
+test('a signal that is a function is made once the token is there, so that its time is the request’s own', async () => {
+  const order: string[] = []
+  const seen: { init?: unknown } = {}
+  const token = async () => {
+    order.push('token')
+    return 'a.b.c'
+  }
+  const client = createClient({ baseUrl: '', routes, fetch: answering(200, '{}', {}, seen), token })
+  const made = {}
+  const signal = () => {
+    order.push('signal')
+    return made
+  }
+  await client.getProfile({ signal })
+  expect(order).toEqual(['token', 'signal'])
+  expect(seen.init).toMatchObject({ signal: made })
+})

@@ -10,10 +10,13 @@ export { routes, widgetRoutes } from './routes.ts'
 
 type Key<K extends string, T> = [T] extends [undefined] ? { [P in K]?: never } : Partial<T> extends T ? { [P in K]?: T } : { [P in K]: T }
 
-/** Input of a call: path parameters, query and body of the endpoint, and what every call may carry. */
+/**
+ * Input of a call: path parameters, query and body of the endpoint, and what every call may carry.
+ * A signal that is made by a function is made when the request goes out: a time-out in it is the request's own, without the wait for a token.
+ */
 export type CallOf<E> = Key<'params', ParamsOf<E>> &
   Key<'query', QueryOf<E>> &
-  Key<'body', BodyOf<E>> & { ifMatch?: string; signal?: Signal }
+  Key<'body', BodyOf<E>> & { ifMatch?: string; signal?: Signal | (() => Signal) }
 
 type Answer<E> = E extends { readonly etag: true } ? { data: ResponseOf<E>; etag: string } : ResponseOf<E>
 
@@ -95,7 +98,7 @@ export const createClient = <N extends keyof Callable>({ baseUrl, routes, fetch,
       headers['content-type'] = 'application/json'
       init.body = JSON.stringify(input.body)
     }
-    if (input.signal) init.signal = input.signal as never
+    if (input.signal) init.signal = (typeof input.signal === 'function' ? (input.signal() as unknown) : input.signal) as never
     let response: FetchResponse
     let text: string
     try {

@@ -45,6 +45,17 @@ test('the token leaves the address before the trade is asked for, and nothing el
   expect(asked).toEqual([{ token: 'T1', nonce: expect.stringMatching(/^[A-Za-z0-9_-]{22,128}$/) }])
 })
 
+test('a trade that is never answered is not waited for for ever', () => {
+  const { signal } = new AbortController()
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(signal)
+  const { window } = page('?token=T1')
+  const fetch = vi.spyOn(window, 'fetch')
+  launch(window, 60)
+  expect(timeout).toHaveBeenCalledExactlyOnceWith(15_000)
+  expect(fetch.mock.calls[0]?.[1]).toMatchObject({ signal })
+  timeout.mockRestore()
+})
+
 test('a reload trades the same token with the same nonce again', () => {
   const first = page('?token=T1')
   launch(first.window, 60)

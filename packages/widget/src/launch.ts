@@ -54,6 +54,7 @@ export function launch(page: Window, lifetime: number): void {
     body: JSON.stringify({ token: kept.token, nonce: kept.nonce }),
     credentials: 'omit',
     cache: 'no-store',
+    signal: AbortSignal.timeout(15_000),
   })
   // The bundle handles a failure; until it is there, it must not count as unhandled.
   answer.catch(() => undefined)

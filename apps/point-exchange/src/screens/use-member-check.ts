@@ -21,7 +21,7 @@ export function useMemberCheck({ programId }: ExchangeOption, account: Member) {
     queryKey: ['member', key],
     queryFn: async (): Promise<MemberCheck> => {
       try {
-        const { data } = await client.validateExchangeMember({ body, signal: AbortSignal.timeout(ANSWER_WAIT) })
+        const { data } = await client.validateExchangeMember({ body, signal: () => AbortSignal.timeout(ANSWER_WAIT) })
         return data.isValid ? 'found' : 'notFound'
       } catch (error) {
         // What the program itself refuses is settled; anything else leaves the question open.

@@ -13,6 +13,9 @@ export type WidgetClient = Client<ScreenEndpoint>
 /** The browser's own, called as a function of the page. */
 const pageFetch: Fetch = (url, init) => fetch(url, init)
 
+/** Longer than any answer takes. The launch gives itself as long. */
+const within15Seconds = () => AbortSignal.timeout(15_000)
+
 /** X2: the trade, whose answer may be on its way since before the bundle, and the renewal. A token of the other widget is refused as the page's fault. */
 export function createTrader(widget: WidgetType) {
   const trader = (fetch: Fetch) => createClient({ baseUrl: '', routes: { createWidgetSession }, fetch })
@@ -26,12 +29,17 @@ export function createTrader(widget: WidgetType) {
       nonce: string
       launched?: Promise<Response>
     }): Promise<WidgetSession> {
-      const session = await trader(answer ? () => answer : pageFetch).createWidgetSession({ body: { token, nonce } })
+      const session = await trader(answer ? () => answer : pageFetch).createWidgetSession({
+        body: { token, nonce },
+        signal: within15Seconds,
+      })
       if (session.widget === widget) return session
       return Promise.reject({ error: lwError('token_invalid', `a token for ${session.widget}`) })
     },
     renew: (sessionToken: string) =>
-      createClient({ baseUrl: '', routes: { renewWidgetSession }, fetch: pageFetch, token: () => sessionToken }).renewWidgetSession({}),
+      createClient({ baseUrl: '', routes: { renewWidgetSession }, fetch: pageFetch, token: () => sessionToken }).renewWidgetSession({
+        signal: within15Seconds,
+      }),
   }
 }
 
