@@ -23,8 +23,6 @@ const mountAndRemove = (page: Page, embedKey: string, times: number): Promise<vo
         const element = LoyaltyWidgets('mount', document.body, { type: 'multibrand', embedKey, fetchToken })
         await new Promise((done) => element.addEventListener('lw:ready', done, { once: true }))
         element.remove()
-        // The frame is closed a task after the removal.
-        await new Promise((done) => setTimeout(done))
         window.crossed = []
         window.heard = []
       }
@@ -32,10 +30,11 @@ const mountAndRemove = (page: Page, embedKey: string, times: number): Promise<vo
     { embedKey, times },
   )
 
+// The recorder of traces marks every frame it sees, and keeps one that has gone meanwhile.
+test.use({ trace: 'off' })
+
 test('a hundred mounts and removals leave no listener, no frame and no growing heap', async ({ page, stack }) => {
   await page.route('**/widgets/multibrand/?*', (route) => route.fulfill({ contentType: 'text/html', body: greeter }))
-  // The time-out of a token ends after ten seconds, whatever has become of its frame: not here, where nothing is to be waited for.
-  await page.addInitScript(() => (AbortSignal.timeout = () => new AbortController().signal))
   await openBarePage(page, stack, script(stack))
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable')
@@ -43,18 +42,16 @@ test('a hundred mounts and removals leave no listener, no frame and no growing h
     await session.send('HeapProfiler.collectGarbage')
     const { metrics } = await session.send('Performance.getMetrics')
     const value = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? 0
-    return { listeners: value('JSEventListeners'), frames: value('Frames'), nodes: value('Nodes'), heap: value('JSHeapUsedSize') }
+    return { held: ['JSEventListeners', 'Frames', 'Nodes'].map(value), heap: value('JSHeapUsedSize') }
   }
   const listeners = await messageListeners(page)
   await mountAndRemove(page, stack.embedKey, 20)
   const before = await measure()
   await mountAndRemove(page, stack.embedKey, 80)
-  const after = await measure()
   expect(await messageListeners(page)).toBe(listeners)
   expect(page.frames()).toHaveLength(1)
-  expect(after.frames).toBe(before.frames)
-  // A mount that is kept holds two listeners, nine nodes and 1.4 kB: what the browser has not cleared away yet is far less than eighty of them.
-  expect(after.listeners - before.listeners).toBeLessThan(40)
-  expect(after.nodes - before.nodes).toBeLessThan(80 * 3)
-  expect(after.heap - before.heap).toBeLessThan(80 * 800)
+  // Not one node more, although no token's time-out is over yet: polled only because a browser need not clear away everything in one go.
+  await expect.poll(async () => (await measure()).held).toEqual(before.held)
+  // A mount that is kept holds 1.4 kB.
+  expect((await measure()).heap - before.heap).toBeLessThan(80 * 500)
 })
