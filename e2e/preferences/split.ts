@@ -27,6 +27,27 @@ export const storeSplit = async ({ service }: Stack, shares: Shares, userId = la
   await caller.updateMultibrandConnections({ body: { sourceUserId: userId, connections } })
 }
 
+/** Rewards a user by the caller's own API (M2), due at once. */
+export const earn = async ({ service, clock }: Stack, value: number, userId = layla): Promise<void> => {
+  const caller = await service.caller()
+  const due = new Date(clock.now()).toISOString()
+  await caller.createCredit({ body: { userId, value, currency: 'SAR', executionDate: due, referenceNumber: `EARN-${userId}-${value}` } })
+}
+
+/** A year of a user's points in a program, by month, as the caller's own server reads them (M7). */
+export const readMonths = async ({ service }: Stack, programId: keyof typeof accounts, year: number, userId = layla): Promise<number[]> => {
+  const caller = await service.caller()
+  const months = await caller.listStatistics({ query: { sourceUserId: userId, programId, year: String(year) } })
+  return months.map(({ totalPoints }) => totalPoints)
+}
+
+/** The widget of any user on a page of its own. */
+export const addressOf = async ({ service, serviceUrl, credentials }: Stack, userId: string, wishes = ''): Promise<string> => {
+  const caller = await service.caller()
+  const { accessToken } = await caller.createMultibrandToken({ body: { ...credentials, userId } })
+  return `${serviceUrl}/widgets/multibrand/?token=${accessToken}${wishes}`
+}
+
 /** A user's split as the caller's own server reads it (M8). */
 export const readSplit = async ({ service }: Stack, userId = layla): Promise<Record<string, number>> => {
   const caller = await service.caller()

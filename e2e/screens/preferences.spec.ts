@@ -1,24 +1,37 @@
 import { drovak, nimbara, papyrine, preferencesIn, zaatroon } from '../preferences/preferences.ts'
-import { seeded, storeSplit, type Shares } from '../preferences/split.ts'
+import { addressOf, earn, readMonths, seeded, storeSplit, type Shares } from '../preferences/split.ts'
 import type { Stack } from '../stack/stack.ts'
 import { expect, test, type Page } from '../test.ts'
 import { hold } from './hold.ts'
 import { lookAt, looks, type Look } from './look.ts'
 
 // A save that the test cuts, and one that meets somebody else's.
-test.use({ provoked: [[/status of (409|422)/, /ERR_FAILED/], { scope: 'test' }] })
+test.use({ provoked: [[/status of (409|422|429)/, /ERR_FAILED/], { scope: 'test' }] })
 
 const answers = '**/v1/widget/session'
 const saving = '**/v1/widget/multibrand/program-connections'
+const months = '**/v1/widget/multibrand/statistics?*'
+const changes = '**/v1/widget/multibrand/history?*'
+const tooMany = {
+  status: 429,
+  contentType: 'application/problem+json',
+  headers: { 'retry-after': '30' },
+  body: JSON.stringify({
+    type: 'about:blank',
+    status: 429,
+    code: 'RATE_LIMITED',
+    title: 'Too many requests',
+    requestId: 'req_01JZPW9ZR0',
+    retryable: false,
+  }),
+}
 let people = 0
 
 /** The widget of somebody whose split nobody else changes. */
-const open = async (page: Page, { service, serviceUrl, ...stack }: Stack, { lang, theme }: Look, shares: Shares): Promise<string> => {
+const open = async (page: Page, stack: Stack, { lang, theme }: Look, shares: Shares): Promise<string> => {
   const userId = `person-${lang}-${(people += 1)}`
-  await storeSplit({ service, serviceUrl, ...stack }, shares, userId)
-  const caller = await service.caller()
-  const { accessToken } = await caller.createMultibrandToken({ body: { ...stack.credentials, userId } })
-  await page.goto(`${serviceUrl}/widgets/multibrand/?token=${accessToken}&locale=${lang}&theme=${theme}`)
+  await storeSplit(stack, shares, userId)
+  await page.goto(await addressOf(stack, userId, `&locale=${lang}&theme=${theme}`))
   return userId
 }
 
@@ -111,5 +124,52 @@ for (const look of looks) {
     await page.getByRole('alert').getByRole('button').click()
     await expect(preferences.heading(preferences.say.conflict)).toBeVisible()
     await lookAt(page, 'preferences-18-changed-elsewhere', look)
+  })
+  test(`preferences ${about}: statistics`, async ({ page, stack }) => {
+    const preferences = preferencesIn(page, lang)
+    const userId = await open(page, stack, look, { prg_nimbara: 60, prg_drovak: 40 })
+    await earn(stack, 400, userId)
+    const year = new Date().getUTCFullYear()
+    await expect.poll(async () => (await readMonths(stack, 'prg_nimbara', year, userId)).some((points) => points > 0)).toBe(true)
+    const release = await hold(page, months)
+    await preferences.open('statistics')
+    await expect(page.locator('[aria-busy=true]')).toBeVisible()
+    await lookAt(page, 'preferences-19-statistics-loading', look)
+    await release()
+    await expect(preferences.chart).toBeVisible()
+    await lookAt(page, 'preferences-20-statistics', look)
+    await preferences.button(preferences.say.table).click()
+    await preferences.month.press('Home')
+    await expect(page.getByRole('table')).toBeVisible()
+    await lookAt(page, 'preferences-21-statistics-month-and-table', look)
+    await preferences.button(preferences.say.later).click()
+    await expect(page.getByRole('table')).toHaveCount(0)
+    await lookAt(page, 'preferences-22-statistics-empty', look)
+    await page.route(months, (route) => route.fulfill(tooMany))
+    await preferences.program.selectOption('prg_drovak')
+    await expect(page.getByRole('alert')).toBeVisible()
+    await lookAt(page, 'preferences-23-statistics-failed', look)
+  })
+
+  test(`preferences ${about}: history`, async ({ page, stack }) => {
+    const preferences = preferencesIn(page, lang)
+    const userId = await open(page, stack, look, { prg_nimbara: 100 })
+    for (let share = 1; share <= 10; share += 1) await storeSplit(stack, { prg_nimbara: 100 - share, prg_drovak: share }, userId)
+    await storeSplit(stack, { prg_nimbara: 70, prg_zaatroon: 30 }, userId)
+    await page.goto(await addressOf(stack, userId, `&locale=${lang}&theme=${theme}`))
+    const release = await hold(page, changes)
+    await preferences.open('history')
+    await expect(page.locator('[aria-busy=true]')).toBeVisible()
+    await lookAt(page, 'preferences-24-history-loading', look)
+    await release()
+    await expect(preferences.button(preferences.say.more)).toBeVisible()
+    await lookAt(page, 'preferences-25-history', look)
+    await preferences.program.selectOption('prg_papyrine')
+    await expect(page.getByRole('listitem')).toHaveCount(0)
+    await lookAt(page, 'preferences-26-history-empty', look)
+    await page.route(changes, (route) => route.fulfill(tooMany))
+    await preferences.program.selectOption('prg_drovak')
+    await expect(page.getByRole('alert')).toBeVisible()
+    await lookAt(page, 'preferences-27-history-failed', look)
   })
 }

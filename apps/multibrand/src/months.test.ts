@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { monthBars, sumUp, yearText } from './months.ts'
+
+afterEach(() => vi.unstubAllEnvs())
 
 const year = (...points: number[]) => Array.from({ length: 12 }, (_, index) => ({ month: index + 1, totalPoints: points[index] ?? 0 }))
 const points = (count: number) => `${count} points`
@@ -27,15 +29,10 @@ test('there is a bar for each month, named in the language of the screen, also f
 })
 
 test('a month keeps its name west of Greenwich, where its first moment is still in the month before', () => {
-  const before = process.env['TZ']
-  process.env['TZ'] = 'America/Los_Angeles'
-  try {
-    expect(monthBars(year(), 'en', points)[0]?.name).toBe('January')
-    expect(yearText(2026, 'en')).toBe('2026')
-  } finally {
-    if (before === undefined) delete process.env['TZ']
-    else process.env['TZ'] = before
-  }
+  vi.stubEnv('TZ', 'America/Los_Angeles')
+  expect(new Date(Date.UTC(2026, 0)).getMonth()).toBe(11)
+  expect(monthBars(year(), 'en', points)[0]?.name).toBe('January')
+  expect(yearText(2026, 'en')).toBe('2026')
 })
 
 test('a year is written without groups, in the digits of the screen', () => {

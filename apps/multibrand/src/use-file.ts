@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 
 /** A file of later screens: fetched once at once, and once more, where that has failed, when one of them is wanted (`now`). */
 export function useFile<M>(load: () => Promise<M>, now: boolean): { file: M | undefined; failed: boolean; retry: () => void } {
@@ -16,5 +16,6 @@ export function useFile<M>(load: () => Promise<M>, now: boolean): { file: M | un
       left = true
     }
   }, [load, wanted, failures])
-  return { file: file?.loaded, failed: failures > 1, retry: () => setFailures(1) }
+  const retry = useCallback(() => setFailures(1), [])
+  return { file: file?.loaded, failed: failures > 1, retry }
 }

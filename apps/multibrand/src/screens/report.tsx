@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Button, Notice, Skeleton, StepHeader } from '@loyalty/ui'
 import { ConnectionError, problemText } from '@loyalty/widget'
 import { useFile } from '../use-file.ts'
@@ -12,6 +13,11 @@ const loadReports = () => import('../reports.tsx')
 export function Report({ name, ...props }: ScreenProps & { name: 'statistics' | 'history' }) {
   const { t } = useText()
   const { file, failed, retry } = useFile(loadReports, true)
+  useEffect(() => {
+    if (!failed) return undefined
+    addEventListener('online', retry)
+    return () => removeEventListener('online', retry)
+  }, [failed, retry])
   return (
     <main className="flex flex-col gap-5">
       <StepHeader title={t(`tabs.${name}`)} headingRef={props.heading} />

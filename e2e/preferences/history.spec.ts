@@ -1,0 +1,116 @@
+import { violationsOf } from '../screens/look.ts'
+import { expect, test } from '../test.ts'
+import { drovak, nimbara, papyrine, preferencesIn } from './preferences.ts'
+import { addressOf, readSplit, storeSplit } from './split.ts'
+
+test.use({ provoked: [[/ERR_FAILED/], { scope: 'test' }] })
+
+const history = '**/v1/widget/multibrand/history?*'
+const isolated = (text: string): string => `\u2068${text}\u2069`
+
+test('changes are told in words, by the day on which they were made here', async ({ page, stack }) => {
+  const user = 'changer-1'
+  await storeSplit(stack, { prg_nimbara: 100 }, user)
+  await storeSplit(stack, { prg_nimbara: 60, prg_drovak: 40 }, user)
+  stack.clock.advance(86_400)
+  await storeSplit(stack, { prg_nimbara: 100 }, user)
+  await page.goto(await addressOf(stack, user))
+  const preferences = preferencesIn(page)
+  await preferences.open('history')
+  await expect(preferences.heading(preferences.say.history)).toBeFocused()
+  await expect(preferences.tab(preferences.say.history)).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByText(`Times are shown in ${isolated('Arabian Standard Time')}.`)).toBeVisible()
+  const long = (at: number): string =>
+    new Date(at).toLocaleDateString('en', { year: 'numeric', month: 'long', day: 'numeric', timeZone: 'Asia/Riyadh' })
+  const now = Date.now()
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Your previous split', long(now + 86_400_000), long(now)])
+  const days = page.getByRole('list')
+  await expect(days.first().getByRole('listitem')).toContainText([/./, /./])
+  await expect(days.first()).toContainText(`Share changed from ${isolated('60%')} to ${isolated('100%')}`)
+  await expect(days.first()).toContainText(`Unlinked, its share was ${isolated('40%')}`)
+  await expect(days.last()).toContainText(`Linked with a share of ${isolated('40%')}`)
+  await expect(days.last()).toContainText(`Linked with a share of ${isolated('100%')}`)
+  expect(await violationsOf(page)).toEqual([])
+})
+
+test('what is older comes on demand, with the focus on the first of it, and a page that fails is asked for again', async ({
+  page,
+  stack,
+}) => {
+  const user = 'changer-2'
+  for (let share = 1; share <= 12; share += 1) await storeSplit(stack, { prg_nimbara: 100 - share, prg_drovak: share }, user)
+  await page.goto(await addressOf(stack, user))
+  const preferences = preferencesIn(page)
+  await preferences.open('history')
+  const lines = page.getByRole('listitem')
+  await expect(lines).toHaveCount(20)
+  await expect(page.getByText('20 of 24 changes')).toBeVisible()
+  await page.route(history, (route) => route.abort())
+  const more = preferences.button(preferences.say.more)
+  await more.click()
+  await expect(page.getByRole('alert')).toContainText('We couldn’t reach the service.')
+  await expect(lines).toHaveCount(20)
+  await page.unroute(history)
+  await preferences.button(preferences.say.retry).click()
+  await expect(lines).toHaveCount(24)
+  await expect(more).toHaveCount(0)
+  await expect(lines.nth(20)).toBeFocused()
+  await expect(page.getByText('24 changes', { exact: true })).toBeVisible()
+})
+
+test('one program’s changes can be seen alone', async ({ page, stack }) => {
+  const user = 'changer-3'
+  await storeSplit(stack, { prg_nimbara: 60, prg_drovak: 40 }, user)
+  await storeSplit(stack, { prg_nimbara: 50, prg_drovak: 50 }, user)
+  await page.goto(await addressOf(stack, user))
+  const preferences = preferencesIn(page)
+  await preferences.open('history')
+  await expect(page.getByRole('listitem')).toHaveCount(4)
+  await preferences.program.selectOption(drovak)
+  await expect(page.getByRole('listitem')).toHaveCount(2)
+  await expect(page.getByRole('listitem').filter({ hasText: nimbara })).toHaveCount(0)
+  await preferences.program.selectOption(papyrine)
+  await expect(page.getByText(`No changes of ${isolated(papyrine)} yet.`)).toBeVisible()
+})
+
+test('the split before the last change can be restored long after it was replaced, and back again', async ({ page, stack }) => {
+  const user = 'changer-4'
+  const [before, after] = [
+    { prg_nimbara: 60, prg_drovak: 40 },
+    { prg_nimbara: 30, prg_papyrine: 70 },
+  ]
+  await storeSplit(stack, before, user)
+  await storeSplit(stack, after, user)
+  await page.goto(await addressOf(stack, user))
+  const preferences = preferencesIn(page)
+  await preferences.open('history')
+  const previous = page.getByRole('region', { name: preferences.say.previous })
+  await expect(previous).toContainText(nimbara)
+  await expect(previous).toContainText(drovak)
+  await previous.getByRole('button', { name: preferences.say.restore }).click()
+  await expect(page.getByText(preferences.say.restored)).toBeVisible()
+  await expect(preferences.heading(preferences.say.home)).toBeFocused()
+  expect(await readSplit(stack, user)).toEqual(before)
+  await preferences.open('history')
+  await expect(previous).toContainText(papyrine)
+  await previous.getByRole('button', { name: preferences.say.restore }).click()
+  await expect(page.getByText(preferences.say.restored)).toBeVisible()
+  expect(await readSplit(stack, user)).toEqual(after)
+})
+
+test('with unsaved changes nothing is offered that would throw them away', async ({ page, stack }) => {
+  const user = 'changer-5'
+  await storeSplit(stack, { prg_nimbara: 60, prg_drovak: 40 }, user)
+  await storeSplit(stack, { prg_nimbara: 50, prg_drovak: 50 }, user)
+  await page.goto(await addressOf(stack, user))
+  const preferences = preferencesIn(page)
+  await preferences.edit()
+  await preferences.type(nimbara, 80)
+  await preferences.button(preferences.say.back).click()
+  await preferences.open('history')
+  await expect(page.getByRole('listitem')).toHaveCount(4)
+  await expect(preferences.button(preferences.say.restore)).toHaveCount(0)
+  await preferences.tab(preferences.say.split).click()
+  await preferences.button(preferences.say.goOn).click()
+  await preferences.shows({ [nimbara]: 80 })
+})

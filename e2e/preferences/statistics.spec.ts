@@ -1,0 +1,162 @@
+import { violationsOf } from '../screens/look.ts'
+import { pressUntilGone } from '../press.ts'
+import { expect, test, type Page } from '../test.ts'
+import { drovak, nimbara, preferencesIn } from './preferences.ts'
+import { addressOf, earn, readMonths, storeSplit } from './split.ts'
+
+test.use({ provoked: [[/status of 401|ERR_FAILED|ERR_INTERNET_DISCONNECTED/], { scope: 'test' }] })
+
+const saver = 'saver-1'
+const year = new Date().getUTCFullYear()
+const statistics = '**/v1/widget/multibrand/statistics?*'
+const isolated = (text: string): string => `\u2068${text}\u2069`
+const inWords = (points: number): string => `${points.toLocaleString('en')} points`
+const name = (page: Page, index: number): Promise<string> =>
+  page.evaluate((month) => new Date(Date.UTC(2000, month)).toLocaleString('en', { month: 'long', timeZone: 'UTC' }), index)
+
+test.beforeAll(async ({ stack }) => {
+  await storeSplit(stack, { prg_nimbara: 75, prg_drovak: 25 }, saver)
+  await earn(stack, 400, saver)
+  await expect.poll(async () => Math.max(...(await readMonths(stack, 'prg_nimbara', year, saver)))).toBeGreaterThan(0)
+})
+
+test('the chart says in a sentence, in bars and in a table what the caller’s server reads', async ({ page, stack }) => {
+  const months = await readMonths(stack, 'prg_nimbara', year, saver)
+  const total = months.reduce((sum, points) => sum + points, 0)
+  const best = months.indexOf(Math.max(...months))
+  await page.goto(await addressOf(stack, saver))
+  const preferences = preferencesIn(page)
+  await preferences.open('statistics')
+  await preferences.program.selectOption(nimbara)
+  const month = await name(page, best)
+  await expect(preferences.chart).toHaveAccessibleName(
+    `${isolated(nimbara)} in ${isolated(String(year))}: ${isolated(inWords(total))} in all, the most in ${isolated(month)} (${isolated(inWords(months[best]!))}).`,
+  )
+  await expect(preferences.month).toHaveAttribute('aria-valuetext', `${month}: ${inWords(months[best]!)}`)
+  const toggle = preferences.button(preferences.say.table)
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false')
+  await toggle.click()
+  await expect(page.getByRole('cell')).toHaveText([...months, total].map((points) => points.toLocaleString('en')))
+  await expect(page.getByRole('rowheader')).toHaveCount(13)
+  expect(await violationsOf(page)).toEqual([])
+})
+
+test('another program and another year are asked for, and a year without points says so', async ({ page, stack }) => {
+  const months = await readMonths(stack, 'prg_drovak', year, saver)
+  await page.goto(await addressOf(stack, saver))
+  const preferences = preferencesIn(page)
+  await preferences.open('statistics')
+  await preferences.program.selectOption(drovak)
+  await expect(preferences.chart).toHaveAccessibleName(new RegExp(`^${isolated(drovak)}.*${inWords(Math.max(...months))}`))
+  await preferences.button(preferences.say.later).click()
+  await expect(page.getByText(`No points in ${isolated(String(year + 1))}`)).toBeVisible()
+  await expect(preferences.button(preferences.say.later)).toHaveAttribute('aria-disabled', 'true')
+  await preferences.button(preferences.say.later).press('Enter')
+  await preferences.button(preferences.say.earlier).click()
+  await expect(preferences.chart).toBeVisible()
+})
+
+for (const [lang, forward] of [
+  ['en', 'ArrowRight'],
+  ['ar', 'ArrowLeft'],
+] as const)
+  test(`in ${lang} the keyboard goes from tab to chart and along the bars as one reads`, async ({ page, stack }) => {
+    await page.goto(await addressOf(stack, saver, `&locale=${lang}`))
+    const { heading, tab, chart, month, program, button, say } = preferencesIn(page, lang)
+    await expect(heading(say.home)).toBeVisible()
+    await expect(tab(say.split)).toHaveAttribute('aria-current', 'page')
+    await tab(say.split).focus()
+    await page.keyboard.press('Tab')
+    await expect(tab(say.statistics)).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(heading(say.statistics)).toBeFocused()
+    await expect(tab(say.statistics)).toHaveAttribute('aria-current', 'page')
+    await expect(chart).toBeVisible()
+    for (const next of [tab(say.split), tab(say.statistics), tab(say.history), program, button(say.earlier), button(say.later), month]) {
+      await page.keyboard.press('Tab')
+      await expect(next).toBeFocused()
+    }
+    await page.keyboard.press('Home')
+    const shown = page.locator('.lw-chart-marks [data-active]')
+    const place = async (): Promise<number> => Math.round((await shown.boundingBox())!.x)
+    const first = await place()
+    await page.keyboard.press(forward)
+    await expect(month).toHaveValue('1')
+    const second = await place()
+    expect(lang === 'en' ? second > first : second < first).toBe(true)
+    await page.keyboard.press('Tab')
+    await expect(shown).toHaveCount(0)
+    await expect(button(say.table)).toBeFocused()
+  })
+
+for (const lang of ['en', 'ar'] as const)
+  test(`in ${lang} what is pointed at and what is pressed is the bar under the pointer`, async ({ page, stack }) => {
+    await page.setViewportSize({ width: 320, height: 800 })
+    await page.goto(await addressOf(stack, saver, `&locale=${lang}`))
+    const preferences = preferencesIn(page, lang)
+    await preferences.open('statistics')
+    await expect(preferences.chart).toBeVisible()
+    await preferences.month.scrollIntoViewIfNeeded()
+    const box = (await preferences.month.boundingBox())!
+    const marks = page.locator('.lw-chart-marks > span')
+    for (const index of [0, 1, 5, 10, 11]) {
+      const middle = box.width * ((index + 0.5) / 12)
+      const x = lang === 'en' ? middle : box.width - middle
+      await preferences.month.hover({ position: { x, y: 20 } })
+      await expect(marks.nth(index)).toHaveAttribute('data-active', 'true')
+      await preferences.month.click({ position: { x, y: box.height - 8 } })
+      await expect(preferences.month).toHaveValue(String(index))
+    }
+  })
+
+test('without an answer there is a word after a while, then a reason and a way to try again, which keeps the focus', async ({
+  page,
+  stack,
+}) => {
+  await page.goto(await addressOf(stack, saver))
+  const preferences = preferencesIn(page)
+  await page.route(statistics, (route) => route.abort())
+  await preferences.open('statistics')
+  const slow = page.getByText('Taking longer than usual…')
+  await expect(slow).toBeHidden()
+  await slow.evaluate((word) => word.getAnimations().forEach((animation) => animation.finish()))
+  await expect(slow).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText('We couldn’t reach the service.')
+  expect(await violationsOf(page)).toEqual([])
+  await page.unroute(statistics)
+  await preferences.button(preferences.say.retry).click()
+  await expect(preferences.heading(preferences.say.statistics)).toBeFocused()
+  await expect(preferences.chart).toBeVisible()
+})
+
+test('what was asked for offline comes by itself when the network is back', async ({ page, stack, context }) => {
+  await page.goto(await addressOf(stack, saver))
+  const preferences = preferencesIn(page)
+  await expect(preferences.heading(preferences.say.home)).toBeVisible()
+  await context.setOffline(true)
+  await preferences.open('statistics')
+  await expect(page.getByRole('alert')).toContainText('You are offline.')
+  await context.setOffline(false)
+  await expect(preferences.chart).toBeVisible()
+  await context.setOffline(true)
+  await preferences.program.selectOption(drovak)
+  await expect(preferences.chart).toHaveCount(0)
+  await context.setOffline(false)
+  await expect(preferences.chart).toHaveAccessibleName(new RegExp(drovak))
+})
+
+test('a session that pauses while points are read goes on with them', async ({ page, stack, shop }) => {
+  await page.goto(`${stack.shopUrl}/multibrand`)
+  const frame = page.frameLocator('loyalty-widget iframe')
+  const preferences = preferencesIn(frame)
+  await expect(preferences.heading(preferences.say.home)).toBeVisible()
+  await shop.signOut()
+  stack.clock.advance(700)
+  await preferences.open('statistics')
+  const panel = frame.getByRole('alert').filter({ hasText: 'Your session has paused' })
+  await expect(panel).toBeVisible()
+  await shop.signIn()
+  await pressUntilGone(panel.getByRole('button', { name: 'Continue' }))
+  await expect(preferences.program).toBeVisible()
+  await expect(preferences.chart.or(frame.getByText(/No points in/))).toBeVisible()
+})
