@@ -19,7 +19,7 @@ const CSS = `:host,dialog[open]{display:grid}[hidden],:host([hidden]){display:no
 iframe{grid-area:2/1;min-height:inherit;max-height:inherit;border:0;width:100%}slot{display:block;grid-area:2/1}
 iframe:not([hidden])+slot{background:#8882}
 [role],button{display:block;padding:16px;font:inherit;border:0}
-dialog{width:480px;padding:0;border:0}dialog>button{justify-self:end;position:sticky;top:0}`
+dialog{width:480px;padding:0;border:0}dialog>button{justify-self:end;position:sticky;top:0;background:inherit}`
 
 export function createView(element: HTMLElement): View {
   const root = element.attachShadow({ mode: 'open' })
