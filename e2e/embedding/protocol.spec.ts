@@ -3,7 +3,7 @@ import { nimbara } from '../preferences/preferences.ts'
 import { seeded, storeSplit } from '../preferences/split.ts'
 import { hold } from '../screens/hold.ts'
 import { openBarePage, scriptTag } from '../security/bare-page.ts'
-import { expectHome, expectTold, preferencesOf } from './embedded.ts'
+import { expectHome, expectTold, mintsOf, preferencesOf } from './embedded.ts'
 import { answersTo, keepPorts, say } from './ports.ts'
 
 test.beforeEach(({ stack, shop }) => shop.signIn().then(() => storeSplit(stack, seeded)))
@@ -51,6 +51,34 @@ parent.postMessage({ jsonrpc: '2.0', method: 'lw.hello', params: { sid: '1', min
   expect(
     await inside?.evaluate(() => (window as unknown as { got: unknown[] }).got.filter((each) => each !== 'lw.ping' && each !== 0)),
   ).toEqual([])
+})
+
+test('the newest loader serves a widget that knows no more than the first version has', async ({ page, stack, wire }) => {
+  // It takes of the init only the port, says only what it must, and answers nothing.
+  const older = `<!doctype html><script>
+const say = (to, method, params, id) => to.postMessage({ jsonrpc: '2.0', method, params, id }, to === parent ? '*' : undefined)
+say(parent, 'lw.hello', { sid: 'a', min: 1, max: 1, widget: 'multibrand', build: '1' })
+addEventListener('message', ({ ports: [port] }) => {
+  if (!port) return
+  port.onmessage = ({ data }) => {
+    if (data.id !== 1) return
+    say(port, 'lw.ready', { sid: 'a', firstPaintMs: 1 })
+    say(port, 'lw.height', { h: 777 })
+    say(port, 'lw.event', { name: 'preferences.saved', data: { programs: 1 }, at: '2026-01-01T00:00:00.000Z', seq: 1 })
+    say(port, 'lw.close', { reason: 'done' })
+  }
+  say(port, 'lw.token', { reason: 'initial', attempt: 1 }, 1)
+})
+</script>`
+  await page.route('**/widgets/multibrand/?*', (route) => route.fulfill({ contentType: 'text/html', body: older }))
+  await openBarePage(page, stack, scriptTag(stack))
+  await expectTold(page, 'ready', 'complete', 'close')
+  await expect.poll(async () => (await page.locator('loyalty-widget iframe').boundingBox())?.height).toBe(777)
+  await page.locator('loyalty-widget').evaluate((widget) => widget.setAttribute('theme', 'dark'))
+  await page.locator('loyalty-widget').evaluate((widget) => widget.remove())
+  await expect.poll(() => page.frames().length).toBe(1)
+  expect(await mintsOf(wire)).toBe(1)
+  expect(await page.evaluate(() => window.codes)).toEqual([])
 })
 
 test('a token that comes after the end, and a second end, come to nothing bad', async ({ page, stack }) => {
