@@ -44,8 +44,9 @@ export const openBarePage = async (
   body: string,
   headers: Record<string, string> = {},
 ): Promise<void> => {
-  const head = `<meta charset="utf-8"><title>Rewards</title><link rel="icon" href="data:,">${listening}`
+  const icon = '<link rel="icon" href="data:,">'
+  const head = `<meta charset="utf-8"><title>Rewards</title>${icon}${listening}`
   front.write('/bare', `<!doctype html><html lang="en"><head>${head}</head><body>${body}</body></html>`, headers)
-  front.write('/sibling', listening)
+  front.write('/sibling', icon + listening)
   await page.goto(`${shopUrl}/bare`)
 }
