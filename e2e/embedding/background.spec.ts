@@ -32,32 +32,38 @@ test('a tab that was opened in the background and is looked at after three minut
   expect(wire.complaints).toEqual([])
 })
 
-test('a tab that was hidden for ten minutes, and frozen in them, saves what was typed before with one more token', async ({
+test('ten minutes of edits in a tab that is hidden for two of them after each, at last frozen, are one save with one token more', async ({
   stack,
   tabs,
 }) => {
   const { context, wire, freeze } = tabs
   await context.clock.install()
+  const other = await context.newPage()
   const page = await context.newPage()
   await openBarePage(page, stack, scriptTag(stack))
+  for (const frame of page.frames()) await frame.evaluate(() => document.addEventListener('freeze', () => (document.title = 'frozen')))
   const preferences = preferencesOf(page)
   await preferences.edit()
-  await preferences.type(nimbara, 60)
-  for (const frame of page.frames()) await frame.evaluate(() => document.addEventListener('freeze', () => (document.title = 'frozen')))
-  await context.newPage()
-  await expect.poll(() => seen(page)).toEqual(['hidden', 'hidden'])
-  await freeze(page)
-  const titles = () => Promise.all(page.frames().map((frame) => frame.title()))
-  await expect.poll(titles).toEqual(['frozen', 'frozen'])
-  stack.clock.advance(620)
-  await page.clock.setSystemTime(Date.now() + 620_000)
+  for (const percent of [55, 60, 65, 70, 75]) {
+    await preferences.type(nimbara, percent)
+    await other.bringToFront()
+    await expect.poll(() => seen(page)).toEqual(['hidden', 'hidden'])
+    stack.clock.advance(120)
+    if (percent < 75) {
+      await page.clock.fastForward(120_000)
+    } else {
+      // Not even a timer that is due: time alone has gone on when it is looked at again.
+      await freeze(page)
+      await expect.poll(() => Promise.all(page.frames().map((frame) => frame.title()))).toEqual(['frozen', 'frozen'])
+      await page.clock.setSystemTime(Date.now() + 600_000)
+    }
+    await page.bringToFront()
+    await expect.poll(() => seen(page)).toEqual(['visible', 'visible'])
+  }
   expect(await mintsOf(wire)).toBe(1)
-
-  await page.bringToFront()
-  await expect.poll(() => seen(page)).toEqual(['visible', 'visible'])
-  await preferences.shows({ [nimbara]: 60 })
+  await preferences.shows({ [nimbara]: 75 })
   await preferences.save()
-  expect(await readSplit(stack)).toMatchObject({ prg_nimbara: 60 })
+  expect(await readSplit(stack)).toMatchObject({ prg_nimbara: 75 })
   expect([await mintsOf(wire), await savesOf(wire)]).toEqual([2, 1])
   await expectTold(page, 'ready', 'complete')
   expect(wire.complaints).toEqual([])

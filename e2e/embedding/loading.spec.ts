@@ -123,7 +123,10 @@ test('on slow 3G and a slow device, a token that has lost a third of its life wh
     await route.fulfill({ response, json: { ...((await response.json()) as object), expiresIn: 3 } })
   })
   await slowDown(page)
+  // A busy machine is slower still.
+  const traded = page.waitForResponse('**/v1/widget/session', { timeout: 60_000 })
   await openBarePage(page, stack, scriptTag(stack))
+  await traded
   await expectHome(page)
   await expectTold(page, 'ready')
   expect(await mintsOf(wire)).toBe(2)
