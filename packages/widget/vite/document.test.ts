@@ -56,6 +56,12 @@ test('messages are filled in as text, in the language of the build', async () =>
   await expect(make('en', built.replace('app.slow', 'app.gone'))).rejects.toThrow('app.gone')
 })
 
+test('without scripts it says so, with the way back that the service knows', async () => {
+  const said = (page: string) => page.match(/<body>.*<noscript>(.*?)<\/noscript>/s)?.[1]
+  expect(said(html)).toMatch(/JavaScript.*<a [^>]*__RETURN__>Go back<\/a>/s)
+  expect(said(await make('ar'))).toMatch(/JavaScript.*__RETURN__>العودة/s)
+})
+
 test('the launch runs on its own', () => {
   const script = html.match(/<script nonce="__NONCE__">(.*?)<\/script>/s)?.[1] ?? ''
   const calls: unknown[] = []
@@ -69,7 +75,7 @@ test('the launch runs on its own', () => {
       return Promise.resolve()
     },
   }
-  runInNewContext(script, { window, URLSearchParams, crypto, Date, JSON })
+  runInNewContext(script, { window, URLSearchParams, AbortSignal, crypto, Date, JSON })
   expect(calls).toEqual([
     [{ lw: expect.objectContaining({ token: 'secret' }) }, '', '/widgets/x/en/?locale=ar&key=ek_1'],
     ['/v1/widget/session', expect.objectContaining({ method: 'POST', credentials: 'omit' })],

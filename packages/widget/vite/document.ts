@@ -8,8 +8,9 @@ const boot = new URL('boot.css', import.meta.url)
 const launchFile = new URL('../src/launch.ts', import.meta.url)
 
 /**
- * Makes the app's `index.html` the document that the service fills: `__NONCE__`, `__THEME__`, `__KEY__`, `__CONFIG__`. First the
- * launch, then skeleton and its few styles, so that something is painted before any file has come; `{{key}}` becomes a message.
+ * Makes the app's `index.html` the document that the service fills: `__NONCE__`, `__THEME__`, `__KEY__`, `__CONFIG__`, and `__RETURN__`, the
+ * attribute of the way back that needs no script. First the launch, then skeleton and its few styles, so that something is painted before
+ * any file has come; `{{key}}` becomes a message.
  */
 export function document({ folder, locale, lifetime }: Parts): Plugin {
   return {
@@ -18,7 +19,8 @@ export function document({ folder, locale, lifetime }: Parts): Plugin {
       order: 'post',
       async handler(html) {
         const messages = await readMessages(folder, locale)
-        const filled = html.replace(/\{\{([\w.]+)\}\}/g, (_, key: string) => escape(messages[key] ?? missing(key)))
+        const say = (key: string) => escape(messages[key] ?? missing(key))
+        const filled = html.replace(/\{\{([\w.]+)\}\}/g, (_, key: string) => say(key))
         const links = [...filled.matchAll(/<link rel="stylesheet"[^>]*>/g)].map(([link]) => link)
         const scripts = [...filled.matchAll(/<script type="module"[^>]*><\/script>/g)].map(([script]) => script)
         const bare = [...links, ...scripts].reduce((text, tag) => text.replace(tag, ''), filled)
@@ -37,7 +39,8 @@ export function document({ folder, locale, lifetime }: Parts): Plugin {
           ...scripts.map(withNonce),
         ]
         const end = [
-          `<noscript><p class="lw-noscript">${escape(messages['shared.noscript'] ?? '')}</p></noscript>`,
+          `<noscript><div class="lw-noscript"><p>${say('shared.noscript')}</p>`,
+          `<a target="_top" rel="noreferrer" __RETURN__>${say('shared.return')}</a></div></noscript>`,
           `<script type="application/json" id="lw-config" nonce="__NONCE__">__CONFIG__</script>`,
           // Here it holds up the screens, not the skeleton.
           ...links.map(withNonce),
@@ -80,5 +83,5 @@ const withNonce = (tag: string) => tag.replace(/ nonce="[^"]*"| crossorigin/g, '
 const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0)};`)
 
 const missing = (key: string): never => {
-  throw new Error(`index.html names a message that does not exist: ${key}`)
+  throw new Error(`The document names a message that does not exist: ${key}`)
 }

@@ -9,6 +9,7 @@ import { widgetAudience } from '../tokens/audiences.ts'
 import { builtFiles, forEver } from './built-files.ts'
 import { embedFiles } from './embed-files.ts'
 import { readOnly } from './read-only.ts'
+import { returnAttribute } from './return-attribute.ts'
 
 const workspaces = fileURLToPath(new URL('../../../../', import.meta.url))
 const built: Record<WidgetType, string> = {
@@ -106,6 +107,7 @@ const serveDocument = (type: WidgetType, context: Context): RequestHandler => {
         .replaceAll('__NONCE__', nonce)
         .replaceAll('__THEME__', themeOf(request))
         .replaceAll('__KEY__', embedKeys[0] ?? '')
+        .replace('__RETURN__', () => returnAttribute(parameter(request, 'return_url'), returnUrls))
         .replace('__CONFIG__', () => config),
     )
   }

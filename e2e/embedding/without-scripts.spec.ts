@@ -1,0 +1,23 @@
+import { expect, test } from '../test.ts'
+
+test.use({ javaScriptEnabled: false })
+
+for (const [locale, said] of [
+  ['en', 'Go back'],
+  ['ar', 'العودة إلى الموقع'],
+] as const)
+  test(`a browser without scripts is told so, and led back to a registered address and nowhere else (${locale})`, async ({
+    page,
+    stack,
+    shop,
+  }) => {
+    await shop.signIn()
+    const open = (address: string) => page.goto(shop.preferencesAddress(`?locale=${locale}&return_url=${encodeURIComponent(address)}`))
+    const link = page.getByRole('link', { name: said })
+    await open(`${stack.shopUrl}/elsewhere`)
+    await expect(page.locator('p', { hasText: 'JavaScript' })).toBeVisible()
+    await expect(link).toHaveCount(0)
+    await open(`${stack.shopUrl}/`)
+    await link.click()
+    await expect(page).toHaveURL(`${stack.shopUrl}/?lw_status=cancelled`)
+  })
