@@ -1,9 +1,8 @@
 import { expect, test } from '../test.ts'
 import { nimbara } from '../preferences/preferences.ts'
 import { seeded, storeSplit } from '../preferences/split.ts'
-import { hold } from '../screens/hold.ts'
 import { openBarePage, scriptTag } from '../security/bare-page.ts'
-import { expectHome, expectTold, mintsOf, preferencesOf } from './embedded.ts'
+import { element, expectHome, expectTold, mintsOf, preferencesOf, script } from './embedded.ts'
 import { answersTo, keepPorts, say } from './ports.ts'
 
 test.beforeEach(({ stack, shop }) => shop.signIn().then(() => storeSplit(stack, seeded)))
@@ -83,21 +82,35 @@ addEventListener('message', ({ ports: [port] }) => {
 
 test('a token that comes after the end, and a second end, come to nothing bad', async ({ page, stack }) => {
   await keepPorts(page)
-  const letGo = await hold(page, '**/api/widget-token/multibrand')
-  await openBarePage(page, stack, scriptTag(stack))
+  await openBarePage(page, stack, `${script(stack)}<div id="slot"></div>`)
+  // A page that does not heed that nobody wants its answer any more.
+  await page.evaluate((embedKey) => {
+    const fetchToken = ({ signal }: { signal: AbortSignal }) =>
+      new Promise((resolve) => {
+        window.late = { signal, give: () => resolve({ token: 'late', expiresIn: 60 }) }
+      })
+    const { LoyaltyWidgets } = window as unknown as { LoyaltyWidgets: (...call: unknown[]) => unknown }
+    LoyaltyWidgets('mount', '#slot', { type: 'multibrand', embedKey, locale: 'en', fetchToken })
+  }, stack.embedKey)
   await expect.poll(() => page.evaluate(() => window.crossed.some(({ method }) => method === 'lw.token'))).toBe(true)
   await say(page, 'page', rpc('lw.destroy', {}), rpc('lw.destroy', {}))
   await page.evaluate(() => document.querySelector('loyalty-widget')?.remove())
   await expect(page.locator('iframe')).toHaveCount(0)
-  const answered = page.waitForResponse('**/api/widget-token/multibrand')
-  await letGo()
-  await answered
+  expect(await page.evaluate(() => window.late.signal.aborted)).toBe(true)
+  await page.evaluate(() => window.late.give())
   expect(await page.evaluate(() => window.told)).toEqual([])
 
   // The page is none the worse for it.
-  await page.evaluate((html) => document.body.insertAdjacentHTML('beforeend', html), scriptTag(stack))
+  await page.evaluate((html) => document.body.insertAdjacentHTML('beforeend', html), element(stack))
   const preferences = preferencesOf(page)
   await preferences.edit()
   await preferences.shows({ [nimbara]: 50 })
   await expectTold(page, 'ready')
 })
+
+declare global {
+  interface Window {
+    /** An answer that the page owes. */
+    late: { signal: AbortSignal; give: () => void }
+  }
+}
