@@ -129,6 +129,8 @@ for (const hasCallback of [true, false])
     if (!hasCallback) expect(await isMarked(page)).toBe(true)
     await expect(page.locator('loyalty-widget.rewards')).toHaveCount(1)
     await expectTold(page, 'ready')
+    // What was told before React came, a listener of the document has heard and a callback has not.
+    expect((await notes(page)).includes('1 ready')).toBe(hasCallback)
     expect(page.frames()).toHaveLength(2)
     expect(await mintsOf(wire)).toBe(1)
     await render(page, { edition: 2 })
