@@ -1,28 +1,19 @@
 import { useEffect, useReducer, type Dispatch } from 'react'
 import type { ExchangeSession } from '@loyalty/contract'
-import { useBridge, useClient } from '@loyalty/widget'
+import { useBridge } from '@loyalty/widget'
 import { reduce, startFlow, type Action, type Flow } from './flow.ts'
 
 /** The flow, told to the page step by step. */
 export function useExchange({ exchange }: ExchangeSession): [Flow, Dispatch<Action>] {
   const [flow, dispatch] = useReducer(reduce, undefined, () => startFlow(exchange.options, exchange.receipt))
-  const client = useClient()
   const bridge = useBridge()
   const { at, drafts } = flow
   const dirty = Object.keys(drafts).length > 0 && at.step !== 'done'
   // Looking once more is part of the review to anybody outside.
   const step = at.step === 'checking' ? 'review' : at.step
-  const refused = at.step === 'choose' ? at.refusal : undefined
 
   useEffect(() => bridge.event('exchange.started', {}), [bridge])
   useEffect(() => bridge.event('step.changed', { step, dirty }), [bridge, step, dirty])
-
-  // What was refused because of the program may no longer be on offer.
-  useEffect(() => {
-    if (!refused) return
-    const refresh = async () => dispatch({ type: 'refreshed', options: await client.listExchangeOptions({}) })
-    refresh().catch(() => undefined)
-  }, [refused, client])
 
   return [flow, dispatch]
 }

@@ -1,4 +1,6 @@
 import type { Route } from './route.ts'
+import { widgetScreenRoutes } from './widget-screen-routes.ts'
+import { widgetSessionRoutes } from './widget-session-routes.ts'
 
 const read = { method: 'GET', auth: 'bearer', bucket: 'reads', status: 200 } as const
 const write = { auth: 'bearer', bucket: 'connections' } as const
@@ -98,52 +100,5 @@ export const routes = {
   },
 } as const satisfies Record<string, Route>
 
-const session = { method: 'POST', bucket: 'widget', status: 200 } as const
-const exchange = { auth: 'session', bucket: 'widget', widget: 'point-exchange' } as const
-const multibrand = { auth: 'session', bucket: 'widget', widget: 'multibrand' } as const
-
 /** What a widget may call: user, amount, currency and reference are the session's, never the body's. */
-export const widgetRoutes = {
-  createWidgetSession: { spec: 'X2', ...session, path: '/v1/widget/session', auth: 'none' },
-  renewWidgetSession: { spec: 'X2', ...session, path: '/v1/widget/session/renew', auth: 'session' },
-  listExchangeOptions: { spec: 'X3', method: 'GET', status: 200, ...exchange, path: '/v1/widget/point-exchange/options' },
-  validateExchangeMember: { spec: 'X3', method: 'POST', status: 200, ...exchange, path: '/v1/widget/point-exchange/validate-member' },
-  previewExchange: { spec: 'X3', method: 'POST', status: 200, ...exchange, path: '/v1/widget/point-exchange/preview' },
-  createExchange: {
-    spec: 'X3',
-    method: 'POST',
-    status: 201,
-    ...exchange,
-    path: '/v1/widget/point-exchange/transactions',
-    replayable: true,
-  },
-  listPreferencePrograms: { spec: 'X4', method: 'GET', status: 200, ...multibrand, path: '/v1/widget/multibrand/programs' },
-  validatePreferenceMember: { spec: 'X4', method: 'POST', status: 200, ...multibrand, path: '/v1/widget/multibrand/validate-member' },
-  listPreferences: {
-    spec: 'X4',
-    method: 'GET',
-    status: 200,
-    ...multibrand,
-    path: '/v1/widget/multibrand/program-connections',
-    etag: true,
-  },
-  updatePreferences: {
-    spec: 'X4',
-    method: 'PUT',
-    status: 200,
-    ...multibrand,
-    path: '/v1/widget/multibrand/program-connections',
-    etag: true,
-  },
-  deletePreference: {
-    spec: 'X4',
-    method: 'DELETE',
-    status: 204,
-    ...multibrand,
-    path: '/v1/widget/multibrand/program-connections/{id}',
-  },
-  getPreferenceBalance: { spec: 'X4', method: 'GET', status: 200, ...multibrand, path: '/v1/widget/multibrand/balance' },
-  listPreferencePendingPoints: { spec: 'X4', method: 'GET', status: 200, ...multibrand, path: '/v1/widget/multibrand/pending-points' },
-  listPreferenceStatistics: { spec: 'X4', method: 'GET', status: 200, ...multibrand, path: '/v1/widget/multibrand/statistics' },
-  listPreferenceHistory: { spec: 'X4', method: 'GET', status: 200, ...multibrand, path: '/v1/widget/multibrand/history' },
-} as const satisfies Record<string, Route>
+export const widgetRoutes = { ...widgetSessionRoutes, ...widgetScreenRoutes }

@@ -5,7 +5,6 @@ import type { WidgetConfig } from './config.ts'
 import type { DisplayStore, Shown } from './i18n/display.ts'
 import type { en } from './messages/en.ts'
 import type { Session } from './session/session.ts'
-import type { WidgetClient } from './session/client.ts'
 
 /** What a widget stands in; made once by `startWidget`. */
 export type Runtime = {
@@ -28,14 +27,16 @@ export function useRuntime(): Runtime {
   return runtime
 }
 
-/** Of the visit whose screens are inside. */
-export const ClientContext = createContext<WidgetClient | null>(null)
+/** Whoever is here with this session: its number is another for another user or order. One object for all of a visit. */
+export type Visit = { session: Session; visit: number }
 
-/** `client.previewExchange({ body })` and so on: the only way from a screen to the network. */
-export function useClient(): WidgetClient {
-  const client = use(ClientContext)
-  if (client === null) throw new Error('Only a screen asks the service')
-  return client
+export const VisitContext = createContext<Visit | null>(null)
+
+/** The visit whose screens are inside. */
+export function useVisit(): Visit {
+  const visit = use(VisitContext)
+  if (visit === null) throw new Error('A screen stands in a visit')
+  return visit
 }
 
 /** Events, openUrl, scroll: see `@loyalty/embed/guest`. Safe without a page. */

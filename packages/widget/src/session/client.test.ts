@@ -1,6 +1,5 @@
-import { expect, test, vi } from 'vitest'
-import { ConnectionError, Problem } from '@loyalty/contract/client'
-import { createTrader, createWidgetClient } from './client.ts'
+import { expect, test } from 'vitest'
+import { createWidgetClient } from './client.ts'
 import { SessionEnded } from './session-state.ts'
 import type { Session } from './session.ts'
 
@@ -59,35 +58,4 @@ test('any other refusal is given back as it is', async () => {
   ])
   await expect(client.createExchange({ body })).rejects.toMatchObject({ code: 'MEMBER_NOT_FOUND', requestId: 'req_2' })
   expect(sent).toHaveLength(1)
-})
-
-test('the trade takes the answer that was asked for before the bundle, refusals included', async () => {
-  const trader = createTrader('multibrand')
-  const input = { token: 'T', nonce: 'n' }
-  const session = { widget: 'multibrand', sessionToken: 'S' }
-  expect(await trader.trade({ ...input, launched: Promise.resolve(answer(200, session)) })).toEqual(session)
-  await expect(trader.trade({ ...input, launched: Promise.resolve(refused()) })).rejects.toThrow(Problem)
-})
-
-test('a token of the other widget is traded for nothing', async () => {
-  const launched = Promise.resolve(answer(200, { widget: 'point-exchange', sessionToken: 'S' }))
-  const traded = createTrader('multibrand').trade({ token: 'T', nonce: 'n', launched })
-  await expect(traded).rejects.toMatchObject({ error: { code: 'token_invalid', recoverable: false } })
-})
-
-test.each([
-  ['a trade', () => createTrader('multibrand').trade({ token: 'T', nonce: 'n' })],
-  ['a renewal', () => createTrader('multibrand').renew('S1')],
-])('%s that is never answered is not waited for for ever', async (_, ask) => {
-  const controller = new AbortController()
-  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(controller.signal)
-  const silent = (_url: unknown, init?: RequestInit) =>
-    new Promise<Response>((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(new Error('aborted'))))
-  const fetch = vi.spyOn(globalThis, 'fetch').mockImplementation(silent)
-  const asking = ask().catch((error: unknown) => error)
-  await vi.waitFor(() => expect(fetch).toHaveBeenCalledOnce())
-  controller.abort()
-  expect(await asking).toBeInstanceOf(ConnectionError)
-  expect(timeout).toHaveBeenCalledExactlyOnceWith(15_000)
-  vi.restoreAllMocks()
 })

@@ -1,8 +1,7 @@
 import { useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react'
 import type { WidgetSession } from '@loyalty/contract'
 import { BrandRibbon, Button, Notice } from '@loyalty/ui'
-import { ClientContext, useHosted, useRuntime, useSharedText } from '../runtime.ts'
-import { createWidgetClient } from '../session/client.ts'
+import { useHosted, useRuntime, useSharedText, VisitContext } from '../runtime.ts'
 import { visitOf } from '../session/session-state.ts'
 import { afterPaint } from './after-paint.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -21,7 +20,7 @@ export function Shell({ render }: { render: (session: WidgetSession) => ReactNod
   const online = useOnline()
   const hosted = useHosted()
   const visit = visitOf(state)
-  const client = useMemo(() => createWidgetClient(session, visit), [session, visit])
+  const here = useMemo(() => ({ session, visit }), [session, visit])
   const paused = state.status === 'paused'
   const returning = state.status === 'returning'
   const failed = state.status === 'failed' || (returning && 'error' in state)
@@ -71,7 +70,7 @@ export function Shell({ render }: { render: (session: WidgetSession) => ReactNod
               fallback={<FailedScreen detail={t('shared.crashed.body')} action={reload} />}
               onError={(error) => bridge.error(sessionError(error))}
             >
-              <ClientContext value={client}>{render(state.session)}</ClientContext>
+              <VisitContext value={here}>{render(state.session)}</VisitContext>
             </ErrorBoundary>
           </div>
         )}

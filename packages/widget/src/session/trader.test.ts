@@ -1,0 +1,37 @@
+import { expect, test, vi } from 'vitest'
+import { ConnectionError, Problem } from '@loyalty/contract/client'
+import { refusal } from './testing.ts'
+import { createTrader } from './trader.ts'
+
+const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
+
+test('the trade takes the answer that was asked for before the bundle, refusals included', async () => {
+  const trader = createTrader('multibrand')
+  const input = { token: 'T', nonce: 'n' }
+  const session = { widget: 'multibrand', sessionToken: 'S' }
+  expect(await trader.trade({ ...input, launched: Promise.resolve(answer(200, session)) })).toEqual(session)
+  await expect(trader.trade({ ...input, launched: Promise.resolve(answer(401, refusal('TOKEN_EXPIRED'))) })).rejects.toThrow(Problem)
+})
+
+test('a token of the other widget is traded for nothing', async () => {
+  const launched = Promise.resolve(answer(200, { widget: 'point-exchange', sessionToken: 'S' }))
+  const traded = createTrader('multibrand').trade({ token: 'T', nonce: 'n', launched })
+  await expect(traded).rejects.toMatchObject({ error: { code: 'token_invalid', recoverable: false } })
+})
+
+test.each([
+  ['a trade', () => createTrader('multibrand').trade({ token: 'T', nonce: 'n' })],
+  ['a renewal', () => createTrader('multibrand').renew('S1')],
+])('%s that is never answered is not waited for for ever', async (_, ask) => {
+  const controller = new AbortController()
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(controller.signal)
+  const silent = (_url: unknown, init?: RequestInit) =>
+    new Promise<Response>((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(new Error('aborted'))))
+  const fetch = vi.spyOn(globalThis, 'fetch').mockImplementation(silent)
+  const asking = ask().catch((error: unknown) => error)
+  await vi.waitFor(() => expect(fetch).toHaveBeenCalledOnce())
+  controller.abort()
+  expect(await asking).toBeInstanceOf(ConnectionError)
+  expect(timeout).toHaveBeenCalledExactlyOnceWith(15_000)
+  vi.restoreAllMocks()
+})
