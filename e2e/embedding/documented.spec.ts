@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page, Route } from '@playwright/test'
 import { preferencesIn } from '../preferences/preferences.ts'
 import { buildVuePage } from '../../packages/embed/vite/build-vue-page.ts'
 import { blocks, root } from '../readme/snippets.ts'
@@ -101,6 +101,22 @@ for (const [how, snippet] of [
     const init = await page.evaluate(() => window.crossed.find(({ method }) => method === 'lw.init')?.params['appearance'])
     expect(init).toEqual(snippet === vue ? {} : { accent: '#7a1fa2' })
   })
+
+test.describe('a plain iframe whose page answers by the documented lines', () => {
+  test.use({ provoked: [[/status of 401|ERR_FAILED/], { scope: 'test' }] })
+  for (const [what, answer, said] of [
+    ['401 asks the user to sign in', (route) => route.fulfill({ status: 401, json: {} }), 'Sign in on this site again.'],
+    ['a page of HTML is no token', (route) => route.fulfill({ body: '<!doctype html>' }), 'We can’t open this page'],
+    ['a lost connection is tried again by itself', (route) => route.abort(), 'Your rewards'],
+  ] as [string, (route: Route) => Promise<void>, string][])
+    test(what, async ({ page, stack, shop }) => {
+      await page.route('**/api/widget-token/multibrand', answer, { times: 1 })
+      const [, snippet = ''] = blocks('html', pages.get('plain-iframe.md'))
+      const address = `${stack.serviceUrl}/widgets/multibrand/?key=${stack.embedKey}&amp;`
+      await openSnippet(page, stack, shop, snippet.replace('/widgets/multibrand?', address))
+      await expect(page.frameLocator('iframe').getByText(said)).toBeVisible()
+    })
+})
 
 test('a page that is isolated without asking others for headers embeds the widget too', async ({ page, stack, shop }) => {
   expect(isolation).toEqual({ 'cross-origin-opener-policy': 'same-origin', 'cross-origin-embedder-policy': 'require-corp' })

@@ -12,7 +12,10 @@ export type LoyaltyWidgetProps = {
   locale?: string
   /** The return address that is registered for this app, if the widget was opened with one. */
   returnAddress?: string
-  /** From your own server, with your own session; `expiresIn` in seconds. What it throws is shown as "try again". */
+  /**
+   * From your own server, with your own session; `expiresIn` in seconds. What it throws is shown as "try again"; throw the `Response`, or anything
+   * with its `status`, and with 401 the widget says that the user has to sign in, with 403 that this is not for him.
+   */
   fetchToken: (reason: string) => Promise<{ token: string; expiresIn: number }>
   /** A hint for the screen: money moves on the webhook. */
   onEvent?: (name: string, data: Record<string, unknown>) => void
@@ -21,33 +24,41 @@ export type LoyaltyWidgetProps = {
 
 const outside = /^(https|mailto|tel|sms):/
 
-const failure = (code: string) => ({
+const failure = (status?: unknown) => ({
   error: {
-    code,
+    code: 'token_fetch_failed',
     category: 'auth',
     recoverable: true,
     action: 'retry',
     message: 'The app got no token',
+    detail: { status },
     correlationId: 'none',
-    docs: `errors/${code}`,
+    docs: 'errors/token_fetch_failed',
   },
 })
 
 /** A widget that fills its place. React Native 0.72 or later with react-native-webview 13. */
 export function LoyaltyWidget(props: LoyaltyWidgetProps) {
   const { origin, address, locale = 'en', returnAddress, fetchToken, onEvent, onLeave } = props
-  const view = useRef<WebView>(null)
+  // Its own props and no more; the types of 13.17 forget to say so.
+  const view = useRef<WebView<object>>(null)
   const load = useRef('')
   const goingBack = useRef(0)
+  /** A token under way, or what has come of it; `begun` in milliseconds. */
+  const fetching = useRef<{ begun: number; result: Promise<object> } | undefined>(undefined)
   const [pages, setPages] = useState(0)
 
   // Not `new URL`, which React Native has only in part. A longer host that begins like ours is another one.
   const isWidget = useCallback((url: string) => url === origin || url.startsWith(`${origin}/`), [origin])
 
-  const say = useCallback((message: Message) => {
-    const json = JSON.stringify({ jsonrpc: '2.0', ...message })
-    view.current?.injectJavaScript(`window.LoyaltyWidget && LoyaltyWidget.receive(${JSON.stringify(json)}); true`)
-  }, [])
+  // Which page is there now, only the page itself can say: a script has no way to make `location.origin` another's.
+  const say = useCallback(
+    (message: Message) => {
+      const json = JSON.stringify(JSON.stringify({ jsonrpc: '2.0', ...message }))
+      view.current?.injectJavaScript(`location.origin === '${origin}' && window.LoyaltyWidget && LoyaltyWidget.receive(${json}); true`)
+    },
+    [origin],
+  )
 
   // The page's process is gone, mostly in the background: a new page asks for a new token.
   const startAgain = () => {
@@ -55,15 +66,28 @@ export function LoyaltyWidget(props: LoyaltyWidgetProps) {
     setPages(pages + 1)
   }
 
+  const mint = async (reason: string): Promise<object> => {
+    try {
+      return await fetchToken(reason)
+    } catch (error) {
+      return failure((error as { status?: unknown } | undefined)?.status)
+    }
+  }
+
+  // Three seconds of silence are "no tokens here". What takes longer is answered as failed: the widget asks again by itself and gets it then.
   const answerToken = async (id: number, reason: string) => {
     const asker = load.current
-    // Three seconds without an answer are "this app gives no tokens": what takes longer can be tried again.
-    const late = new Promise<object>((resolve) => setTimeout(resolve, 2500, failure('token_fetch_timeout')))
-    const fetched = Promise.resolve(reason)
-      .then(fetchToken)
-      .catch(() => failure('token_fetch_failed'))
-    const result = await Promise.race([fetched, late])
-    if (load.current === asker) say({ id, result })
+    const now = Date.now()
+    const before = fetching.current
+    // A third of the shortest life that a token has.
+    const fetched = before && now - before.begun < 20_000 ? before : { begun: now, result: mint(reason) }
+    fetching.current = fetched
+    const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), 2500))
+    const result = await Promise.race([fetched.result, late])
+    if (load.current !== asker) return
+    // A token is given once.
+    if (result) fetching.current = undefined
+    say({ id, result: result ?? failure() })
   }
 
   const openOutside = (url: unknown): boolean => {
@@ -136,7 +160,7 @@ export function LoyaltyWidget(props: LoyaltyWidgetProps) {
 
   return (
     <KeyboardAvoidingView style={{ flex: 1 }} behavior={Platform.OS === 'ios' ? 'padding' : undefined}>
-      <WebView
+      <WebView<object>
         key={pages}
         ref={view}
         source={{ uri: address }}

@@ -7,6 +7,7 @@ import android.net.Uri
 import android.os.Bundle
 import android.os.Handler
 import android.os.Looper
+import android.os.SystemClock
 import android.view.WindowManager
 import android.webkit.RenderProcessGoneDetail
 import android.webkit.WebResourceRequest
@@ -39,20 +40,31 @@ abstract class LoyaltyWidgetActivity : ComponentActivity() {
     /** The return address that is registered for this app, if the widget was opened with one. */
     protected open val returnAddress: Uri? = null
 
-    /** From your own server, with your own session; call `done` on any thread, with null when there is none. */
-    protected abstract fun fetchToken(reason: String, done: (Token?) -> Unit)
+    /**
+     * From your own server, with your own session; call `done` once, on any thread. Without a token give the status of your server's answer, null
+     * when there was none: with 401 the widget says that the user has to sign in, with 403 that this is not for him.
+     */
+    protected abstract fun fetchToken(reason: String, done: (token: Token?, status: Int?) -> Unit)
 
     /** A hint for the screen: money moves on the webhook. */
     protected open fun onEvent(name: String, data: JSONObject) = Unit
 
+    /** `expiresIn` in seconds. */
     class Token(val token: String, val expiresIn: Int)
+
+    /** Which load of the page waits for a token, under which id. */
+    private data class Question(val load: String, val id: Int)
+
+    /** A token under way, or what has come of it; `begun` in milliseconds since the device was started. */
+    private class Fetch(val begun: Long, var result: JSONObject? = null)
 
     private val main = Handler(Looper.getMainLooper())
     private lateinit var frame: FrameLayout
     private var webView: WebView? = null
     private var load = ""
     private var ids = 0
-    private val asked = mutableSetOf<Int>()
+    private var question: Question? = null
+    private var fetch: Fetch? = null
     private val waiting = mutableMapOf<Int, () -> Unit>()
     private val queue = mutableListOf<JSONObject>()
 
@@ -99,7 +111,7 @@ abstract class LoyaltyWidgetActivity : ComponentActivity() {
 
     private fun dispose() {
         load = ""
-        asked.clear()
+        question = null
         waiting.clear()
         webView?.let {
             frame.removeView(it)
@@ -137,7 +149,7 @@ abstract class LoyaltyWidgetActivity : ComponentActivity() {
 
     private fun greet(sid: String) {
         load = sid
-        asked.clear()
+        question = null
         val params = JSONObject().put("v", 1).put("sid", sid).put("inst", "app").put("again", false).put("features", JSONObject())
             .put("locale", locale).put("dir", if (locale.startsWith("ar")) "rtl" else "ltr").put("colorScheme", "auto")
         send(JSONObject().put("jsonrpc", "2.0").put("method", "lw.init").put("params", params))
@@ -147,21 +159,45 @@ abstract class LoyaltyWidgetActivity : ComponentActivity() {
 
     private fun answer(id: Int, result: JSONObject) = send(JSONObject().put("jsonrpc", "2.0").put("id", id).put("result", result))
 
-    /** Three seconds without an answer are "this app gives no tokens": what takes longer is answered with an error that can be tried again. */
+    /** Three seconds of silence are "no tokens here". What takes longer is answered as failed: the widget asks again by itself and gets it then. */
     private fun answerToken(id: Int, reason: String) {
-        val asker = load
-        asked.add(id)
-        val reply = { result: JSONObject -> if (load == asker && asked.remove(id)) answer(id, result) }
-        fetchToken(reason) { token ->
-            main.post { reply(token?.let { JSONObject().put("token", it.token).put("expiresIn", it.expiresIn) } ?: failure("token_fetch_failed")) }
+        val asked = Question(load, id)
+        question = asked
+        main.postDelayed({ reply(asked, failure(null)) }, 2500)
+        val now = SystemClock.elapsedRealtime()
+        // A third of the shortest life that a token has.
+        if (fetch?.takeIf { now - it.begun < 20_000 } == null) {
+            val started = Fetch(now)
+            fetch = started
+            fetchToken(reason) { token, status ->
+                main.post {
+                    started.result = token?.let { JSONObject().put("token", it.token).put("expiresIn", it.expiresIn) } ?: failure(status)
+                    settle()
+                }
+            }
         }
-        main.postDelayed({ reply(failure("token_fetch_timeout")) }, 2500)
+        settle()
     }
 
-    private fun failure(code: String) = JSONObject().put(
+    /** Answers once there is a question and what has come for it; a token is given once. */
+    private fun settle() {
+        val asked = question ?: return
+        val result = fetch?.result ?: return
+        fetch = null
+        reply(asked, result)
+    }
+
+    private fun reply(asked: Question, result: JSONObject) {
+        if (question != asked) return
+        question = null
+        answer(asked.id, result)
+    }
+
+    private fun failure(status: Int?) = JSONObject().put(
         "error",
-        JSONObject().put("code", code).put("category", "auth").put("recoverable", true).put("action", "retry")
-            .put("message", "The app got no token").put("correlationId", "none").put("docs", "errors/$code"),
+        JSONObject().put("code", "token_fetch_failed").put("category", "auth").put("recoverable", true).put("action", "retry")
+            .put("message", "The app got no token").put("detail", JSONObject().put("status", status))
+            .put("correlationId", "none").put("docs", "errors/token_fetch_failed"),
     )
 
     /** The widget goes a step back when it can; when it cannot, or does not answer, the app does. */

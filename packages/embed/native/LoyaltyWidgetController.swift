@@ -3,7 +3,12 @@ import WebKit
 
 /// A widget on a screen of its own. iOS 14 or later.
 final class LoyaltyWidgetController: UIViewController {
+    /// `expiresIn` in seconds.
     struct Token { let token: String; let expiresIn: Int }
+
+    /// What `fetchToken` fails with when your server answers something else: with 401 the widget says that the user has to sign in, with 403 that
+    /// this is not for him.
+    struct Refused: Error { let status: Int }
 
     struct Settings {
         /// Where the widgets are served, such as https://widgets.example: nothing else is loaded in this view, and nobody else is listened to.
@@ -13,17 +18,27 @@ final class LoyaltyWidgetController: UIViewController {
         var locale = "en"
         /// The return address that is registered for this app, if the widget was opened with one.
         var returnAddress: URL?
-        /// From your own server, with your own session. What it throws is shown as "try again".
+        /// From your own server, with your own session; calls `done` once, on any thread.
         var fetchToken: (_ reason: String, _ done: @escaping (Result<Token, Error>) -> Void) -> Void
         var onEvent: (_ name: String, _ data: [String: Any]) -> Void = { _, _ in }
         /// The user is done, or has come back by the return address; `lw_status` says how it ended. Money moves on the webhook, not here.
         var onLeave: (_ status: String?) -> Void
     }
 
+    /// Which load of the page waits for a token, under which id.
+    private struct Question: Equatable { let load: String; let id: Int }
+
+    /// A token under way, or what has come of it.
+    private final class Fetch {
+        let begun = Date()
+        var result: [String: Any]?
+    }
+
     private let settings: Settings
     private var webView: WKWebView!
     private var load = ""
-    private var asked = Set<Int>()
+    private var question: Question?
+    private var fetch: Fetch?
     private var queue: [[String: Any]] = []
 
     init(settings: Settings) {
@@ -51,7 +66,7 @@ final class LoyaltyWidgetController: UIViewController {
 
     private func start() {
         load = ""
-        asked = []
+        question = nil
         webView.load(URLRequest(url: settings.address))
     }
 
@@ -78,7 +93,7 @@ final class LoyaltyWidgetController: UIViewController {
         case "lw.hello":
             guard let sid = params["sid"] as? String else { return }
             load = sid
-            asked = []
+            question = nil
             let rtl = settings.locale.hasPrefix("ar")
             send(["jsonrpc": "2.0", "method": "lw.init", "params": [
                 "v": 1, "sid": sid, "inst": "app", "again": false, "features": [String: Any](),
@@ -103,30 +118,49 @@ final class LoyaltyWidgetController: UIViewController {
         send(["jsonrpc": "2.0", "id": id, "result": result])
     }
 
-    /// Three seconds without an answer are "this app gives no tokens": what takes longer is answered with an error that can be tried again.
+    /// Three seconds of silence are "no tokens here". What takes longer is answered as failed: the widget asks again by itself and gets it then.
     private func answerToken(_ id: Int, _ reason: String) {
-        let asker = load
-        asked.insert(id)
-        let reply: ([String: Any]) -> Void = { [weak self] result in
+        let asked = Question(load: load, id: id)
+        question = asked
+        Task { [weak self] in
+            try? await Task.sleep(nanoseconds: 2_500_000_000)
+            self?.reply(asked, Self.failure(nil))
+        }
+        // A third of the shortest life that a token has.
+        if let fetch = fetch, fetch.begun.timeIntervalSinceNow > -20 { return settle() }
+        let started = Fetch()
+        fetch = started
+        settings.fetchToken(reason) { [weak self] outcome in
             DispatchQueue.main.async {
-                guard let self = self, self.load == asker, self.asked.remove(id) != nil else { return }
-                self.answer(id, result)
+                switch outcome {
+                case .success(let token): started.result = ["token": token.token, "expiresIn": token.expiresIn]
+                case .failure(let error): started.result = Self.failure((error as? Refused)?.status)
+                }
+                self?.settle()
             }
         }
-        settings.fetchToken(reason) { outcome in
-            switch outcome {
-            case .success(let token): reply(["token": token.token, "expiresIn": token.expiresIn])
-            case .failure: reply(Self.failure("token_fetch_failed"))
-            }
-        }
-        DispatchQueue.main.asyncAfter(deadline: .now() + 2.5) { reply(Self.failure("token_fetch_timeout")) }
     }
 
-    private static func failure(_ code: String) -> [String: Any] {
-        ["error": [
-            "code": code, "category": "auth", "recoverable": true, "action": "retry",
-            "message": "The app got no token", "correlationId": "none", "docs": "errors/\(code)",
-        ] as [String: Any]]
+    /// Answers once there is a question and what has come for it; a token is given once.
+    private func settle() {
+        guard let asked = question, let result = fetch?.result else { return }
+        fetch = nil
+        reply(asked, result)
+    }
+
+    private func reply(_ asked: Question, _ result: [String: Any]) {
+        guard question == asked else { return }
+        question = nil
+        answer(asked.id, result)
+    }
+
+    private static func failure(_ status: Int?) -> [String: Any] {
+        var error: [String: Any] = [
+            "code": "token_fetch_failed", "category": "auth", "recoverable": true, "action": "retry",
+            "message": "The app got no token", "correlationId": "none", "docs": "errors/token_fetch_failed",
+        ]
+        if let status = status { error["detail"] = ["status": status] }
+        return ["error": error]
     }
 
     @discardableResult

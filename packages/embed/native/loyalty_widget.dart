@@ -15,6 +15,13 @@ class LoyaltyToken {
   final int expiresIn;
 }
 
+/// What `fetchToken` throws when your server answers something else: with 401 the widget says that the user has to sign in, with 403 that this is
+/// not for him.
+class LoyaltyRefused implements Exception {
+  const LoyaltyRefused(this.status);
+  final int status;
+}
+
 /// A widget that fills its place. Needs flutter_inappwebview 6 and url_launcher 6.
 class LoyaltyWidget extends StatefulWidget {
   const LoyaltyWidget({
@@ -38,7 +45,7 @@ class LoyaltyWidget extends StatefulWidget {
   /// The return address that is registered for this app, if the widget was opened with one.
   final Uri? returnAddress;
 
-  /// From your own server, with your own session. What it throws is shown as "try again".
+  /// From your own server, with your own session. What it throws is shown as "try again", but for [LoyaltyRefused].
   final Future<LoyaltyToken> Function(String reason) fetchToken;
 
   /// A hint for the screen: money moves on the webhook.
@@ -55,8 +62,11 @@ class _LoyaltyWidgetState extends State<LoyaltyWidget> {
   String _load = '';
   Timer? _goingBack;
 
+  /// A token under way, or what has come of it.
+  ({DateTime begun, Future<Json?> result})? _fetch;
+
   bool _isWidget(Uri? url) =>
-      url != null && url.scheme == widget.origin.scheme && url.host == widget.origin.host && url.port == widget.origin.port;
+      mounted && url != null && url.scheme == widget.origin.scheme && url.host == widget.origin.host && url.port == widget.origin.port;
 
   String get _dir => widget.locale.startsWith('ar') ? 'rtl' : 'ltr';
 
@@ -112,25 +122,37 @@ class _LoyaltyWidgetState extends State<LoyaltyWidget> {
     }
   }
 
-  /// Three seconds without an answer are "this app gives no tokens": what takes longer is answered with an error that can be tried again.
+  /// Three seconds of silence are "no tokens here". What takes longer is answered as failed: the widget asks again by itself and gets it then.
   Future<void> _answerToken(int id, String reason) async {
     final asker = _load;
-    Json result;
-    try {
-      final granted = await widget.fetchToken(reason).timeout(const Duration(milliseconds: 2500));
-      result = {'token': granted.token, 'expiresIn': granted.expiresIn};
-    } on TimeoutException {
-      result = _failure('token_fetch_timeout');
-    } catch (_) {
-      result = _failure('token_fetch_failed');
-    }
-    if (mounted && _load == asker) await _say({'id': id, 'result': result});
+    final now = DateTime.now();
+    final before = _fetch;
+    // A third of the shortest life that a token has.
+    final fetch = before != null && now.difference(before.begun).inSeconds < 20 ? before : (begun: now, result: _mint(reason));
+    _fetch = fetch;
+    final result = await fetch.result.timeout(const Duration(milliseconds: 2500), onTimeout: () => null);
+    if (!mounted || _load != asker) return;
+    // A token is given once.
+    if (result != null) _fetch = null;
+    await _say({'id': id, 'result': result ?? _failure()});
   }
 
-  Json _failure(String code) => {
+  Future<Json?> _mint(String reason) async {
+    try {
+      final granted = await widget.fetchToken(reason);
+      return {'token': granted.token, 'expiresIn': granted.expiresIn};
+    } on LoyaltyRefused catch (refused) {
+      return _failure(refused.status);
+    } catch (_) {
+      return _failure();
+    }
+  }
+
+  Json _failure([int? status]) => {
         'error': {
-          'code': code, 'category': 'auth', 'recoverable': true, 'action': 'retry',
-          'message': 'The app got no token', 'correlationId': 'none', 'docs': 'errors/$code',
+          'code': 'token_fetch_failed', 'category': 'auth', 'recoverable': true, 'action': 'retry',
+          'message': 'The app got no token', 'correlationId': 'none', 'docs': 'errors/token_fetch_failed',
+          'detail': {if (status != null) 'status': status},
         },
       };
 
