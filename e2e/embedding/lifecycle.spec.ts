@@ -192,9 +192,12 @@ test('zoomed to 400 % nothing has to be scrolled sideways, and what is printed i
     Promise.all(
       page.frames().map((frame) => frame.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)),
     )
-  // 1280 pixels, as wide as they look at 200 and 400 %.
-  for (const width of [640, 320]) {
-    await page.setViewportSize({ width, height: 225 })
+  // What a browser's zoom does to a window: fewer pixels for the page, and larger ones.
+  const devtools = await page.context().newCDPSession(page)
+  for (const zoom of [2, 4]) {
+    const size = { width: 1280 / zoom, height: 900 / zoom, deviceScaleFactor: zoom, mobile: false }
+    await devtools.send('Emulation.setDeviceMetricsOverride', size)
+    await expect.poll(() => page.evaluate(() => [innerWidth, devicePixelRatio])).toEqual([size.width, zoom])
     await expect.poll(wider).toEqual([0, 0])
   }
   await page.emulateMedia({ media: 'print' })

@@ -77,6 +77,30 @@ for (const [how, minutes, mints] of [
     expect(await readSplit(stack)).toMatchObject({ prg_nimbara: 60 })
   })
 
+test.describe('where clocks change', () => {
+  test.use({ timezoneId: 'America/New_York' })
+
+  for (const [hour, time, offsets] of [
+    ['skipped', '2027-03-14T06:58:00Z', [300, 240]],
+    ['repeated', '2027-11-07T05:58:00Z', [240, 300]],
+  ] as const)
+    test(`an hour that is ${hour} in the middle of an edit costs no token and no input`, async ({ page, stack, wire }) => {
+      await page.clock.install({ time })
+      await openBarePage(page, stack, scriptTag(stack))
+      const preferences = preferencesOf(page)
+      await preferences.edit()
+      await preferences.type(nimbara, 60)
+      const offset = () => page.evaluate(() => new Date().getTimezoneOffset())
+      const before = await offset()
+      stack.clock.advance(180)
+      await page.clock.fastForward(180_000)
+      expect([before, await offset()]).toEqual(offsets)
+      await preferences.save()
+      expect([await mintsOf(wire), await savesOf(wire)]).toEqual([1, 1])
+      expect(await readSplit(stack)).toMatchObject({ prg_nimbara: 60 })
+    })
+})
+
 test('two minutes without a network in the middle of an edit keep what was typed, and it is saved once', async ({
   page,
   context,
