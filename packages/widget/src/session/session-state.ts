@@ -6,13 +6,13 @@ export type Refusal = 'unauthorised' | 'expired' | 'unsupported'
 /**
  * `expiring` is the last of a session that renewed itself: with nobody around to ask, nothing follows.
  * `returning` keeps the screen out of sight and reach until the page around, which is a new one, has said who is here; with `error` it could not.
- * `paused` keeps the screen and everything typed under a panel; `visit` changes when another user (or order) has come,
+ * `paused`, with the `error` that a new session could not be had for, keeps the screen and everything typed under a panel; `visit` changes when another user (or order) has come,
  * and everything typed before must go.
  */
 export type SessionState =
   | { status: 'loading' }
   | { status: 'open'; session: WidgetSession; visit: number; expiring?: boolean }
-  | { status: 'paused'; session: WidgetSession; visit: number; resumable: boolean; busy: boolean }
+  | { status: 'paused'; session: WidgetSession; visit: number; resumable: boolean; busy: boolean; error?: unknown }
   | { status: 'returning'; session: WidgetSession; visit: number; error?: unknown }
   | { status: 'refused'; why: Refusal }
   | { status: 'failed'; error: unknown }

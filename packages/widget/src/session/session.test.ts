@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lwError } from '@loyalty/embed/protocol'
+import { lwError, type Failure, type TokenGrant } from '@loyalty/embed/protocol'
 import { createWidgetClient } from './client.ts'
 import { SessionEnded } from './session-state.ts'
 import { settled, world } from './testing.ts'
@@ -68,6 +68,22 @@ test('a page that gives no token pauses the screen; Continue goes on in the same
   expect(session.state()).toMatchObject({ status: 'open', visit: 1 })
   expect(await session.token(60, 1)).toBe('S2')
   expect(told).toEqual(['ended', 'ended', 'renewed'])
+})
+
+test('a paused screen knows why no session could be had, and whether asking again is of use', async () => {
+  let answer: TokenGrant | Failure = { token: 'T', expiresIn: 60 }
+  const { session, clock } = world({ host: { present: async () => true, again: () => false, requestToken: async () => answer } })
+  await session.start()
+  await clock.move(700)
+  answer = { error: lwError('host_unauthenticated', 'signed out', undefined, { status: 401 }) }
+  await expect(session.token(60, 1)).rejects.toThrow(SessionEnded)
+  expect(session.state()).toMatchObject({ status: 'paused', resumable: true, error: answer })
+  await clock.move(6)
+  answer = { error: lwError('token_forbidden', 'not theirs', undefined, { status: 403 }) }
+  const asking = session.resume()
+  expect(session.state()).toMatchObject({ busy: true, error: undefined })
+  await asking
+  expect(session.state()).toMatchObject({ status: 'paused', resumable: false, busy: false, error: answer })
 })
 
 test('an app that gives no tokens ends the session: above a screen that nothing resumes, or before there is one', async () => {

@@ -178,7 +178,7 @@ export function createSession(parts: SessionParts): Session {
     if (state.status !== 'open') return
     const { session, visit } = state
     alive.stop()
-    become({ status: 'paused', session, visit, resumable: !isFinal(cause), busy: false })
+    become({ status: 'paused', session, visit, resumable: !isFinal(cause), busy: false, error: isFailure(cause) ? cause : undefined })
     parts.onEnded?.(cause)
     void settleResumable()
   }
@@ -233,9 +233,9 @@ export function createSession(parts: SessionParts): Session {
         return begin(true)
       }
       if (state.busy) return
-      become({ ...state, busy: true })
+      become({ ...state, busy: true, error: undefined })
       await renew('expired').catch((error: unknown) => {
-        if (state.status === 'paused') become({ ...state, resumable: !isFinal(error), busy: false })
+        if (state.status === 'paused') become({ ...state, resumable: !isFinal(error), busy: false, error })
         parts.onEnded?.(error)
       })
     },

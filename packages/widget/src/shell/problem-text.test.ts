@@ -12,10 +12,17 @@ test.each<[ErrorCode, string]>([
   ['host_unauthenticated', 'shared.problem.signIn'],
   ['token_fetch_failed', 'shared.problem.host'],
   ['token_fetch_timeout', 'shared.problem.host'],
+  ['token_forbidden', 'shared.problem.forbidden'],
+  ['rate_limited', 'shared.problem.rateLimited'],
   ['offline', 'shared.problem.offline'],
   ['bridge_timeout', 'shared.problem.generic'],
 ])('a page that gives no token because of %s is told as %s', (code, key) => {
   expect(problemText({ error: lwError(code, '') })).toEqual({ key })
+})
+
+test('a page that asks to be left alone says for how long', () => {
+  const error = lwError('rate_limited', '', undefined, { retryAfter: 29.2 })
+  expect(problemText({ error })).toEqual({ key: 'shared.problem.rateLimitedFor', values: { seconds: 30 } })
 })
 
 test('no answer is told by what the device says about its network', () => {

@@ -1,11 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button, Notice } from '@loyalty/ui'
 import { useBridge, useRuntime, useSharedText } from '../runtime.ts'
+import type { SessionState } from '../session/session-state.ts'
 import { focusAgain } from './focus-again.ts'
 import { ReturnLink } from './message-screen.tsx'
+import { problemText } from './problem-text.ts'
 
 /** Above a screen whose session has ended. The screen stays, with everything typed; "Continue" asks for a new session. */
-export function SessionPanel({ resumable, busy }: { resumable: boolean; busy: boolean }) {
+export function SessionPanel({
+  resumable,
+  busy,
+  error,
+}: Pick<Extract<SessionState, { status: 'paused' }>, 'resumable' | 'busy' | 'error'>) {
   const { session } = useRuntime()
   const bridge = useBridge()
   const { t } = useSharedText()
@@ -13,11 +19,17 @@ export function SessionPanel({ resumable, busy }: { resumable: boolean; busy: bo
   // Read before the screen becomes inert, which takes the focus away.
   const [before] = useState(() => document.activeElement)
   useEffect(() => {
-    panel.current?.focus()
+    // Not out of the page's hands, while the user is elsewhere in it.
+    if (document.hasFocus()) panel.current?.focus()
     bridge.scroll(0, 'session')
-    return () => focusAgain(before)
+    return () => {
+      if (document.hasFocus()) focusAgain(before)
+    }
   }, [bridge, before])
   const key = resumable ? 'paused' : 'ended'
+  const why = problemText(error)
+  // What says no more than that it did not work is said only where it may be tried again.
+  const tellsWhy = error !== undefined && (resumable || why.key !== 'shared.problem.generic')
   return (
     <div ref={panel} tabIndex={-1} className="lw-session-panel">
       <Notice
@@ -34,7 +46,7 @@ export function SessionPanel({ resumable, busy }: { resumable: boolean; busy: bo
           )
         }
       >
-        {t(`shared.${key}.body`)}
+        {t(`shared.${key}.body`)} {tellsWhy && t(why.key, why.values)}
       </Notice>
     </div>
   )

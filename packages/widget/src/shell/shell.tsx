@@ -56,7 +56,7 @@ export function Shell({ render }: { render: (session: WidgetSession) => ReactNod
             {t('shared.expiring.body')}
           </Notice>
         )}
-        {paused && <SessionPanel resumable={state.resumable} busy={state.busy} />}
+        {paused && <SessionPanel resumable={state.resumable} busy={state.busy} error={state.error} />}
         {(state.status === 'loading' || (returning && !failed)) && (
           <output className={returning ? 'absolute' : undefined}>{t('shared.loading')}</output>
         )}
