@@ -1,12 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Locator, Page, Route } from '@playwright/test'
 import { preferencesIn } from '../preferences/preferences.ts'
-import { buildVuePage } from '../../packages/embed/vite/build-vue-page.ts'
+import { buildVuePage, renderVuePage } from '../../packages/embed/vite/build-vue-page.ts'
 import { blocks, root } from '../readme/snippets.ts'
 import { openBarePage } from '../security/bare-page.ts'
 import type { Shop } from '../shop.ts'
 import type { Stack } from '../stack/stack.ts'
 import { expect, test } from '../test.ts'
+import { mintsOf } from './embedded.ts'
 
 const folder = `${root}packages/embed/docs/`
 const pages = new Map(
@@ -116,6 +117,22 @@ test.describe('a plain iframe whose page answers by the documented lines', () =>
       await openSnippet(page, stack, shop, snippet.replace('/widgets/multibrand?', address))
       await expect(page.frameLocator('iframe').getByText(said)).toBeVisible()
     })
+})
+
+test('vue-and-svelte.md: the component of Vue, rendered on a server, is hydrated without a warning, with one frame and token', async ({
+  page,
+  stack,
+  shop,
+  wire,
+}) => {
+  const source = here(stack, vue)
+  const html = await renderVuePage(source)
+  expect(html).toContain('Open reward preferences</a></loyalty-widget>')
+  stack.front.write('/vue.js', await buildVuePage(source), { 'content-type': 'text/javascript' })
+  await openSnippet(page, stack, shop, `<div id="app">${html}</div><script type="module" nonce="page" src="/vue.js"></script>`)
+  await expectWidget(page, vue)
+  expect(page.frames()).toHaveLength(2)
+  expect(await mintsOf(wire)).toBe(1)
 })
 
 test('a page that is isolated without asking others for headers embeds the widget too', async ({ page, stack, shop }) => {

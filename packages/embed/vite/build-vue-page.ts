@@ -1,17 +1,29 @@
 import { join } from 'node:path'
-import { build, type Plugin, type Rolldown } from 'vite'
+import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite'
 import { compileScript, parse } from 'vue/compiler-sfc'
 
 const root = new URL('..', import.meta.url).pathname
 const component = join(root, 'component.vue.ts')
-const entry = join(root, 'entry.ts')
+const browser = join(root, 'browser.ts')
+const server = join(root, 'server.ts')
 
-const main = `
-import { createApp } from 'vue'
+const entries: Record<string, string> = {
+  [browser]: `
+import { createApp, createSSRApp } from 'vue'
 import '@loyalty/embed'
 import component from '${component}'
-createApp(component).mount('#app')
-`
+const place = document.querySelector('#app')
+const create = place.firstElementChild ? createSSRApp : createApp
+create(component).mount(place)
+`,
+  [server]: `
+import { createSSRApp } from 'vue'
+import { renderToString } from 'vue/server-renderer'
+import '@loyalty/embed'
+import component from '${component}'
+export const html = await renderToString(createSSRApp(component))
+`,
+}
 
 /** As the documentation tells a page's compiler: the element is no component of the page's. */
 const compilerOptions = { isCustomElement: (tag: string) => tag === 'loyalty-widget' }
@@ -23,12 +35,11 @@ const compile = (source: string): string => {
 
 const modules = (source: string): Plugin => ({
   name: 'modules-of-the-page',
-  resolveId: (id) => (id === entry || id === component ? id : undefined),
-  load: (id) => (id === entry ? main : id === component ? compile(source) : undefined),
+  resolveId: (id) => (id in entries || id === component ? id : undefined),
+  load: (id) => (id === component ? compile(source) : entries[id]),
 })
 
-/** The script of a page whose one component, in `#app`, is this; with Vue's warnings. */
-export async function buildVuePage(source: string): Promise<string> {
+const bundle = async (source: string, config: InlineConfig): Promise<string> => {
   const built = (await build({
     root,
     configFile: false,
@@ -41,7 +52,18 @@ export async function buildVuePage(source: string): Promise<string> {
       __VUE_PROD_DEVTOOLS__: 'false',
       __VUE_PROD_HYDRATION_MISMATCH_DETAILS__: 'false',
     },
-    build: { write: false, minify: false, modulePreload: false, rolldownOptions: { input: entry } },
+    ...config,
+    build: { write: false, minify: false, modulePreload: false, ...config.build },
   })) as Rolldown.RolldownOutput
   return built.output[0].code
+}
+
+/** The script of a page whose one component, in `#app`, is this; with Vue's warnings. What a server has rendered there is hydrated. */
+export const buildVuePage = (source: string): Promise<string> => bundle(source, { build: { rolldownOptions: { input: browser } } })
+
+/** What a server renders of the component. */
+export async function renderVuePage(source: string): Promise<string> {
+  const code = await bundle(source, { ssr: { noExternal: true }, build: { ssr: server } })
+  const rendered = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as { html: string }
+  return rendered.html
 }
