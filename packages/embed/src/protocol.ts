@@ -103,10 +103,5 @@ export function openable(address: string): URL | undefined {
   }
 }
 
-/** Opens in a new tab that knows nothing of this one. */
-export function openInNewTab(url: URL): void {
-  window.open(url, '_blank', 'noopener')
-}
-
 /** Random enough to tell mounts and page loads apart; unlike `randomUUID` it also works without https. */
 export const randomId = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-')

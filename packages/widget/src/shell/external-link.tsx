@@ -1,10 +1,13 @@
 import { useState, type MouseEvent, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { Button, CopyButton, Dialog, VisuallyHidden } from '@loyalty/ui'
-import { openable, openInNewTab } from '@loyalty/embed/protocol'
+import { openable } from '@loyalty/embed/protocol'
 import { useBridge, useHosted, useSharedText } from '../runtime.ts'
 
-/** A link out of the widget, opened by the page where there is one. An address that may not be opened is only its text. */
+/**
+ * A link out of the widget, which opens in a tab as any link does: what opens later than the very click is taken for a popup. Only an app, whose
+ * page has no tabs, is asked. An address that may not be opened is only its text.
+ */
 export function ExternalLink({ href, kind, children }: { href: string; kind: string; children: ReactNode }) {
   const bridge = useBridge()
   const hosted = useHosted()
@@ -13,12 +16,9 @@ export function ExternalLink({ href, kind, children }: { href: string; kind: str
   const target = openable(href)
   if (!target) return <>{children}</>
   const press = async (event: MouseEvent) => {
-    if (!hosted) return
+    if (!hosted || window.parent !== window) return
     event.preventDefault()
-    if (await bridge.openUrl(target.href, kind)) return
-    // The page of a webview has no tabs.
-    if (window.parent === window) setUnopened(true)
-    else openInNewTab(target)
+    if (!(await bridge.openUrl(target.href, kind))) setUnopened(true)
   }
   return (
     <>
