@@ -174,3 +174,21 @@ test('a decoy over the widget gets one press of its visitor’s, and one press s
   expect(sent.filter(({ url }) => url.endsWith('/point-exchange/transactions'))).toEqual([])
   expect(await shop.transactionsOf(order)).toEqual([])
 })
+
+test.describe('an ended session', () => {
+  test.use({ provoked: [[/status of 401/], { scope: 'test' }] })
+
+  test('leads back to a registered address alone, and to no script, no data and nobody else', async ({ page, shop, stack }) => {
+    const addresses = ['javascript:alert(1)//', 'data:text/html,<script>alert(1)</script>', `${stack.hostile.url}/`, `${stack.shopUrl}/`]
+    const links: (string | null)[][] = []
+    for (const address of addresses) {
+      const wish = shop.preferencesAddress(`?return_url=${encodeURIComponent(address)}`)
+      const answer = await page.request.get(wish, { maxRedirects: 0 })
+      stack.clock.advance(70)
+      await page.goto(answer.headers()['location'] ?? '')
+      await expect(page.getByRole('heading', { level: 1, name: 'Your session has ended' })).toBeVisible()
+      links.push(await page.locator('a').evaluateAll((all) => all.map((each) => each.getAttribute('href'))))
+    }
+    expect(links).toEqual([[], [], [], [`${stack.shopUrl}/`]])
+  })
+})
