@@ -32,6 +32,11 @@ test('a set that was changed elsewhere is a conflict, answered or looked up', ()
   expect(told({ outcome: 'conflict', theirs, problem: null })).toHaveLength(2)
 })
 
+test('a save that may have arrived is an error, and has not failed', () => {
+  const unsure: SaveOutcome = { outcome: 'unsure', problem: refusal(500, 'INTERNAL_ERROR'), maybeStored: [] }
+  expect(told(unsure)).toEqual([{ code: 'api_error', category: 'api', correlationId: 'req_1' }])
+})
+
 test('a save that ended with the session is not told: the session tells it', () => {
   expect(told({ outcome: 'ended', maybeStored: null })).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createClient, widgetRoutes } from '@loyalty/contract/client'
 import { SessionEnded } from '@loyalty/widget'
+import { AUTOMATIC_ATTEMPTS } from './attempts.ts'
 import { outcomeOf, tellRefusal, type Waiting } from './submission.ts'
 import { option, receipt } from './testing.ts'
 
@@ -8,7 +9,7 @@ type Answer = (signal: AbortSignal | undefined) => Promise<Response>
 
 const order = { option: option(), account: { destinationUserId: 'BF1' }, save: false, agreed: true }
 const checking: Waiting = { step: 'checking', order }
-const submitting: Waiting = { step: 'submitting', order, attempt: 0 }
+const submitting: Extract<Waiting, { step: 'submitting' }> = { step: 'submitting', order, attempt: 0 }
 
 const clientOf = (answer: Answer, token: () => string = () => 'token') =>
   createClient({ baseUrl: '', routes: widgetRoutes, token, fetch: (_, init) => answer(init.signal) })
@@ -44,8 +45,12 @@ test.each([
   ])
 })
 
-test('an outcome that is still open is an error, and no failed exchange', async () => {
-  expect((await heard(submitting, refusing(409, 'TRANSACTION_IN_PROGRESS', { retryable: true }))).told).toEqual([['in_progress', 'req_1']])
+test('an outcome that is still open is told once, as an error, when the user is asked what to do', async () => {
+  const open = refusing(409, 'TRANSACTION_IN_PROGRESS', { retryable: true })
+  const attempts = Array.from({ length: AUTOMATIC_ATTEMPTS + 3 }, (_, attempt) => heard({ ...submitting, attempt }, open))
+  const told = (await Promise.all(attempts)).map((outcome) => outcome.told)
+  expect(told.filter(({ length }) => length > 0)).toEqual([[['in_progress', 'req_1']]])
+  expect(told[AUTOMATIC_ATTEMPTS]).toHaveLength(1)
 })
 
 test('a check of the points that is refused is an error; no exchange was made that could have failed', async () => {

@@ -1,5 +1,5 @@
 import { businessError, SessionEnded, toLwError, type useBridge, type WidgetClient } from '@loyalty/widget'
-import { ANSWER_WAIT } from './attempts.ts'
+import { ANSWER_WAIT, AUTOMATIC_ATTEMPTS } from './attempts.ts'
 import type { Action, Order, Step } from './flow.ts'
 import { refusalOf } from './refusal.ts'
 
@@ -29,13 +29,17 @@ export async function outcomeOf(at: Waiting, client: Pick<WidgetClient, 'preview
   }
 }
 
-/** Tells the page of a refusal, once: the error, and that the exchange has failed unless its outcome is still open. */
+/**
+ * Tells the page of a refusal, once: the error, and that the exchange has failed. While the outcome is open it may still be a success, so that is told,
+ * as an error alone, only when the user is asked what to do.
+ */
 export function tellRefusal(
   bridge: Pick<ReturnType<typeof useBridge>, 'event' | 'error'>,
   at: Waiting,
   { action, failure }: Outcome,
 ): void {
-  if (failure) bridge.error(failure)
-  if (at.step !== 'submitting' || action.type !== 'refused' || action.refusal.way === 'unknown') return
-  bridge.event('exchange.failed', { code: action.refusal.code, programId: at.order.option.programId })
+  const refusal = at.step === 'submitting' && action.type === 'refused' ? action.refusal : undefined
+  const open = refusal?.way === 'unknown'
+  if (failure && (!open || (at.step === 'submitting' && at.attempt === AUTOMATIC_ATTEMPTS))) bridge.error(failure)
+  if (refusal && !open) bridge.event('exchange.failed', { code: refusal.code, programId: at.order.option.programId })
 }
