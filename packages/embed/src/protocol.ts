@@ -19,7 +19,7 @@ export type Dir = 'ltr' | 'rtl'
 export type TokenReason = 'initial' | 'expiring' | 'expired' | 'unauthorized' | 'reconnect'
 export type CloseReason = 'done' | 'cancel' | 'escape'
 
-/** How the widget should look and speak. `numerals` and `appearance` are absent when the page has no wish. */
+/** How the widget should look and speak. What is absent was not asked for; the loader always says `numerals`. */
 export type Display = {
   locale: string
   dir: Dir

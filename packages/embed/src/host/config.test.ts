@@ -8,9 +8,9 @@ const displayOf = (more: Record<string, string> = {}) => {
   return readConfig(element, 'https://widgets.example/embed/v1/embed.js').display
 }
 
-test('numerals are a wish only when the page has one', () => {
-  expect(displayOf().numerals).toBeUndefined()
-  expect(displayOf({ numerals: 'roman' }).numerals).toBeUndefined()
+test('numerals are always said, so that a wish can be taken back', () => {
+  expect(displayOf().numerals).toBe('latn')
+  expect(displayOf({ numerals: 'roman' }).numerals).toBe('latn')
   for (const numerals of ['arab', 'latn', 'auto']) expect(displayOf({ numerals })).toMatchObject({ numerals })
   expect(displayOf()).toMatchObject({ locale: 'ar-SA', dir: 'rtl', colorScheme: 'auto' })
 })

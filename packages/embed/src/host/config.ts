@@ -35,7 +35,8 @@ export function readConfig(element: ConfigSource, scriptAddress: string | undefi
     display: {
       ...readLocale(element),
       colorScheme: pick<Theme>(attribute('theme'), 'light', 'dark') ?? 'auto',
-      numerals: pick<Numerals>(attribute('numerals'), 'arab', 'latn', 'auto'),
+      // Said even where the page has no wish, or one that it takes back would stay.
+      numerals: pick<Numerals>(attribute('numerals'), 'arab', 'auto') ?? 'latn',
       // A copy, so that nothing in it can fail to be sent.
       appearance: redact({ ...element.appearance }),
     },
