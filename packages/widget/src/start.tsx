@@ -26,6 +26,9 @@ export type WidgetApp<W extends WidgetType> = {
   render: (session: Extract<WidgetSession, { widget: W }>) => ReactNode
 }
 
+/** Seconds that the first screen waits for another language and the page's colours. */
+const LONGEST_DRESSING = 3
+
 /** Boots a widget in this document: launch, page around, session, language, then its screens. Call it once, from `main.tsx`. */
 export function startWidget<W extends WidgetType>({ widget, build = '1', render }: WidgetApp<W>): void {
   const { documentElement: html } = document
@@ -133,7 +136,9 @@ export function startWidget<W extends WidgetType>({ widget, build = '1', render 
   // Until there is something to show, and it is dressed as the page wishes, the document's own skeleton stands.
   const stop = session.subscribe(() => {
     stop()
-    void Promise.resolve(dressed).finally(paint)
+    // What is late is put on when it comes, over screens that can be used meanwhile.
+    const late = new Promise((resolve) => localClock.after(LONGEST_DRESSING, () => resolve(undefined)))
+    void Promise.race([dressed, late]).then(paint)
   })
   void session.start()
 }

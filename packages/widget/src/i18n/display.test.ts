@@ -29,6 +29,20 @@ test('a language we do not have changes neither words nor direction', async () =
   expect(display.shown().text('app.title')).toBe('Points')
 })
 
+test('a language that does not come leaves the one that is there, and is asked for again by the next wish', async () => {
+  let there = false
+  const { display, root } = shownIn(async (locale) => {
+    if (!there) throw new TypeError('Failed to fetch dynamically imported module')
+    return catalogues[locale]
+  })
+  await display.apply({ locale: 'ar', dir: 'rtl', numerals: 'arab' })
+  expect(root).toMatchObject({ lang: 'en', dir: 'ltr' })
+  expect(display.shown().text('app.title')).toBe('Points')
+  there = true
+  await display.apply({ locale: 'ar', dir: 'rtl' })
+  expect(root).toMatchObject({ lang: 'ar', dir: 'rtl' })
+})
+
 test('the later of two wishes wins, though its catalogue was there first', async () => {
   const slow = Promise.withResolvers<Catalogue>()
   const { display, root } = shownIn((locale) => (locale === 'ar' ? slow.promise : Promise.resolve(catalogues.en)))

@@ -9,7 +9,7 @@ export type Shown = Translate & Formats & { locale: Locale; dir: 'ltr' | 'rtl'; 
 export type DisplayStore = {
   shown: () => Shown
   subscribe: (changed: () => void) => () => void
-  /** What the page asks for, at the start or later. A language we do not have changes nothing. Settles once it is shown. */
+  /** What the page asks for, at the start or later. A language we do not have, or that does not come, changes nothing. Settles once it is shown, never rejects. */
   apply: (wish: Partial<Wish>) => Promise<void>
 }
 
@@ -47,15 +47,17 @@ export function createDisplay({ root, locale, catalogue, load, dress }: DisplayP
       const asked = localeOf(wish.locale)
       wanted = asked ?? wanted
       numerals = wish.numerals ?? numerals
-      const language = wanted
+      let language = wanted
       if (language !== current.locale) {
-        const loaded = await load(language)
+        // What does not come leaves the language that is there, until the next wish asks for it again.
+        const loaded = await load(language).catch(() => undefined)
         // A later wish has won meanwhile.
         if (language !== wanted) return
-        messages = loaded
+        if (loaded) messages = loaded
+        else language = current.locale
       }
       // The page's direction counts where its language is the one that is shown.
-      const dir = wish.locale === undefined || asked ? wish.dir : undefined
+      const dir = wish.locale === undefined || asked === language ? wish.dir : undefined
       current = make(language, dir)
       root.lang = language
       root.dir = current.dir
