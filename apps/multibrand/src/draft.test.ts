@@ -2,20 +2,19 @@ import { describe, expect, test } from 'vitest'
 import * as fc from 'fast-check'
 import type { MultibrandConnection } from '@loyalty/contract'
 import { endGesture, setShare, splitEvenly, toggleLock, total, undoSplit } from '@loyalty/ui/percent'
+import { createDraft, type Draft } from './create-draft.ts'
 import {
   accountOf,
   backTo,
   bringBack,
   changesOf,
   changeSplit,
-  createDraft,
   dismissRemoved,
   lastRemoved,
   putAccount,
   rebase,
   removeProgram,
   toConnectionSet,
-  type Draft,
 } from './draft.ts'
 import { effectiveShares, holds } from './preference-set.ts'
 

@@ -1,43 +1,10 @@
 import type { ConnectionSet, DestinationAccount } from '@loyalty/contract'
-import {
-  addShare,
-  beginGesture,
-  createSplit,
-  endGesture,
-  removeShare,
-  setShare,
-  splitEvenly,
-  total,
-  undoSplit,
-  type Share,
-  type Split,
-} from '@loyalty/ui/percent'
-import { accountFrom, effectiveShares, sameAccount, type PreferenceSet, type Previous } from './preference-set.ts'
-
-/** What the user has changed and not saved. Every function returns a new one. */
-export interface Draft {
-  /** The stored set it is compared with, and whose version a save replaces. */
-  readonly saved: PreferenceSet
-  readonly split: Split
-  /** Accounts typed here, by program; kept when the program is taken out, so that undo brings it back whole. */
-  readonly accounts: Readonly<Record<string, DestinationAccount>>
-  /** Programs taken out one by one, oldest first: what the toast can bring back. */
-  readonly removed: readonly Removal[]
-}
-
-interface Removal {
-  readonly id: string
-  readonly percent: number
-  /** The rows just after: while they still stand, undo is the exact step back. */
-  readonly rows: readonly Share[]
-}
+import { addShare, beginGesture, endGesture, removeShare, setShare, splitEvenly, total, undoSplit, type Split } from '@loyalty/ui/percent'
+import { splitOf, type Draft } from './create-draft.ts'
+import { accountFrom, sameAccount, type PreferenceSet, type Previous } from './preference-set.ts'
 
 /** How a program differs from the stored set. */
 export type Change = 'added' | 'removed' | 'account' | 'share'
-
-export function createDraft(saved: PreferenceSet): Draft {
-  return { saved, split: splitOf(saved.connections), accounts: {}, removed: [] }
-}
 
 export function changeSplit(draft: Draft, update: (split: Split) => Split): Draft {
   return { ...draft, split: update(draft.split) }
@@ -133,8 +100,6 @@ export function toConnectionSet(draft: Draft, everyAccount = false): ConnectionS
     return { destinationProgramId: id, percentage: percent, ...(account && { destinationAccount: account }) }
   })
 }
-
-const splitOf = (connections: Previous) => createSplit(effectiveShares(connections))
 
 function newAccount(draft: Draft, id: string): DestinationAccount | undefined {
   const typed = draft.accounts[id]

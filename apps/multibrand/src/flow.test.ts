@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import * as fc from 'fast-check'
 import type { MultibrandConnection } from '@loyalty/contract'
 import { setShare, splitEvenly } from '@loyalty/ui/percent'
-import { batchOf, countChanges, reduce, start, type Action, type State } from './flow.ts'
+import { batchOf, countChanges, reduce } from './flow.ts'
+import { start, type Action, type State } from './state.ts'
 
 const linked = (id: string, percentage: number): MultibrandConnection => ({
   id: `con_${id}`,

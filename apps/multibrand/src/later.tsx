@@ -9,6 +9,7 @@ import { Report } from './screens/report.tsx'
 import type { ScreenProps } from './screens/screen-props.ts'
 import styles from './later.css?inline'
 
+export { countChanges, reduce } from './flow.ts'
 export { DraftToast } from './screens/draft-toast.tsx'
 export { HomeNotices } from './screens/home-notices.tsx'
 export { sendSave } from './send-save.ts'

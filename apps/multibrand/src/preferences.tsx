@@ -1,10 +1,10 @@
-import { useEffect, useMemo, useReducer, useRef } from 'react'
+import { useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import type { PreferencesSession } from '@loyalty/contract'
 import { useBridge, useOnline, useStepFocus } from '@loyalty/widget'
-import { countChanges, reduce, start, type State } from './flow.ts'
 import { programBook } from './program-book.tsx'
 import { Home } from './screens/home.tsx'
 import { WaitingScreen } from './screens/waiting-screen.tsx'
+import { showScreen, start, type State } from './state.ts'
 import { loadLater } from './load-later.ts'
 import { useFile } from './use-file.ts'
 import { useSave } from './use-save.ts'
@@ -14,14 +14,17 @@ import { useText } from './use-text.ts'
 export function Preferences({ session }: { session: PreferencesSession }) {
   const { t, locale } = useText()
   const { preferences } = session
-  const [state, dispatch] = useReducer(reduce, preferences, (view) => start(view, view.pendingPoints))
-  const save = useSave(state, dispatch)
+  const [wanted, want] = useState(false)
+  const { file, failed, retry } = useFile(loadLater, wanted)
+  // What can be changed, and how, comes with the screens that change it.
+  const [state, dispatch] = useReducer(file?.reduce ?? showScreen, preferences, (view) => start(view, view.pendingPoints))
+  const save = useSave(state, dispatch, file)
   const book = useMemo(() => programBook(preferences.programs, locale, t('home.goneName')), [preferences.programs, locale, t])
   const atHome = state.screen.name === 'home' && state.saving.outcome !== 'conflict'
-  const { file, failed, retry } = useFile(loadLater, !atHome)
+  if (wanted === atHome) want(!atHome)
   // A screen that is still on its way is no step yet.
   const heading = useStepFocus(atHome || file ? stepOf(state) : 'waiting')
-  useEvents(state)
+  useEvents(state, file?.countChanges(state) ?? 0)
   useSaveWhenBack(state, save)
 
   const shared = { state, dispatch, book, heading, save }
@@ -45,9 +48,8 @@ function stepOf({ screen, saving }: State): string {
 }
 
 /** The page around learns the step, whether something is unsaved, and how many changes: no names, no figures. */
-function useEvents(state: State): void {
+function useEvents(state: State, changes: number): void {
   const bridge = useBridge()
-  const changes = countChanges(state)
   const step = stepOf(state)
   const dirty = changes > 0
   const told = useRef(0)

@@ -1,8 +1,9 @@
 import type { Dispatch } from 'react'
-import type { useBridge, WidgetClient } from '@loyalty/widget'
-import { batchOf, type Action, type State } from './flow.ts'
+import { clientOf, type useBridge, type Visit, type WidgetClient } from '@loyalty/widget'
+import { batchOf } from './flow.ts'
 import { reportSave } from './report-save.ts'
 import { saveSet, type Remote } from './save.ts'
+import type { Action, State } from './state.ts'
 
 /** Longer than any answer takes; after it the stored set is looked at. */
 const TIMEOUT_MS = 15_000
@@ -10,13 +11,14 @@ const TIMEOUT_MS = 15_000
 const signal = () => AbortSignal.timeout(TIMEOUT_MS)
 
 interface Surroundings {
-  client: WidgetClient
+  visit: Visit
   bridge: ReturnType<typeof useBridge>
   dispatch: Dispatch<Action>
 }
 
 /** One save of the draft, its outcome as an action, and afterwards the estimates that follow the new split. */
-export async function sendSave(state: State, { client, bridge, dispatch }: Surroundings): Promise<void> {
+export async function sendSave(state: State, { visit, bridge, dispatch }: Surroundings): Promise<void> {
+  const client = clientOf(visit)
   const outcome = await saveSet(batchOf(state), state.draft.saved.etag, remoteOf(client), { maybeStored: state.maybeStored })
   dispatch({ type: 'settle', outcome })
   reportSave(outcome, bridge)

@@ -6,7 +6,7 @@ import { accountFrom, sameAccount } from '../preference-set.ts'
 import { ProgramLogo } from '../program-book.tsx'
 import { useMemberCheck, type MemberCheck } from '../use-member-check.ts'
 import { useText } from '../use-text.ts'
-import type { Screen } from '../flow.ts'
+import type { Screen } from '../state.ts'
 import type { ScreenProps } from './screen-props.ts'
 
 /** Where a program credits the points: for one that is being linked, or one that is linked. */

@@ -102,17 +102,20 @@ function Line({ line: { entry, what, before = 0 }, book, time }: { line: History
   return (
     <li data-line tabIndex={-1} className="flex items-center gap-2.5 border-line py-3 not-first:border-t">
       <ProgramLogo book={book} id={id} />
-      <span className="min-w-0 flex-1">
-        <span className="block leading-snug font-semibold wrap-anywhere">
-          <ProgramName book={book} id={id} />
+      {/* Very large letters leave the time no room beside the words. */}
+      <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-4">
+        <span className="min-w-0 flex-1 basis-24">
+          <span className="block leading-snug font-semibold wrap-anywhere">
+            <ProgramName book={book} id={id} />
+          </span>
+          <span className="block text-sm text-muted">
+            {t(`history.${what}`, { share: percent(entry.percentage), before: percent(before) })}
+          </span>
         </span>
-        <span className="block text-sm text-muted">
-          {t(`history.${what}`, { share: percent(entry.percentage), before: percent(before) })}
-        </span>
+        <time dateTime={entry.timestamp} className="text-sm text-muted tabular-nums">
+          {time}
+        </time>
       </span>
-      <time dateTime={entry.timestamp} className="text-sm text-muted tabular-nums">
-        {time}
-      </time>
     </li>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Button, Notice } from '@loyalty/ui'
 import { problemText, RequestId, type Problem } from '@loyalty/widget'
-import type { Saving } from '../flow.ts'
+import type { Saving } from '../state.ts'
 import type { ProgramBook } from '../program-book.tsx'
 import { useBringIntoView } from '../use-bring-into-view.ts'
 import { useText, type Text } from '../use-text.ts'

@@ -1,5 +1,5 @@
 import type { Dispatch, RefObject } from 'react'
-import type { Action, State } from '../flow.ts'
+import type { Action, State } from '../state.ts'
 import type { ProgramBook } from '../program-book.tsx'
 import type { Save } from '../use-save.ts'
 

@@ -24,6 +24,7 @@ export function Statistics({ state, book, heading }: ScreenProps) {
   // A caller may have moved the clock of the sandbox ahead.
   const lastYear = config.environment === 'sandbox' ? thisYear + 1 : thisYear
   const [year, setYear] = useState(thisYear)
+  const [asTable, showTable] = useState(false)
   const query = useQuery({
     queryKey: ['statistics', programId, year],
     queryFn: ({ signal }) => client.listPreferenceStatistics({ query: { programId, year: String(year) }, signal: readSignal(signal) }),
@@ -45,7 +46,9 @@ export function Statistics({ state, book, heading }: ScreenProps) {
         </Stepper>
       </div>
       <Reading query={query} shape={<SkeletonBars />} heading={heading}>
-        {(months) => <Year months={months} name={book.name(programId)} year={yearText(year, tag)} />}
+        {(months) => (
+          <Year months={months} name={book.name(programId)} year={yearText(year, tag)} asTable={asTable} showTable={showTable} />
+        )}
       </Reading>
     </>
   )
@@ -55,11 +58,12 @@ interface YearProps {
   months: Months
   name: string
   year: string
+  asTable: boolean
+  showTable: (shown: boolean) => void
 }
 
-function Year({ months, name, year }: YearProps) {
+function Year({ months, name, year, asTable, showTable }: YearProps) {
   const { t, tag, points } = useText()
-  const [asTable, showTable] = useState(false)
   const inWords = (count: number) => t('shared.points', { points: count })
   const bars = monthBars(months, tag, inWords)
   const { total, best } = sumUp(months)

@@ -1,5 +1,5 @@
 import type { Dispatch } from 'react'
-import type { Action } from '../flow.ts'
+import type { Action } from '../state.ts'
 import { useText } from '../use-text.ts'
 
 const tabs = ['home', 'statistics', 'history'] as const

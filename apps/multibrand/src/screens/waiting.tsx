@@ -7,13 +7,13 @@ export function Waiting({ children }: { children: ReactNode }) {
   const { t } = useText()
   return (
     <div className="lw-wait">
-      <output>
-        <VisuallyHidden>{t('shared.loading')}</VisuallyHidden>
-      </output>
       <div className="grid gap-2" aria-busy="true">
         {children}
       </div>
-      <output className="lw-slow text-sm text-muted">{t('shared.slow')}</output>
+      <output className="text-sm text-muted">
+        <VisuallyHidden>{t('shared.loading')}</VisuallyHidden>
+        <span className="lw-slow">{t('shared.slow')}</span>
+      </output>
     </div>
   )
 }

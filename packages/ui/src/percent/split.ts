@@ -1,40 +1,10 @@
 import { apportion } from './apportion.ts'
+import type { Share, Split, SplitReason } from './create-split.ts'
 
 export { apportion }
-
-/** One program's part of every future reward. `percent` is a whole number 0–100 from the first edit on; before it, what the service sent. */
-export interface Share {
-  readonly id: string
-  readonly percent: number
-  readonly locked: boolean
-}
-
-/**
- * Why the last action did less, or more, than was asked:
- * `locked` the row itself is locked · `others_locked` nothing else may move · `limit` clamped because locked rows hold the rest ·
- * `only_row` one program always has 100 % · `all_locked` nothing to spread · `rounded` decimals from the service became whole percents.
- */
-export type SplitReason = 'locked' | 'others_locked' | 'limit' | 'only_row' | 'all_locked' | 'rounded'
-
-/** A split being edited. Make it with {@link createSplit}; every function below returns a new one and never changes its argument. */
-export interface Split {
-  readonly rows: readonly Share[]
-  /** What {@link resetSplit} goes back to and {@link countChanges} compares with. */
-  readonly initial: readonly Share[]
-  /** Earlier rows, oldest first, at most 50. */
-  readonly past: readonly (readonly Share[])[]
-  /** The rows when the gesture under way began; every step of it is computed from these, so dragging back restores them. */
-  readonly gesture: readonly Share[] | null
-  readonly reason: SplitReason | null
-}
+export { createSplit, type Share, type Split, type SplitReason } from './create-split.ts'
 
 const UNDO_DEPTH = 50
-
-/** Start from the service's shares, decimals allowed (33.33). They are kept as sent until the first edit. */
-export function createSplit(shares: readonly { readonly id: string; readonly percent: number }[]): Split {
-  const rows = shares.map(({ id, percent }) => ({ id, percent, locked: false }))
-  return { rows, initial: rows, past: [], gesture: null, reason: null }
-}
 
 /** Remember the rows as they are now: until {@link endGesture}, each {@link setShare} is computed from them and all count as one undo step. */
 export function beginGesture(split: Split): Split {
