@@ -83,6 +83,7 @@ export function errorOf(
 
 /** A copy without any `token` field and without anything that looks like a JWT. */
 export function redact<T extends object>(value: T): T {
-  const text = JSON.stringify(value, (key, part: unknown) => (key === 'token' ? undefined : part))
-  return JSON.parse(text.replace(/eyJ[\w.-]{8,}/g, '[redacted]')) as T
+  return JSON.parse(
+    JSON.stringify(value, (key, part: unknown) => (key === 'token' ? undefined : part)).replace(/eyJ[\w.-]{8,}/g, '[redacted]'),
+  ) as T
 }

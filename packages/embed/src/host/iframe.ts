@@ -13,7 +13,8 @@ export function createIframe(config: Config, loading: string | null): HTMLIFrame
       sandbox: SANDBOX,
       allow: 'clipboard-write',
       referrerPolicy: 'origin',
-      loading: loading ?? 'eager',
+      // A browser takes null, like any word that it does not know, for 'eager'.
+      loading,
       src: `${address}&locale=${encodeURIComponent(display.locale)}&theme=${display.colorScheme}`,
     }),
     config,

@@ -70,12 +70,12 @@ export function createMinter(
     return response.ok ? response.json() : Promise.reject(response)
   }
 
-  // A token minted ahead is used once, and only while most of its life is left. A failure ahead is the answer too:
-  // asking again at once would only repeat it.
+  // A token minted ahead is used once, only while most of its life is left, and never for a frame that was loaded anew: another may be here
+  // by then. A failure ahead is the answer too: asking again at once would only repeat it.
   async function bind(reason: TokenReason): Promise<TokenGrant | Failure> {
     const early = await ahead
     ahead = undefined
-    return early && ('error' in early || age() < early.expiresIn / 3) ? early : mint(reason)
+    return early && reason === 'initial' && ('error' in early || age() < early.expiresIn / 3) ? early : mint(reason)
   }
 
   return (reason) => (taking ??= bind(reason).finally(() => (taking = undefined)))
