@@ -47,6 +47,8 @@ const webkit: Project = { name: 'webkit', testDir: 'webkit' }
 export default defineConfig({
   testDir: '.',
   outputDir: 'test-results',
+  // One reference for every machine: what differs by a letter's edge is allowed for.
+  snapshotPathTemplate: '{testFileDir}/pictures/{arg}{ext}',
   workers: 2,
   fullyParallel: false,
   // A second try tells an unlucky moment of the machine from a fault; the summary names who needed it.

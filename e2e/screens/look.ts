@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Frame, type Page } from '@playwright/test'
 
 export const looks = [
   { lang: 'en', theme: 'light' },
@@ -11,14 +11,14 @@ export type Look = (typeof looks)[number]
 const folder = fileURLToPath(new URL('../screenshots/', import.meta.url))
 const rules = { preload: false, runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }
 
-/** What axe finds in a page and every frame in it, as one line each. */
-export const violationsOf = async (page: Page): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page }).options(rules).analyze()
+/** What axe finds in a page and every frame in it, or in what is `within` a part of it, as one line each. */
+export const violationsOf = async (page: Page, within = 'html'): Promise<string[]> => {
+  const { violations } = await new AxeBuilder({ page }).options(rules).include(within).analyze()
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`))
 }
 
 /** Latin words of a screen in Arabic that are no name, no id and no address: those are isolated, marked with a direction or a language. */
-export const untranslated = (page: Page): Promise<string[]> =>
+export const untranslated = (page: Page | Frame): Promise<string[]> =>
   page.locator('body').evaluate((body) => {
     const apart = 'noscript, bdi, [lang]:not(html), [dir=ltr], script, style, svg, input'
     const found: string[] = []

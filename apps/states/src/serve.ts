@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import express from 'express'
 import { build } from 'vite'
-import { galleryPage } from './gallery-page.ts'
+import { indexPage, sheetPage } from './gallery-page.ts'
 import { galleries } from './states/list.ts'
 
 export { stateAddress } from './gallery-page.ts'
@@ -49,9 +49,11 @@ const oneOf = <T extends string>(wish: unknown, choices: readonly [T, ...T[]]): 
 export async function serveStates(port = 0): Promise<{ url: string; stop: () => Promise<void> }> {
   const script = await openerScript()
   const app = express()
-  app.get('/__states/', (_, response) => void response.type('html').send(galleryPage()))
+  app.get('/__states/', (_, response) => void response.type('html').send(indexPage()))
   app.get(opener, (_, response) => void response.type('js').send(script))
-  for (const { widget } of galleries) {
+  for (const { widget, states } of galleries) {
+    for (const { name } of states)
+      app.get(`/__states/${widget}/${name}/`, (_, response) => void response.type('html').send(sheetPage(widget, name)))
     app.get(`/__states/${widget}/`, ({ query }, response, next) => {
       const html = documentOf(widget, oneOf(query['locale'], ['en', 'ar']), oneOf(query['theme'], ['light', 'dark', 'auto']))
       if (html === undefined) next()

@@ -45,6 +45,7 @@ document.addEventListener('DOMContentLoaded', () => {
       animation.currentTime = (state.at ?? 0) * 1000
     }
     html.dataset['reached'] = state.name
+    window.frameElement?.dispatchEvent(new Event('reached'))
   }
   void reach()
 })
