@@ -1,4 +1,3 @@
-import { isolate } from '@loyalty/widget'
 import type { PercentLabels } from '@loyalty/ui'
 import type { ProgramBook } from './program-book.tsx'
 import type { Text } from './use-text.ts'
@@ -24,7 +23,8 @@ export function percentLabels({ t, percent, points }: Text, book: ProgramBook, r
     reason: (reason) => t(`split.reason.${reason}`, { total: percent(100) }),
     status: (rows, total) =>
       t('split.status', {
-        shares: rows.map((row) => `${isolate(book.name(row.id))} ${percent(row.percent)}`).join(t('split.and')),
+        // Heard, not seen: the list is isolated as one.
+        shares: rows.map((row) => `${book.name(row.id)} ${percent(row.percent)}`).join(t('split.and')),
         total: percent(total),
       }),
   }

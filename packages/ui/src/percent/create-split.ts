@@ -8,9 +8,10 @@ export interface Share {
 /**
  * Why the last action did less, or more, than was asked:
  * `locked` the row itself is locked · `others_locked` nothing else may move · `limit` clamped because locked rows hold the rest ·
- * `only_row` one program always has 100 % · `all_locked` nothing to spread · `rounded` decimals from the service became whole percents.
+ * `only_row` one program always has 100 % · `all_locked` nothing to spread · `rounded` decimals from the service became whole percents ·
+ * `unset` the service's shares were all 0, and what is not given one is divided evenly.
  */
-export type SplitReason = 'locked' | 'others_locked' | 'limit' | 'only_row' | 'all_locked' | 'rounded'
+export type SplitReason = 'locked' | 'others_locked' | 'limit' | 'only_row' | 'all_locked' | 'rounded' | 'unset'
 
 /** A split being edited. Made by {@link createSplit}; every function of `split.ts` returns a new one and never changes its argument. */
 export interface Split {
@@ -22,10 +23,12 @@ export interface Split {
   /** The rows when the gesture under way began; every step of it is computed from these, so dragging back restores them. */
   readonly gesture: readonly Share[] | null
   readonly reason: SplitReason | null
+  /** The row that the reason is about; `null` where it is about all of them. */
+  readonly reasonRow: string | null
 }
 
 /** Start from the service's shares, decimals allowed (33.33). They are kept as sent until the first edit. */
 export function createSplit(shares: readonly { readonly id: string; readonly percent: number }[]): Split {
   const rows = shares.map(({ id, percent }) => ({ id, percent, locked: false }))
-  return { rows, initial: rows, past: [], gesture: null, reason: null }
+  return { rows, initial: rows, past: [], gesture: null, reason: null, reasonRow: null }
 }

@@ -44,7 +44,8 @@ export function PercentControl({ labelledBy, split, onChange, programs, labels, 
 
   const rows = split.rows.map((share, index): ShareRowProps => {
     const program = programs[share.id] ?? { name: share.id }
-    return { share, index, scope, program, labels, gesture, actions: rowActions?.(share.id), count: split.rows.length }
+    const reason = split.reasonRow === share.id ? split.reason : null
+    return { share, index, scope, program, labels, gesture, actions: rowActions?.(share.id), count: split.rows.length, reason }
   })
   const [first, second] = rows
   const undoable = split.past.length > 0 || split.gesture !== null
@@ -63,7 +64,7 @@ export function PercentControl({ labelledBy, split, onChange, programs, labels, 
           ))}
         </ul>
       )}
-      {split.reason && <p className="lw-reason">{labels.reason(split.reason)}</p>}
+      {split.reason && split.reasonRow === null && <p className="lw-reason">{labels.reason(split.reason)}</p>}
       <div className="lw-percent-actions">
         <Button
           variant="secondary"

@@ -28,7 +28,7 @@ export interface PercentLabels {
   share: (name: string) => string
   increase: (name: string) => string
   decrease: (name: string) => string
-  /** Name of the toggle, the same whether pressed or not: "Lock Skyway". */
+  /** Name of the toggle, the same whether pressed or not: "Lock share of Skyway". */
   lock: (name: string) => string
   /** Describes the one slider of two programs, which is named for the first: "The rest goes to Nomad". */
   pair: (first: string, second: string) => string

@@ -32,7 +32,7 @@ export function ShareInput({ share, id, label, shown, sign, describedBy, gesture
     gesture.change(share.id, (percent) => percent + step)
   }
   return (
-    <label className="lw-share-input" dir="ltr" htmlFor={id}>
+    <label className="lw-share-input" dir={sign === '٪' ? 'rtl' : 'ltr'} htmlFor={id}>
       <input
         id={id}
         type="text"

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { Share } from './split.ts'
+import { useDrag } from './use-drag.ts'
 import type { ShareGesture } from './use-gesture.ts'
 
 interface ShareRangeProps {
@@ -16,17 +17,7 @@ interface ShareRangeProps {
 
 /** The native slider: arrows, Page keys, Home, End and the direction of reading are the browser's. */
 export function ShareRange({ share, labelledBy, describedBy, valueText, tone, pair, gesture }: ShareRangeProps) {
-  const drag = () => {
-    gesture.release()
-    gesture.hold()
-    const end = () => {
-      removeEventListener('pointerup', end)
-      removeEventListener('pointercancel', end)
-      gesture.release('quiet')
-    }
-    addEventListener('pointerup', end)
-    addEventListener('pointercancel', end)
-  }
+  const { onPointerDown, change } = useDrag(share.id, gesture)
   return (
     <input
       type="range"
@@ -42,11 +33,8 @@ export function ShareRange({ share, labelledBy, describedBy, valueText, tone, pa
       aria-describedby={describedBy}
       aria-valuetext={valueText}
       style={{ '--lw-value': `${share.percent}%` } as CSSProperties}
-      onPointerDown={drag}
-      onChange={(event) => {
-        const value = event.target.valueAsNumber
-        gesture.change(share.id, () => value)
-      }}
+      onPointerDown={onPointerDown}
+      onChange={(event) => change(event.target.valueAsNumber)}
     />
   )
 }

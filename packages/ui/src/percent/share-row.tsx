@@ -9,7 +9,7 @@ import type { PercentLabels, PercentProgram } from './percent-labels.ts'
 import { ShareInput } from './share-input.tsx'
 import { ShareRange } from './share-range.tsx'
 import { StepButton } from './step-button.tsx'
-import { toggleLock, type Share } from './split.ts'
+import { toggleLock, type Share, type SplitReason } from './split.ts'
 import type { ShareGesture } from './use-gesture.ts'
 
 export interface ShareRowProps {
@@ -23,11 +23,13 @@ export interface ShareRowProps {
   actions?: ReactNode
   /** How many rows there are. One alone always has 100 %; two share one slider; locks make sense from three on. */
   count: number
+  /** Why this row did not become what was asked. */
+  reason: SplitReason | null
 }
 
 /** Name and lock, then − number +, then the slider. */
 export function ShareRow(props: ShareRowProps) {
-  const { share, index, scope, program, labels, gesture, actions, count } = props
+  const { share, index, scope, program, labels, gesture, actions, count, reason } = props
   const nameId = `${scope}-${index}-name`
   return (
     <li className="lw-share" data-locked={share.locked || undefined}>
@@ -63,6 +65,7 @@ export function ShareRow(props: ShareRowProps) {
           gesture={gesture}
         />
       )}
+      {reason && <p className="lw-reason">{labels.reason(reason)}</p>}
     </li>
   )
 }

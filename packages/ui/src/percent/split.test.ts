@@ -4,6 +4,7 @@ import { apportion } from './apportion.ts'
 import {
   addShare,
   beginGesture,
+  cancelGesture,
   countChanges,
   createSplit,
   endGesture,
@@ -44,20 +45,27 @@ test('a drag to 100 and back gives the first split again, and is one undo step',
   expect(percents(undoSplit(kept))).toEqual([10, 60, 30])
 })
 
+test('a drag that is broken off leaves the split as it was, and no undo step', () => {
+  const dragged = [70, 12].reduce((state, value) => setShare(state, 'p0', value), beginGesture(split(50, 30, 20)))
+  expect(cancelGesture(dragged)).toEqual(split(50, 30, 20))
+  expect(cancelGesture(split(50, 50))).toEqual(split(50, 50))
+})
+
 test('a locked row keeps its share, and limits what another can take', () => {
   const locked = toggleLock(split(20, 50, 30), 'p1')
   expect(percents(setShare(locked, 'p0', 40))).toEqual([40, 50, 10])
   const clamped = setShare(locked, 'p0', 90)
   expect(percents(clamped)).toEqual([50, 50, 0])
-  expect(clamped.reason).toBe('limit')
-  expect(setShare(locked, 'p1', 10)).toMatchObject({ reason: 'locked', rows: locked.rows })
+  expect(clamped).toMatchObject({ reason: 'limit', reasonRow: 'p0' })
+  expect(setShare(clamped, 'p0', 40)).toMatchObject({ reason: null, reasonRow: null })
+  expect(setShare(locked, 'p1', 10)).toMatchObject({ reason: 'locked', reasonRow: 'p1', rows: locked.rows })
 })
 
 test('nothing moves when every other row is locked, and the reason is given', () => {
   const locked = toggleLock(toggleLock(split(20, 50, 30), 'p1'), 'p2')
   expect(setShare(locked, 'p0', 60)).toMatchObject({ reason: 'others_locked', rows: locked.rows })
-  expect(removeShare(locked, 'p0')).toMatchObject({ reason: 'others_locked', rows: locked.rows })
-  expect(splitEvenly(toggleLock(locked, 'p0'))).toMatchObject({ reason: 'all_locked' })
+  expect(removeShare(locked, 'p0')).toMatchObject({ reason: 'others_locked', reasonRow: 'p0', rows: locked.rows })
+  expect(splitEvenly(toggleLock(locked, 'p0'))).toMatchObject({ reason: 'all_locked', reasonRow: null })
 })
 
 test('a single program always has 100', () => {
@@ -90,6 +98,13 @@ test('decimals from the service stay as sent until the first edit, which says th
   expect(percents(undoSplit(edited))).toEqual([33.33, 33.33, 33.33])
 })
 
+test('shares that are all 0 are divided evenly by the first edit, which says so and nothing of decimals', () => {
+  const unset = split(0, 0, 0)
+  expect(setShare(unset, 'p0', 40)).toMatchObject({ reason: 'unset', rows: [{ percent: 40 }, { percent: 30 }, { percent: 30 }] })
+  expect(percents(addShare(unset, 'p3'))).toEqual([34, 33, 33, 0])
+  expect(splitEvenly(unset)).toMatchObject({ reason: null, rows: [{ percent: 34 }, { percent: 33 }, { percent: 33 }] })
+})
+
 test('undo goes back fifty steps and reset can itself be undone', () => {
   const busy = Array.from({ length: 60 }, (_, index) => index).reduce((state, index) => setShare(state, 'p0', index + 1), split(0, 100))
   expect(busy.past).toHaveLength(50)
@@ -106,6 +121,7 @@ test('changes are counted against the start', () => {
 
 const id = fc.integer({ min: 0, max: 6 }).map((index) => `p${index}`)
 type Step = (state: Split) => Split
+const percentOf = ({ rows }: Split, id: string) => rows.find((share) => share.id === id)?.percent ?? 0
 const locks = ({ rows }: Split) => rows.filter((share) => share.locked)
 const step: fc.Arbitrary<{ kind: string; run: Step; id?: string }> = fc.oneof(
   {
@@ -114,16 +130,28 @@ const step: fc.Arbitrary<{ kind: string; run: Step; id?: string }> = fc.oneof(
       .tuple(id, fc.integer({ min: -20, max: 130 }))
       .map(([id, n]) => ({ kind: 'set', id, run: (s: Split) => setShare(s, id, n) })),
   },
+  {
+    weight: 4,
+    arbitrary: fc
+      .tuple(id, fc.constantFrom(-10, -5, -1, 1, 5, 10))
+      .map(([id, n]) => ({ kind: 'step', id, run: (s: Split) => setShare(s, id, percentOf(s, id) + n) })),
+  },
   { weight: 2, arbitrary: id.map((id) => ({ kind: 'add', id, run: (s: Split) => addShare(s, id) })) },
   { weight: 2, arbitrary: id.map((id) => ({ kind: 'remove', id, run: (s: Split) => removeShare(s, id) })) },
   { weight: 3, arbitrary: id.map((id) => ({ kind: 'lock', id, run: (s: Split) => toggleLock(s, id) })) },
   fc.constant({ kind: 'even', run: splitEvenly }),
   fc.constant({ kind: 'undo', run: undoSplit }),
   fc.constant({ kind: 'reset', run: resetSplit }),
-  fc.constant({ kind: 'begin', run: beginGesture }),
+  { weight: 2, arbitrary: fc.constant({ kind: 'begin', run: beginGesture }) },
   fc.constant({ kind: 'end', run: endGesture }),
+  fc.constant({ kind: 'cancel', run: cancelGesture }),
 )
 const anySplit = fc.array(fc.nat(1000), { maxLength: 6 }).map((weights) => split(...apportion(100, weights)))
+
+const expectWhole = (state: Split) => {
+  expect(total(state.rows)).toBe(state.rows.length === 0 ? 0 : 100)
+  for (const { percent } of state.rows) expect(Number.isInteger(percent) && percent >= 0 && percent <= 100).toBe(true)
+}
 
 test('whatever is done in whatever order, the rows are whole percents that add up to 100, and locked rows do not move', () => {
   fc.assert(
@@ -132,11 +160,11 @@ test('whatever is done in whatever order, the rows are whole percents that add u
       for (const { kind, run, id } of steps) {
         const before = state
         state = run(state)
-        expect(total(state.rows)).toBe(state.rows.length === 0 ? 0 : 100)
-        for (const { percent } of state.rows) expect(Number.isInteger(percent) && percent >= 0 && percent <= 100).toBe(true)
+        expectWhole(state)
         expect(new Set(state.rows.map((share) => share.id)).size).toBe(state.rows.length)
         expect(state.past.length).toBeLessThanOrEqual(50)
         expect(state.rows.length < 3 ? locks(state) : []).toEqual([])
+        expect(state.reasonRow === null || state.reason !== null).toBe(true)
         if (kind === 'undo' || kind === 'reset') continue
         for (const locked of locks(before)) {
           const after = state.rows.find((share) => share.id === locked.id)
@@ -149,14 +177,46 @@ test('whatever is done in whatever order, the rows are whole percents that add u
   )
 })
 
+test('whatever the service sent, it stands until the first edit, and from then on the rows are whole and add up', () => {
+  const hundredths = fc.array(fc.nat(1000), { minLength: 2, maxLength: 6 })
+  const sent = fc.oneof(
+    hundredths.map((weights) => split(...apportion(10_000, weights).map((part) => part / 100))),
+    hundredths.map((weights) => split(...weights.map(() => 0))),
+  )
+  const edit = step.filter(({ kind }) => ['set', 'step', 'add', 'remove', 'lock', 'even'].includes(kind))
+  fc.assert(
+    fc.property(sent, fc.array(edit, { maxLength: 20 }), (start, steps) => {
+      let state = start
+      for (const { run } of steps) {
+        state = run(state)
+        // A step that does nothing, as one of a program that is not linked, leaves the rows as they came.
+        if (state.rows !== start.rows) expectWhole(state)
+      }
+      while (state.past.length > 0) state = undoSplit(state)
+      expect(state.rows).toEqual(start.rows)
+    }),
+  )
+})
+
+const drag = (state: Split, id: string, stops: readonly number[]) =>
+  stops.reduce((dragged, stop) => setShare(dragged, id, stop), beginGesture(state))
+
 test('dragging anywhere and back to where it began restores every row', () => {
   fc.assert(
     fc.property(anySplit, fc.array(step, { maxLength: 8 }), id, fc.array(fc.integer({ min: 0, max: 100 })), (start, steps, id, stops) => {
       const before = endGesture(steps.reduce((state, { run }) => run(state), start))
-      const own = before.rows.find((share) => share.id === id)?.percent ?? 0
-      const after = endGesture([...stops, own].reduce((state, stop) => setShare(state, id, stop), beginGesture(before)))
+      const after = endGesture(drag(before, id, [...stops, percentOf(before, id)]))
       expect(after.rows).toEqual(before.rows)
       expect(after.past).toEqual(before.past)
+    }),
+  )
+})
+
+test('a gesture that is broken off anywhere never was', () => {
+  fc.assert(
+    fc.property(anySplit, fc.array(step, { maxLength: 8 }), id, fc.array(fc.integer({ min: 0, max: 100 })), (start, steps, id, stops) => {
+      const before = { ...endGesture(steps.reduce((state, { run }) => run(state), start)), reason: null, reasonRow: null }
+      expect(cancelGesture(drag(before, id, stops))).toEqual(before)
     }),
   )
 })

@@ -17,6 +17,11 @@ export function endGesture(split: Split): Split {
   return split.gesture === null ? split : record({ ...split, gesture: null }, split.gesture, split.rows)
 }
 
+/** Break the gesture under way off, as if it had never begun: a touch that turned out to scroll the page. */
+export function cancelGesture(split: Split): Split {
+  return split.gesture === null ? split : { ...split, rows: split.gesture, gesture: null, ...about(null) }
+}
+
 /** Give one row `percent`; the other unlocked rows share the rest in proportion. Locked rows never move. */
 export function setShare(split: Split, id: string, percent: number): Split {
   const before = split.gesture ?? split.rows
@@ -25,22 +30,22 @@ export function setShare(split: Split, id: string, percent: number): Split {
   if (row === undefined || !Number.isFinite(percent)) return split
   const others = base.filter((share) => share.id !== id)
   const refused = refusal(row, others)
-  if (refused !== null) return { ...split, reason: refused }
+  if (refused !== null) return { ...split, ...about(refused, id) }
   const limit = 100 - total(others.filter((share) => share.locked))
   const value = Math.min(limit, Math.max(0, Math.round(percent)))
   const rows = spread(
     base.map((share) => (share === row ? { ...share, percent: value } : share)),
     id,
   )
-  const reason = percent > limit ? (limit < 100 ? 'limit' : null) : roundedReason(before, base)
-  return split.gesture === null ? commit(split, rows, reason) : { ...split, rows, reason }
+  const reason = percent > limit && limit < 100 ? about('limit', id) : about(wholeReason(before))
+  return { ...(split.gesture === null ? commit(split, rows) : { ...split, rows }), ...reason }
 }
 
 /** Add a program at the end with 0 %, so that nothing is taken from the others unasked; the first one gets 100 %. */
 export function addShare(split: Split, id: string): Split {
   if (split.rows.some((share) => share.id === id)) return split
   const rows = toWhole(split.rows)
-  return commit(split, [...rows, { id, percent: rows.length === 0 ? 100 : 0, locked: false }], roundedReason(split.rows, rows))
+  return commit(split, [...rows, { id, percent: rows.length === 0 ? 100 : 0, locked: false }], wholeReason(split.rows))
 }
 
 /** Take a program out; its share goes to the unlocked others in proportion. Refused (`others_locked`) when none of them may take it. */
@@ -49,8 +54,9 @@ export function removeShare(split: Split, id: string): Split {
   const row = base.find((share) => share.id === id)
   if (row === undefined) return split
   const rest = base.filter((share) => share !== row)
-  if (row.percent > 0 && rest.length > 0 && rest.every((share) => share.locked)) return { ...endGesture(split), reason: 'others_locked' }
-  return commit(split, withoutUselessLocks(spread(rest)), roundedReason(split.rows, base))
+  if (row.percent > 0 && rest.length > 0 && rest.every((share) => share.locked))
+    return { ...endGesture(split), ...about('others_locked', id) }
+  return commit(split, withoutUselessLocks(spread(rest)), wholeReason(split.rows))
 }
 
 /** Lock or unlock a row. Under three rows a lock would freeze everything, so there it does nothing. */
@@ -60,14 +66,14 @@ export function toggleLock(split: Split, id: string): Split {
   return commit(
     split,
     rows.map((share) => (share.id === id ? { ...share, locked: !share.locked } : share)),
-    roundedReason(split.rows, rows),
+    wholeReason(split.rows),
   )
 }
 
 /** Spread what the locked rows leave evenly over the others; the first ones get the odd percents (34/33/33). */
 export function splitEvenly(split: Split): Split {
   const base = toWhole(split.rows)
-  if (base.length > 0 && base.every((share) => share.locked)) return { ...endGesture(split), reason: 'all_locked' }
+  if (base.length > 0 && base.every((share) => share.locked)) return { ...endGesture(split), ...about('all_locked') }
   return commit(split, spread(base.map((share) => (share.locked ? share : { ...share, percent: 0 }))))
 }
 
@@ -75,7 +81,7 @@ export function splitEvenly(split: Split): Split {
 export function undoSplit(split: Split): Split {
   const settled = endGesture(split)
   const rows = settled.past.at(-1)
-  return rows === undefined ? settled : { ...settled, rows, past: settled.past.slice(0, -1), reason: null }
+  return rows === undefined ? settled : { ...settled, rows, past: settled.past.slice(0, -1), ...about(null) }
 }
 
 /** Go back to what the split began with. It can be undone. */
@@ -130,13 +136,19 @@ function withoutUselessLocks(rows: Share[]): Share[] {
   return rows.length < 3 ? rows.map((share) => ({ ...share, locked: false })) : rows
 }
 
-function roundedReason(before: readonly Share[], whole: readonly Share[]): SplitReason | null {
-  return before === whole ? null : 'rounded'
+/** What the first edit of the service's shares has to say. */
+function wholeReason(before: readonly Share[]): SplitReason | null {
+  if (before.some((share) => !Number.isInteger(share.percent))) return 'rounded'
+  return before.length > 0 && total(before) === 0 ? 'unset' : null
+}
+
+function about(reason: SplitReason | null, reasonRow: string | null = null): Pick<Split, 'reason' | 'reasonRow'> {
+  return { reason, reasonRow }
 }
 
 function commit(split: Split, rows: readonly Share[], reason: SplitReason | null = null): Split {
   const settled = endGesture(split)
-  return { ...record(settled, settled.rows, rows), reason }
+  return { ...record(settled, settled.rows, rows), ...about(reason) }
 }
 
 function record(split: Split, before: readonly Share[], rows: readonly Share[]): Split {

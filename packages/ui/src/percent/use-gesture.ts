@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { beginGesture, endGesture, setShare, type Split } from './split.ts'
+import { beginGesture, cancelGesture, endGesture, setShare, type Split } from './split.ts'
 
 /** Changes queue like React state updates, so `setState` of the split fits as it is. */
 export type ChangeSplit = (update: (current: Split) => Split) => void
@@ -15,6 +15,8 @@ export interface ShareGesture {
   hold: () => void
   /** No longer held: it ends after a quiet moment, or at once. */
   release: (when?: 'now' | 'quiet') => void
+  /** The browser took the pointer away: what it changed goes back. */
+  cancel: () => void
   /** Any other action; it ends the gesture under way. */
   act: (action: (split: Split) => Split) => void
 }
@@ -32,12 +34,13 @@ function createGesture(): ShareGesture & { connect: (change: ChangeSplit) => voi
   let row: string | null = null
   let held = false
 
-  const settle = () => {
+  const finish = (by: (split: Split) => Split) => {
     clearTimeout(timer)
     held = false
-    if (row !== null) onChange(endGesture)
+    if (row !== null) onChange(by)
     row = null
   }
+  const settle = () => finish(endGesture)
   const wait = () => {
     clearTimeout(timer)
     timer = setTimeout(settle, SETTLE_MS)
@@ -64,6 +67,7 @@ function createGesture(): ShareGesture & { connect: (change: ChangeSplit) => voi
       if (when === 'now') settle()
       else wait()
     },
+    cancel: () => finish(cancelGesture),
     act: (action) => {
       clearTimeout(timer)
       row = null
