@@ -1,0 +1,3 @@
+declare module 'sample' {
+  export const LoyaltyWidget: import('react').FunctionComponent<Record<string, unknown>>
+}
