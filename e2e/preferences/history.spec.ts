@@ -1,3 +1,4 @@
+import { mintFrom, startApp, widgetAddress } from '../embedding/app.ts'
 import { violationsOf } from '../screens/look.ts'
 import { expect, test } from '../test.ts'
 import { drovak, nimbara, papyrine, preferencesIn } from './preferences.ts'
@@ -113,4 +114,17 @@ test('with unsaved changes nothing is offered that would throw them away', async
   await preferences.tab(preferences.say.split).click()
   await preferences.button(preferences.say.goOn).click()
   await preferences.shows({ [nimbara]: 80 })
+})
+
+test('a phone’s own way back leads to the split first, and out of the widget then', async ({ page, stack, shop }) => {
+  await shop.signIn()
+  const app = await startApp(page, 'android', { token: mintFrom(page, stack, 'multibrand') })
+  await page.goto(widgetAddress(stack, 'multibrand'))
+  const preferences = preferencesIn(page)
+  await preferences.open('history')
+  await preferences.tab(preferences.say.statistics).click()
+  await expect(preferences.heading(preferences.say.statistics)).toBeFocused()
+  expect(await app.back()).toEqual({ handled: true })
+  await expect(preferences.heading(preferences.say.home)).toBeFocused()
+  expect(await app.back()).toEqual({ handled: false })
 })
