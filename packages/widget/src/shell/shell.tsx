@@ -64,7 +64,7 @@ export function Shell({ render }: { render: (session: WidgetSession) => ReactNod
         {failed && <FailedScreen error={state.error} action={<Button onClick={retry}>{t('shared.retry')}</Button>} />}
         {'session' in state && (
           // What waits keeps its room, or the page around would lose its place.
-          <div inert={state.status !== 'open'} hidden={failed} className={returning ? 'lw-screen invisible' : 'lw-screen'}>
+          <div inert={state.status !== 'open'} hidden={failed} className={returning ? 'lw-screen lw-unseen' : 'lw-screen'}>
             <ErrorBoundary
               key={visit}
               fallback={<FailedScreen detail={t('shared.crashed.body')} action={reload} />}
