@@ -10,6 +10,9 @@ test.beforeEach(({ stack, shop }) => shop.signIn().then(() => storeSplit(stack, 
 test('a tab that was opened in the background and is looked at after three minutes saves with its one token', async ({ stack, tabs }) => {
   const { context, wire } = tabs
   await context.clock.install()
+  // By the shop's own word: a tab that opens by itself may have asked before the test can listen.
+  const given = () => stack.front.sent().split('"token":"eyJ').length
+  const before = given()
   // Written, to be opened by the link.
   await openBarePage({ goto: async () => undefined }, stack, scriptTag(stack))
   stack.front.write('/front', '<!doctype html><title>Shop</title><link rel="icon" href="data:,"><a href="/bare">Rewards</a>')
@@ -27,7 +30,7 @@ test('a tab that was opened in the background and is looked at after three minut
   await preferences.type(nimbara, 60)
   await preferences.save()
   expect(await readSplit(stack)).toMatchObject({ prg_nimbara: 60 })
-  expect(await mintsOf(wire)).toBe(1)
+  expect(given() - before).toBe(1)
   await expectTold(page, 'ready', 'complete')
   expect(wire.complaints).toEqual([])
 })

@@ -18,7 +18,12 @@ export type Tabs = {
 export const test = base.extend<{ tabs: Tabs }>({
   tabs: async ({ context: signedIn, launchOptions }, use) => {
     const port = await freePort()
-    const browser = await chromium.launch({ ...launchOptions, args: [...(launchOptions.args ?? []), `--remote-debugging-port=${port}`] })
+    const browser = await chromium.launch({
+      // Without a path Playwright takes a smaller browser, which knows no tabs.
+      ...(launchOptions.executablePath === undefined && { channel: 'chromium' }),
+      ...launchOptions,
+      args: [...(launchOptions.args ?? []), `--remote-debugging-port=${port}`],
+    })
     const joined = await chromium.connectOverCDP(`http://127.0.0.1:${port}`, { noDefaults: true })
     const [context] = joined.contexts()
     if (context === undefined) throw new Error('The browser has no window.')

@@ -69,7 +69,7 @@ test('a callback that answers the same token again is one token_reused, and what
   await stack.service.revokeSessions()
   await preferences.button(preferences.say.save).click()
   await expect.poll(() => codes(page)).toEqual(['token_reused'])
-  await expect(page.frameLocator('loyalty-widget iframe').getByRole('alert')).toContainText('Your session has paused')
+  await expect(page.frameLocator('loyalty-widget iframe').getByRole('alert')).toContainText('Your session has ended')
   await preferences.shows({ [nimbara]: 60 })
   expect(await asked(page)).toBe(2)
 })
