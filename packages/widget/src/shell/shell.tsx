@@ -24,7 +24,8 @@ export function Shell({ render }: { render: (session: WidgetSession) => ReactNod
   const paused = state.status === 'paused'
   const returning = state.status === 'returning'
   const failed = state.status === 'failed' || (returning && 'error' in state)
-  const retry = useRetry(failed ? 'failed' : state.status)
+  const waiting = state.status === 'loading' || (returning && !failed)
+  const retry = useRetry(failed ? 'failed' : waiting ? 'loading' : state.status)
   const shown = returning ? 0 : visit
 
   useEffect(() => (shown === 0 ? undefined : afterPaint(() => bridge.ready())), [shown, bridge])
@@ -57,13 +58,10 @@ export function Shell({ render }: { render: (session: WidgetSession) => ReactNod
           </Notice>
         )}
         {paused && <SessionPanel resumable={state.resumable} busy={state.busy} error={state.error} />}
-        {(state.status === 'loading' || (returning && !failed)) && (
-          <output className={returning ? 'absolute' : undefined}>{t('shared.loading')}</output>
-        )}
+        {waiting && <output className={returning ? 'lw-over' : undefined}>{t('shared.loading')}</output>}
         {state.status === 'refused' && <RefusedScreen why={state.why} onRetry={hosted ? retry : undefined} />}
         {failed && <FailedScreen error={state.error} action={<Button onClick={retry}>{t('shared.retry')}</Button>} />}
         {'session' in state && (
-          // What waits keeps its room, or the page around would lose its place.
           <div inert={state.status !== 'open'} hidden={failed} className={returning ? 'lw-screen lw-unseen' : 'lw-screen'}>
             <ErrorBoundary
               key={visit}
