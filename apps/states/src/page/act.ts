@@ -35,7 +35,7 @@ async function act(step: Act, texts: Texts): Promise<void> {
   } else if ('press' in step) {
     const words = texts[step.press]
     const button = await found(() =>
-      [...document.querySelectorAll<HTMLElement>('button')].findLast(
+      [...document.querySelectorAll<HTMLElement>('button, nav a')].findLast(
         (each) => (each.getAttribute('aria-label') ?? each.textContent) === words,
       ),
     )

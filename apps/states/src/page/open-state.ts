@@ -25,6 +25,16 @@ const locale = document.documentElement.lang === 'ar' ? 'ar' : 'en'
 const dir = locale === 'ar' ? 'rtl' : 'ltr'
 const html = document.documentElement
 
+// Every picture is taken on one day.
+const today = Date.parse('2026-11-21T10:00:00.000Z')
+class StandingDate extends Date {
+  constructor(...parts: unknown[]) {
+    super(...((parts.length > 0 ? parts : [today]) as [number]))
+  }
+  static override now = () => today
+}
+window.Date = StandingDate as DateConstructor
+
 window.fetch = answerCalls(gallery, state)
 standAround(state, { locale, dir, colorScheme: html.dataset['theme'] ?? 'auto' })
 if (state.hurried) {

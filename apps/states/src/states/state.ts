@@ -13,7 +13,7 @@ export type Answer =
 
 /** What a user does, one after the other, each as soon as it can be done. */
 export type Act =
-  /** A button, by the key of its message. */
+  /** A button or a tab, by the key of its message. */
   | { press: string }
   /** By a CSS selector, the last one that there is. */
   | { pressAt: string }

@@ -1,0 +1,23 @@
+import type { MultibrandConnection, PreferencesView, WidgetSession } from '@loyalty/contract'
+import type { ProgramName } from './programs.ts'
+
+const changed = '2026-10-07T09:24:00.000Z'
+
+/** A linked program with its share. */
+export const connection = (program: ProgramName, percentage: number): MultibrandConnection => ({
+  id: `con_${program}`,
+  destinationUserId: program === 'ghaymat-bunn' ? null : 'NB40718822',
+  destinationUserEmail: program === 'ghaymat-bunn' ? 'layla@mail.example' : null,
+  destinationUserFirstName: program === 'nimbara' ? 'Layla' : null,
+  destinationUserLastName: program === 'nimbara' ? 'Zahrawin' : null,
+  percentage,
+  destinationProgramId: `prg_${program}`,
+  updatedAt: changed,
+  createdAt: changed,
+})
+
+/** The usual session with other preferences in part. */
+export const preferences = (change: Partial<PreferencesView>) => (usual: WidgetSession) =>
+  usual.widget === 'multibrand' ? { ...usual, preferences: { ...usual.preferences, ...change } } : usual
+
+export const linked = (...connections: MultibrandConnection[]) => preferences({ connections })

@@ -1,0 +1,195 @@
+import { connection, linked } from './connections.ts'
+import type { Act, GalleryState } from './state.ts'
+
+const toSplit: readonly Act[] = [{ press: 'home.edit' }]
+const changed: readonly Act[] = [...toSplit, { press: 'split.evenly' }]
+const saved: readonly Act[] = [...changed, { press: 'split.save' }]
+const row = (index: number) => `.lw-shares > li:nth-child(${index})`
+const toAccount: readonly Act[] = [{ press: 'home.add' }, { choose: 'prg_hushwood' }, { press: 'shared.continue' }]
+const numberLeft: readonly Act[] = [...toAccount, { fill: 'HW-4071882', into: 'account.id', andLeave: true }]
+
+export const editStates: readonly GalleryState[] = [
+  { name: 'split', shows: 'the shares of three programs', acts: toSplit, until: '.lw-percent' },
+  { name: 'split-changed', shows: 'changed, and not saved yet', acts: changed, until: '.lw-sticky-bar' },
+  { name: 'split-locked', shows: 'one share is locked', acts: [...toSplit, { pressAt: `${row(2)} .lw-lock` }], until: '[data-locked]' },
+  {
+    name: 'split-limit',
+    shows: 'nothing more can be changed, and why',
+    acts: [
+      ...toSplit,
+      { pressAt: `${row(1)} .lw-lock` },
+      { pressAt: `${row(3)} .lw-lock` },
+      { pressAt: `${row(2)} .lw-share-entry button:last-of-type` },
+    ],
+    until: '.lw-reason',
+  },
+  {
+    name: 'split-two',
+    shows: 'two programs share one slider',
+    session: linked(connection('saltmere', 65), connection('ghaymat-bunn', 35)),
+    acts: toSplit,
+    until: '.lw-percent',
+  },
+  {
+    name: 'split-one',
+    shows: 'one program receives everything',
+    session: linked(connection('nimbara', 100)),
+    acts: toSplit,
+    until: '.lw-percent',
+  },
+  {
+    name: 'split-decimals',
+    shows: 'shares with decimals, until the first change',
+    session: linked(connection('nimbara', 33.34), connection('zaatroon', 33.33), connection('saltmere', 33.33)),
+    acts: toSplit,
+    until: '.lw-notice',
+  },
+  {
+    name: 'split-removed',
+    shows: 'a program was removed, and can come back',
+    acts: [...toSplit, { pressAt: `${row(2)} .lw-share-note button:last-of-type` }],
+    until: '.lw-toast',
+  },
+  {
+    name: 'split-remove-last',
+    shows: 'removing the only program asks first',
+    session: linked(connection('nimbara', 100)),
+    acts: [...toSplit, { pressAt: '.lw-share-note button:last-of-type' }],
+    until: 'dialog[open]',
+  },
+  {
+    name: 'split-empty',
+    shows: 'no program is left',
+    session: linked(connection('nimbara', 100)),
+    acts: [...toSplit, { pressAt: '.lw-share-note button:last-of-type' }, { press: 'last.remove' }],
+    until: '.lw-toast',
+  },
+  { name: 'choose', shows: 'programs that can be linked', acts: [{ press: 'home.add' }], until: '.lw-radio-list' },
+  {
+    name: 'choose-nothing',
+    shows: 'Continue without a choice',
+    acts: [{ press: 'home.add' }, { press: 'shared.continue' }],
+    until: '[role=alert]',
+  },
+  {
+    name: 'choose-not-found',
+    shows: 'a search without a match',
+    acts: [{ press: 'home.add' }, { fill: 'qqqq', into: 'choose.search' }],
+    until: '.lw-radio-list:not(:has(input))',
+  },
+  { name: 'account', shows: 'the fields that the program asks for', acts: toAccount, until: 'form input' },
+  { name: 'account-missing', shows: 'Add with nothing filled in', acts: [...toAccount, { press: 'account.add' }], until: '[aria-invalid]' },
+  {
+    name: 'account-checking',
+    shows: 'the program is asked whether it knows the number',
+    answers: { validatePreferenceMember: 'silence' },
+    acts: numberLeft,
+    until: '[data-tone=busy]',
+  },
+  { name: 'account-found', shows: 'the program knows it', acts: numberLeft, until: '[data-tone=success]' },
+  {
+    name: 'account-not-found',
+    shows: 'the program does not know it',
+    answers: { validatePreferenceMember: { data: { data: { isValid: false } } } },
+    acts: numberLeft,
+    until: '[aria-invalid]',
+  },
+  {
+    name: 'account-unchecked',
+    shows: 'nobody can say, which stops nobody',
+    answers: { validatePreferenceMember: 'no connection' },
+    acts: numberLeft,
+    until: '[data-tone=info]',
+  },
+  {
+    name: 'added',
+    shows: 'linked with no share yet',
+    session: linked(connection('nimbara', 70), connection('saltmere', 30)),
+    acts: [
+      { press: 'home.add' },
+      { choose: 'prg_zaatroon' },
+      { press: 'shared.continue' },
+      { fill: '6614-2093', into: 'account.id' },
+      { press: 'account.add' },
+    ],
+    until: '.lw-percent',
+  },
+  { name: 'saving', shows: 'on its way', answers: { updatePreferences: 'silence' }, acts: saved, until: 'button[aria-busy]' },
+  { name: 'saved', shows: 'saved, with a way back', acts: saved, until: '.lw-notice[data-tone=success]' },
+  {
+    name: 'saved-none',
+    shows: 'saved without any program',
+    session: linked(connection('nimbara', 100)),
+    answers: { updatePreferences: { data: [], etag: '"2"' } },
+    acts: [...toSplit, { pressAt: '.lw-share-note button:last-of-type' }, { press: 'last.remove' }, { press: 'split.save' }],
+    until: '.lw-notice[data-tone=success]',
+  },
+  {
+    name: 'discarded',
+    shows: 'changes were discarded, and can come back',
+    acts: [...changed, { press: 'split.discard' }],
+    until: '.lw-toast',
+  },
+  {
+    name: 'unsaved',
+    shows: 'Home while something is not saved',
+    acts: [...changed, { press: 'shared.back' }],
+    until: '.lw-notice[data-tone=warning]',
+  },
+  {
+    name: 'unsure',
+    shows: 'a save that could not be confirmed',
+    answers: { updatePreferences: 'no connection', listPreferences: 'no connection' },
+    acts: saved,
+    hurried: true,
+    until: '.lw-notice[data-tone=danger]',
+  },
+  {
+    name: 'refused-account',
+    shows: 'an account that is not accepted',
+    answers: {
+      updatePreferences: {
+        refused: 'VALIDATION_FAILED',
+        members: { errors: [{ field: 'connections[1].destinationAccount.destinationUserId', code: 'INVALID', message: 'unknown' }] },
+      },
+    },
+    acts: saved,
+    until: '.lw-notice[data-tone=danger]',
+  },
+  {
+    name: 'refused-busy',
+    shows: 'too many requests, with the seconds to wait',
+    answers: { updatePreferences: { refused: 'RATE_LIMITED', retryAfter: 20 } },
+    acts: saved,
+    until: '.lw-notice[data-tone=danger]',
+  },
+  {
+    name: 'conflict',
+    shows: 'changed elsewhere meanwhile: both versions, and a choice',
+    answers: {
+      updatePreferences: {
+        refused: 'CONNECTIONS_CHANGED',
+        members: { connections: [connection('nimbara', 80), connection('drovak', 20)] },
+      },
+      listPreferences: { data: [connection('nimbara', 80), connection('drovak', 20)], etag: '"7"' },
+    },
+    acts: saved,
+    until: 'main:has(.lw-share-bar ~ *), main section',
+  },
+  {
+    name: 'paused',
+    shows: 'the session has ended, and the page around can be asked for another',
+    around: 'an app',
+    withoutToken: true,
+    answers: { updatePreferences: { refused: 'TOKEN_INVALID' }, createWidgetSession: ['usual', { refused: 'TOKEN_INVALID' }] },
+    acts: saved,
+    until: '.lw-session-panel button',
+  },
+  {
+    name: 'ended',
+    shows: 'the session has ended, and nobody can be asked',
+    answers: { updatePreferences: { refused: 'TOKEN_INVALID' }, renewWidgetSession: { refused: 'TOKEN_EXPIRED' } },
+    acts: saved,
+    until: '.lw-session-panel',
+  },
+]
