@@ -42,6 +42,28 @@ test(
   },
 )
 
+test('without a page to ask, the last minute of an hour is announced', async ({ page, shop, stack }) => {
+  await page.clock.install()
+  const order = await shop.order()
+  await page.goto(shop.exchangeAddress(order))
+  const exchange = exchangeIn(page)
+  await exchange.choose()
+  const announced = page.getByRole('status').filter({ hasText: 'Your session ends in about a minute' })
+  for (const stretch of [540, 540, 540, 540, 540, 540, 300]) {
+    await expect(announced).toHaveCount(0)
+    stack.clock.advance(stretch)
+    const renewed = page.waitForResponse((response) => response.url().endsWith('/v1/widget/session/renew'))
+    await page.clock.fastForward(stretch * 1000)
+    await renewed
+  }
+  await expect(announced).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+  stack.clock.advance(61)
+  await page.clock.fastForward(61_000)
+  await expect(page.getByRole('alert')).toContainText(ended)
+  await expect(announced).toHaveCount(0)
+})
+
 test('a reload after the token’s lifetime asks the user to start again', async ({ page, shop, stack }) => {
   const order = await shop.order()
   await page.goto(shop.exchangeAddress(order))
