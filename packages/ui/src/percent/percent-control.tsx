@@ -66,14 +66,11 @@ export function PercentControl({ labelledBy, split, onChange, programs, labels, 
       )}
       {split.reason && split.reasonRow === null && <p className="lw-reason">{labels.reason(split.reason)}</p>}
       <div className="lw-percent-actions">
-        <Button
-          variant="secondary"
-          icon={<EvenIcon aria-hidden="true" />}
-          inactive={rows.length < 2}
-          onClick={() => gesture.act(splitEvenly)}
-        >
-          {labels.evenly}
-        </Button>
+        {rows.length > 1 && (
+          <Button variant="secondary" icon={<EvenIcon aria-hidden="true" />} onClick={() => gesture.act(splitEvenly)}>
+            {labels.evenly}
+          </Button>
+        )}
         <Button variant="quiet" icon={<UndoIcon aria-hidden="true" />} inactive={!undoable} onClick={() => gesture.act(undoSplit)}>
           {labels.undo}
         </Button>
