@@ -128,3 +128,30 @@ test('a phone’s own way back leads to the split first, and out of the widget t
   await expect(preferences.heading(preferences.say.home)).toBeFocused()
   expect(await app.back()).toEqual({ handled: false })
 })
+
+for (const lang of ['en', 'ar'] as const)
+  test(`in ${lang}, 240 pixels wide and with letters twice as large, nothing has to be scrolled sideways`, async ({ page, shop }) => {
+    const preferences = preferencesIn(page, lang)
+    const look = async (what: string): Promise<void> => {
+      for (const [width, letters] of [
+        [240, '100%'],
+        [320, '200%'],
+      ] as const) {
+        await page.setViewportSize({ width, height: 700 })
+        await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), letters)
+        const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+        expect.soft(wider, `${what}, ${width} pixels, letters ${letters}`).toBe(0)
+      }
+      await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+      await page.setViewportSize({ width: 430, height: 800 })
+    }
+    await page.goto(shop.preferencesAddress(`?locale=${lang}`))
+    await expect(preferences.heading(preferences.say.home)).toBeVisible()
+    await look('home')
+    await preferences.open('statistics')
+    await expect(preferences.chart.or(page.getByText(preferences.say.noPoints))).toBeVisible()
+    await look('statistics')
+    await preferences.tab(preferences.say.history).click()
+    await expect(page.getByRole('listitem').first()).toBeVisible()
+    await look('history')
+  })

@@ -88,13 +88,16 @@ function LinkedPrograms({ book, shares, estimates }: LinkedProgramsProps) {
           <li key={id} className="flex items-center gap-2.5 border-line py-3 not-first:border-t">
             <ShareSwatch index={index} />
             <ProgramLogo book={book} id={id} />
-            <span className="min-w-0 flex-1">
-              <span className="block leading-snug font-semibold wrap-anywhere">
-                <ProgramName book={book} id={id} />
+            {/* Very large letters leave the figure no room beside the name. */}
+            <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4">
+              <span className="min-w-0 flex-1 basis-24">
+                <span className="block leading-snug font-semibold wrap-anywhere">
+                  <ProgramName book={book} id={id} />
+                </span>
+                {points > 0 && <span className="block text-sm text-muted">{t('home.estimate', { points })}</span>}
               </span>
-              {points > 0 && <span className="block text-sm text-muted">{t('home.estimate', { points })}</span>}
+              <span className="font-bold tabular-nums">{percent(share)}</span>
             </span>
-            <span className="font-bold tabular-nums">{percent(share)}</span>
           </li>
         )
       })}
