@@ -161,6 +161,17 @@ document.addEventListener('securitypolicyviolation', ({ violatedDirective }) => 
     expect(await page.evaluate(() => (window as unknown as { violations: string[] }).violations)).toEqual([])
   })
 
+test('another language that is long in coming holds up no screen, and is put on when it is there', async ({ page, stack }) => {
+  const release = await hold(page, '**/_catalogue_other*')
+  // Such as an address without a language, of an app.
+  await page.route(documents, (route) => route.fallback({ url: route.request().url().replace('locale=ar', 'locale=en') }))
+  await openBarePage(page, stack, scriptTag(stack).replace('locale="en"', 'locale="ar"'))
+  await expectHome(page)
+  await expectTold(page, 'ready')
+  await release()
+  await expect(page.frameLocator('loyalty-widget iframe').locator('html')).toHaveAttribute('lang', 'ar')
+})
+
 test('a page isolated by COOP and COEP may embed as any other', async ({ page, stack }) => {
   const headers = { 'cross-origin-opener-policy': 'same-origin', 'cross-origin-embedder-policy': 'require-corp' }
   await openBarePage(page, stack, scriptTag(stack), headers)
