@@ -5,6 +5,8 @@ declare global {
   interface Window {
     /** Every split the screen has shown, as its sliders stand. */
     splits: number[][]
+    /** Every sentence a screen reader was given, without direction marks. */
+    said: string[]
   }
 }
 
@@ -25,14 +27,21 @@ export const percentIn = async (page: Page, lang: keyof typeof preferencesWords)
     new MutationObserver(() => {
       window.splits.push([...sliders].filter(({ type }) => type === 'range').map(({ valueAsNumber }) => valueAsNumber))
     }).observe(group, { subtree: true, attributeFilter: ['aria-valuetext'] })
+    window.said = []
+    const status = group.querySelector('[role=status]')!
+    new MutationObserver(() => window.said.push(status.textContent.replace(/\p{Cf}/gu, ''))).observe(status, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    })
   })
   return {
     ...preferences,
     undo: button(say.undo).first(),
-    status: page.locator('fieldset').getByRole('status'),
     row: (name: string): Locator => page.getByRole('listitem').filter({ hasText: name }),
     /** Every split since the last time it was asked. */
     splits: (): Promise<number[][]> => page.evaluate(() => window.splits.splice(0)),
+    said: (): Promise<string[]> => page.evaluate(() => window.said),
     /** All rows as they stand, from the first to the last. */
     stands: async (...percents: number[]): Promise<void> => {
       expect(percents.reduce((sum, percent) => sum + percent, 0)).toBe(100)

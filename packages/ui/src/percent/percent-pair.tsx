@@ -18,8 +18,12 @@ export function PercentPair({ first, second }: PercentPairProps) {
         <ShareRow {...second} />
       </ul>
       <div className="lw-pair-ends" aria-hidden="true">
-        <bdi>{program.name}</bdi>
-        <bdi>{second.program.name}</bdi>
+        <span>
+          <bdi>{program.name}</bdi>
+        </span>
+        <span>
+          <bdi>{second.program.name}</bdi>
+        </span>
       </div>
       <VisuallyHidden id={pairId}>{labels.pair(program.name, second.program.name)}</VisuallyHidden>
       <ShareRange

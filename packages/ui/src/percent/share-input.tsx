@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent } from 'react'
+import { useState, type CSSProperties, type KeyboardEvent } from 'react'
 import { parseWhole } from './digits.ts'
 import type { Share } from './split.ts'
 import type { ShareGesture } from './use-gesture.ts'
@@ -43,7 +43,7 @@ export function ShareInput({ share, id, label, shown, sign, describedBy, gesture
         aria-label={label}
         aria-describedby={describedBy}
         readOnly={share.locked}
-        style={{ inlineSize: `${Math.max(2, (draft ?? shown).length) + 0.5}ch` }}
+        style={{ '--lw-digits': `${Math.max(1, (draft ?? shown).length) + 0.5}ch` } as CSSProperties}
         value={draft ?? shown}
         onChange={(event) => type(event.target.value)}
         onKeyDown={press}
