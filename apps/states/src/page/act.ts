@@ -19,8 +19,14 @@ function found<T>(find: () => T | undefined): Promise<T> {
 
 const last = (selector: string): HTMLElement | undefined => [...document.querySelectorAll<HTMLElement>(selector)].at(-1)
 
-/** Until the page has taken in what was done. */
-const frame = () => new Promise(requestAnimationFrame)
+/** Until the page has taken in what was done, and what waits for the first paint is there too. */
+const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+
+/** Nobody presses what has not been painted. */
+const press = async (target: HTMLElement): Promise<void> => {
+  await frame()
+  target.click()
+}
 
 const write = (input: HTMLInputElement, text: string): void => {
   // React keeps its own idea of an input's value, and hears only what is set past it.
@@ -39,13 +45,11 @@ async function act(step: Act, texts: Texts): Promise<void> {
         (each) => (each.getAttribute('aria-label') ?? each.textContent) === words,
       ),
     )
-    button.click()
+    await press(button)
   } else if ('pressAt' in step) {
-    const target = await found(() => last(step.pressAt))
-    target.click()
+    await press(await found(() => last(step.pressAt)))
   } else if ('choose' in step) {
-    const radio = await found(() => last(`input[type=radio][value="${step.choose}"]`))
-    radio.click()
+    await press(await found(() => last(`input[type=radio][value="${step.choose}"]`)))
   } else {
     const words = texts[step.into] ?? ''
     const input = await found(() => {
