@@ -7,6 +7,7 @@ export type Where = Pick<Page | FrameLocator, 'getByRole' | 'getByText' | 'getBy
 export const exchangeWords = {
   en: {
     choose: 'Choose a program',
+    all: /^Show all/,
     account: /^Your .+ account$/,
     member: 'Member number',
     found: 'Member found',
@@ -15,13 +16,13 @@ export const exchangeWords = {
     send: /^Send [\d,]+ points$/,
     sending: 'Sending your points',
     unknown: 'Still confirming',
-    notTwice: /will not send it twice/,
+    notTwice: /Nothing is sent twice/,
     done: /points are on their way$/,
     close: 'Done',
     back: 'Back',
     continue: 'Continue',
     cancel: 'Cancel',
-    missing: 'Choose a program to go on.',
+    missing: 'Choose a program to continue.',
     failed: 'The points were not sent',
     offline: /^You are offline\./,
     ended: 'Your session has ended',
@@ -30,22 +31,23 @@ export const exchangeWords = {
   },
   ar: {
     choose: 'اختر برنامجًا',
+    all: /^عرض كل البرامج/,
     account: /^حسابك في /,
     member: 'رقم العضوية',
     found: 'تم العثور على العضوية',
     notFound: /لم نعثر على هذا الرقم/,
-    review: 'راجع ثم أرسل',
-    send: /^إرسال .*نقطة$/,
-    sending: 'جارٍ إرسال نقاطك',
+    review: 'المراجعة والتأكيد',
+    send: /^تحويل .*نقطة$/,
+    sending: 'جارٍ تنفيذ التحويل',
     unknown: 'ما زلنا نتأكد من العملية',
-    notTwice: /لن نرسلها مرتين/,
+    notTwice: /لن تُنفَّذ العملية مرتين/,
     done: /نقطة في طريقها إليك$/,
     close: 'تم',
     back: 'رجوع',
     continue: 'متابعة',
     cancel: 'إلغاء',
     missing: 'اختر برنامجًا للمتابعة.',
-    failed: 'لم تُرسل النقاط',
+    failed: 'لم يتم التحويل',
     offline: /^أنت غير متصل بالإنترنت\. ما/,
     ended: 'انتهت جلستك',
     unauthorised: 'تعذّر فتح هذه الصفحة',
@@ -74,7 +76,9 @@ export const exchangeIn = (where: Where, lang: Lang = 'en') => {
     done: heading(say.done),
     async choose(program: string = papyrine.program): Promise<void> {
       await expect(heading(say.choose)).toBeVisible()
+      // The first few are there at once, the others on demand; after a search they are all there.
       const radio = where.getByRole('radio', { name: program })
+      if ((await radio.count()) === 0) await press(button(say.all))
       await pointAt(radio)
       await radio.check()
       await press(button(say.continue))

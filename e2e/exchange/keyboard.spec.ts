@@ -37,7 +37,7 @@ test('the whole exchange by keyboard alone, with the focus on the heading of eac
   await tabTo(page, exchange.send)
   await keyboard.press('Enter')
   await expect(exchange.consent).toBeFocused()
-  await expect(exchange.consent).toHaveAccessibleDescription(/Tick this/)
+  await expect(exchange.consent).toHaveAccessibleDescription(/Tick the box/)
   await keyboard.press('Space')
   await tabTo(page, exchange.send)
   await keyboard.press('Enter')

@@ -14,6 +14,7 @@ test('the whole exchange by script tag, to the ledger’s entry', async ({ tab, 
   await openBarePage(tab, stack, tag)
   await tab.enter('loyalty-widget')
   await tab.see('heading', exchange.choose)
+  await tab.press('button', exchange.all)
   await tab.press('radio', new RegExp(papyrine.program))
   await tab.press('button', exchange.continue)
   await tab.see('heading', exchange.account)

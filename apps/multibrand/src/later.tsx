@@ -1,6 +1,5 @@
 import '@loyalty/widget/later-messages'
-import { Queries } from '@loyalty/widget'
-import { adoptSheet } from './adopt-sheet.ts'
+import { adoptSheet, Queries } from '@loyalty/widget'
 import { AccountDetails } from './screens/account-details.tsx'
 import { ChangedElsewhere } from './screens/changed-elsewhere.tsx'
 import { ChooseProgram } from './screens/choose-program.tsx'

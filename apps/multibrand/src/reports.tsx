@@ -1,4 +1,4 @@
-import { adoptSheet } from './adopt-sheet.ts'
+import { adoptSheet } from '@loyalty/widget'
 import { History } from './screens/history.tsx'
 import type { ScreenProps } from './screens/screen-props.ts'
 import { Statistics } from './screens/statistics.tsx'

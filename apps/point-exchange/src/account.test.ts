@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { accountOf, draftOf, faultsOf, fieldsOf, memberField, type Draft } from './account.ts'
+import { accountOf, draftOf, fieldsOf, memberField, type Draft } from './account.ts'
+import { faultsOf, isSaved } from './account-faults.ts'
 import { option } from './testing.ts'
 
 const draft = (values: Partial<Draft['values']>): Draft => ({
@@ -20,6 +21,15 @@ test('a saved account fills the form, and is not saved again unasked', () => {
   const { values, save } = draftOf({ savedAccount: { destinationUserId: 'BF1', destinationUserFirstName: 'Layla' } })
   expect(values).toMatchObject({ destinationUserId: 'BF1', destinationUserEmail: '', destinationUserFirstName: 'Layla' })
   expect(save).toBe(false)
+})
+
+test('an account counts as saved while the inputs hold it whole', () => {
+  const savedAccount = { destinationUserId: 'BF1', destinationUserFirstName: 'Layla' }
+  const known = option({ savedAccount })
+  expect(isSaved(known, draftOf(known))).toBe(true)
+  expect(isSaved(known, draft({ ...savedAccount, destinationUserId: 'BF2' }))).toBe(false)
+  expect(isSaved(option({ savedAccount: { destinationUserId: 'BF1' } }), draft({ destinationUserId: 'BF1' }))).toBe(false)
+  expect(isSaved(option(), draft(savedAccount))).toBe(false)
 })
 
 test('required fields must hold something, optional ones may be empty, and an address must be one', () => {

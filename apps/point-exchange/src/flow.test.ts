@@ -28,7 +28,7 @@ test('the way from a program to a receipt', () => {
     attempt: 0,
     order: { account: { destinationUserId: 'BF1', destinationUserFirstName: 'Layla' }, save: false },
   })
-  expect(reduce(sending, { type: 'issued', receipt }).at).toEqual({ step: 'done', receipt })
+  expect(reduce(sending, { type: 'issued', receipt }).at).toEqual({ step: 'done', receipt, remainder: '0.00' })
 })
 
 test('a reference that has been used already opens on its receipt', () => {
@@ -67,7 +67,16 @@ test('points that have changed since the review are shown before anything is sen
   const fewer = option({ totalPoints: 2250 })
   const review = walk([...toChecking, { type: 'quoted', option: fewer }])
   expect(review.at).toMatchObject({ step: 'review', before: falcon, order: { option: fewer } })
-  expect(walk([continued, { type: 'quoted', option: fewer }], review).at).toMatchObject({ step: 'submitting', order: { option: fewer } })
+  expect(walk([agreed, continued, { type: 'quoted', option: fewer }], review).at).toMatchObject({
+    step: 'submitting',
+    order: { option: fewer },
+  })
+})
+
+test('consent to other points is no consent: what has changed is agreed to again before it is sent', () => {
+  const review = walk([...toChecking, { type: 'quoted', option: option({ totalPoints: 2250 }) }])
+  expect(review.at).toMatchObject({ order: { agreed: false } })
+  expect(reduce(review, continued)).toBe(review)
 })
 
 test('a program that has closed since the review leads back to the choice', () => {
@@ -75,6 +84,7 @@ test('a program that has closed since the review leads back to the choice', () =
     step: 'choose',
     chosen: null,
     refusal: { code: 'VALUE_ABOVE_LIMIT' },
+    refused: { programId: falcon.programId },
   })
 })
 
@@ -84,6 +94,40 @@ test('a check of the points that fails sends nothing and stays on the review', (
     refusal: { requestId: 'req_1' },
   })
   expect(walk([...toChecking, { type: 'ended' }]).at).toMatchObject({ step: 'review', order: { agreed: true } })
+})
+
+test('points that could not be asked for are asked for once more without anything being sent after it', () => {
+  const failed = walk([...toChecking, { type: 'refused', refusal: refusal('unknown', 'NO_ANSWER') }])
+  const looking = reduce(failed, { type: 'again' })
+  expect(looking.at.step).toBe('checking')
+  expect(reduce(looking, { type: 'quoted', option: falcon }).at).toEqual({ step: 'review', order: 'order' in failed.at && failed.at.order })
+  expect(reduce(looking, { type: 'quoted', option: option({ totalPoints: 2250 }) }).at).toMatchObject({ step: 'review', before: falcon })
+})
+
+test('an account that nobody could check is an order that says so', () => {
+  const review = walk([chose, continued, edited, { type: 'continued', unchecked: true }])
+  expect(review.at).toMatchObject({ step: 'review', order: { unchecked: true } })
+  expect(walk(toReview).at).toMatchObject({ order: { unchecked: false } })
+})
+
+test('an address and names that were typed for one program are there for the next, its member number is not', () => {
+  const [first, second] = [option({ programId: 'prg_one' }), option({ programId: 'prg_two' })]
+  const values = {
+    destinationUserId: 'ONE-1',
+    destinationUserEmail: 'l@x.sa',
+    destinationUserFirstName: 'Layla',
+    destinationUserLastName: '',
+  }
+  const flow = reduce(startFlow([first, second], null), { type: 'edited', option: first, draft: { values, save: false } })
+  expect(draftFor(flow, second).values).toEqual({ ...values, destinationUserId: '' })
+  const known = startFlow([option({ programId: 'prg_saved', savedAccount: { destinationUserFirstName: 'Layla' } }), second], null)
+  expect(draftFor(known, second).values.destinationUserFirstName).toBe('Layla')
+})
+
+test('the receipt says what of the amount was not converted, where this visit knows it', () => {
+  const rest = option({ remainder: '0.01' })
+  const done = walk([...toReview, agreed, continued, { type: 'quoted', option: rest }, agreed, continued, { type: 'quoted', option: rest }])
+  expect(reduce(done, { type: 'issued', receipt }).at).toEqual({ step: 'done', receipt, remainder: '0.01' })
 })
 
 test.each(['choose', 'account', 'unknown', 'failed'] as const)('a refusal of the transaction leads to "%s" when it says so', (way) => {

@@ -4,19 +4,28 @@ import { findOption, optionKey } from './options.ts'
 import type { Refusal } from './refusal.ts'
 
 /** What will be sent, the same at every attempt. */
-export type Order = { option: ExchangeOption; account: DestinationAccount; save: boolean; agreed: boolean }
+export type Order = {
+  option: ExchangeOption
+  account: DestinationAccount
+  save: boolean
+  agreed: boolean
+  /** Nobody could say whether the program knows the member. */
+  unchecked: boolean
+}
 
 export type Step =
-  | { step: 'choose'; chosen: string | null; refusal?: Refusal }
+  /** `refused` is the program that was refused, with what is known of its limits. */
+  | { step: 'choose'; chosen: string | null; refusal?: Refusal; refused?: ExchangeOption }
   | { step: 'account'; option: ExchangeOption; refusal?: Refusal }
   /** `before` is the option as it was shown, when the points have changed since. */
   | { step: 'review'; order: Order; before?: ExchangeOption; refusal?: Refusal }
-  /** The points are asked for once more, so that nothing is sent that was not shown. */
-  | { step: 'checking'; order: Order }
+  /** The points are asked for once more, so that nothing is sent that was not shown; with `look`, nothing is sent after it either. */
+  | { step: 'checking'; order: Order; look?: true }
   | { step: 'submitting'; order: Order; attempt: number }
   /** Sent, or perhaps sent, `attempt` times, without a final answer. Only the same order may be sent again. */
   | { step: 'unknown'; order: Order; attempt: number; refusal: Refusal }
-  | { step: 'done'; receipt: ExchangeReceipt }
+  /** `remainder` is the part of the amount that bought no point, where this visit knows it. */
+  | { step: 'done'; receipt: ExchangeReceipt; remainder?: string }
   | { step: 'failed'; order: Order; refusal: Refusal }
 
 export type Flow = {
@@ -31,13 +40,14 @@ export type Action =
   | { type: 'edited'; option: ExchangeOption; draft: Draft }
   | { type: 'agreed'; agreed: boolean }
   /** The step's main button. */
-  | { type: 'continued' }
+  | { type: 'continued'; unchecked?: boolean }
   | { type: 'back' }
   | { type: 'quoted'; option: ExchangeOption }
   | { type: 'issued'; receipt: ExchangeReceipt }
   | { type: 'refused'; refusal: Refusal }
   /** The session has ended before the request could be made. */
   | { type: 'ended' }
+  /** What got no answer is asked again. */
   | { type: 'again' }
   | { type: 'refreshed'; options: readonly ExchangeOption[] }
 
@@ -47,7 +57,10 @@ export const startFlow = (options: readonly ExchangeOption[], receipt: ExchangeR
   at: receipt ? { step: 'done', receipt } : { step: 'choose', chosen: null },
 })
 
-export const draftFor = ({ drafts }: Flow, option: ExchangeOption): Draft => drafts[optionKey(option)] ?? draftOf(option)
+/** What was typed for the option, else what is known: its saved account, and who the user is by other accounts. */
+export const draftFor = ({ drafts, options }: Flow, option: ExchangeOption): Draft =>
+  drafts[optionKey(option)] ??
+  draftOf(option, [...Object.values(drafts).map(({ values }) => values), ...options.flatMap(({ savedAccount }) => savedAccount ?? [])])
 
 /** An action that does not belong to the step is late, or a second press, and changes nothing. */
 export function reduce(flow: Flow, action: Action): Flow {
@@ -65,36 +78,39 @@ export function reduce(flow: Flow, action: Action): Flow {
     case 'agreed':
       return at.step === 'review' ? go({ ...at, order: { ...at.order, agreed: action.agreed } }) : flow
     case 'continued':
-      return go(next(flow))
+      return go(next(flow, action.unchecked ?? false))
     case 'back':
       return go(previous(at))
     case 'quoted':
-      return at.step === 'checking' ? go(compare(at.order, action.option)) : flow
+      return at.step === 'checking' ? go(compare(at, action.option)) : flow
     case 'issued':
-      return at.step === 'submitting' || at.step === 'unknown' ? go({ step: 'done', receipt: action.receipt }) : flow
+      return at.step === 'submitting' || at.step === 'unknown' ? go(receive(at.order, action.receipt)) : flow
     case 'refused':
       return go(refuse(at, action.refusal))
     case 'ended':
       return go(interrupt(at))
     case 'again':
-      return at.step === 'unknown' ? go({ step: 'submitting', order: at.order, attempt: at.attempt }) : flow
+      return go(repeat(at))
     case 'refreshed':
       return { ...flow, options: action.options }
   }
 }
 
-function next(flow: Flow): Step {
+function next(flow: Flow, unchecked: boolean): Step {
   const { at } = flow
   if (at.step === 'choose') {
     const option = findOption(flow.options, at.chosen)
     if (!option || option.unavailable) return at
     return fieldsOf(option).length > 0
       ? { step: 'account', option }
-      : { step: 'review', order: { option, account: {}, save: false, agreed: false } }
+      : { step: 'review', order: { option, account: {}, save: false, agreed: false, unchecked: false } }
   }
   if (at.step === 'account') {
     const draft = draftFor(flow, at.option)
-    return { step: 'review', order: { option: at.option, account: accountOf(at.option, draft), save: draft.save, agreed: false } }
+    return {
+      step: 'review',
+      order: { option: at.option, account: accountOf(at.option, draft), save: draft.save, agreed: false, unchecked },
+    }
   }
   return at.step === 'review' && at.order.agreed ? { step: 'checking', order: at.order } : at
 }
@@ -108,17 +124,33 @@ function previous(at: Step): Step {
 }
 
 /** Sends only what was shown; what has changed is shown first. */
-function compare(order: Order, option: ExchangeOption): Step {
+function compare({ order, look }: Extract<Step, { step: 'checking' }>, option: ExchangeOption): Step {
   const shown = order.option
-  if (option.unavailable) return { step: 'choose', chosen: null, refusal: { code: option.unavailable, way: 'choose', requestId: '' } }
-  const same = option.totalPoints === shown.totalPoints && option.remainder === shown.remainder
-  return same ? { step: 'submitting', order, attempt: 0 } : { step: 'review', order: { ...order, option }, before: shown }
+  if (option.unavailable) return choose({ code: option.unavailable, way: 'choose', requestId: '' }, option)
+  // Consent was given to other points.
+  if (option.totalPoints !== shown.totalPoints || option.remainder !== shown.remainder)
+    return { step: 'review', order: { ...order, option, agreed: false }, before: shown }
+  return look ? { step: 'review', order } : { step: 'submitting', order, attempt: 0 }
+}
+
+const choose = (refusal: Refusal, refused: ExchangeOption): Step => ({ step: 'choose', chosen: null, refusal, refused })
+
+const receive = ({ option }: Order, receipt: ExchangeReceipt): Step => ({
+  step: 'done',
+  receipt,
+  // Of the points that were promised; others would have left another part.
+  ...(option.totalPoints === receipt.totalPoints && { remainder: option.remainder }),
+})
+
+function repeat(at: Step): Step {
+  if (at.step === 'unknown') return { step: 'submitting', order: at.order, attempt: at.attempt }
+  return at.step === 'review' && at.refusal ? { step: 'checking', order: at.order, look: true } : at
 }
 
 function refuse(at: Step, refusal: Refusal): Step {
   if (at.step === 'checking') {
     // Nothing has been sent yet: what may pass is simply tried again from the review.
-    return refusal.way === 'choose' ? { step: 'choose', chosen: null, refusal } : { step: 'review', order: at.order, refusal }
+    return refusal.way === 'choose' ? choose(refusal, at.order.option) : { step: 'review', order: at.order, refusal }
   }
   if (at.step !== 'submitting') return at
   const { order, attempt } = at
@@ -126,7 +158,7 @@ function refuse(at: Step, refusal: Refusal): Step {
     case 'unknown':
       return { step: 'unknown', order, attempt: attempt + 1, refusal }
     case 'choose':
-      return { step: 'choose', chosen: null, refusal }
+      return choose(refusal, order.option)
     case 'account':
       return { step: 'account', option: order.option, refusal }
     case 'failed':

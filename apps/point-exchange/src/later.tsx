@@ -1,6 +1,6 @@
 import '@loyalty/widget/later-messages'
 import type { ExchangeSession } from '@loyalty/contract'
-import { Queries } from '@loyalty/widget'
+import { adoptSheet, Queries } from '@loyalty/widget'
 import { draftFor, type Flow } from './flow.ts'
 import { AccountScreen } from './screens/account-screen.tsx'
 import { DoneScreen } from './screens/done-screen.tsx'
@@ -8,8 +8,13 @@ import { FailedScreen } from './screens/failed-screen.tsx'
 import { ReviewScreen } from './screens/review-screen.tsx'
 import type { ScreenProps } from './screens/screen.ts'
 import { SendingScreen } from './screens/sending-screen.tsx'
+import styles from './later.css?inline'
 import { useReport } from './use-report.ts'
 import { useSubmission } from './use-submission.ts'
+
+export { RefusedNotice } from './screens/refused-notice.tsx'
+
+adoptSheet(styles)
 
 export type LaterProps = ScreenProps & { flow: Flow; session: ExchangeSession }
 
@@ -38,7 +43,7 @@ function CurrentScreen({ flow, ...shared }: LaterProps) {
     case 'unknown':
       return <SendingScreen {...shared} at={at} />
     case 'done':
-      return <DoneScreen {...shared} receipt={at.receipt} />
+      return <DoneScreen {...shared} at={at} />
     case 'failed':
       return <FailedScreen {...shared} at={at} />
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findOption, optionKey, searchOptions, sortOptions } from './options.ts'
+import { findOption, firstOptions, optionKey, roundedPrice, searchOptions, sortOptions } from './options.ts'
 import { option } from './testing.ts'
 
 const options = [
@@ -13,6 +13,22 @@ const names = (found: readonly { name: string }[]) => found.map(({ name }) => na
 test('programs with a saved account come first, the others by name in the order of the language', () => {
   expect(names(sortOptions(options, 'en'))).toEqual(['Élan', 'Blue Falcon', 'Saffron', 'نقاط الواحة'])
   expect(names(sortOptions(options, 'ar'))).toEqual(['Élan', 'نقاط الواحة', 'Blue Falcon', 'Saffron'])
+})
+
+test('what cannot be had comes last', () => {
+  const closed = option({ programId: 'e', name: 'Acorn', unavailable: 'POINTS_BELOW_MINIMUM', savedAccount: { destinationUserId: '1' } })
+  expect(names(sortOptions([closed, ...options], 'en')).at(-1)).toBe('Acorn')
+})
+
+test('the first of a long list hold the one that was chosen before', () => {
+  const chosen = option({ programId: 'c' })
+  expect(firstOptions(options, null, 2)).toEqual(options.slice(0, 2))
+  expect(firstOptions(options, optionKey(chosen), 2)).toEqual(options.slice(0, 2))
+  expect(names(firstOptions(options, optionKey(option({ programId: 'd' })), 2))).toEqual(['Blue Falcon', 'Saffron'])
+})
+
+test('a rate in a list has two figures that count', () => {
+  expect(['0.046875', '0.009375', '0.02', '0.05', '12.5'].map(roundedPrice)).toEqual(['0.047', '0.0094', '0.02', '0.05', '12.5'])
 })
 
 test('each partner code of an aggregator is an option of its own', () => {

@@ -8,13 +8,28 @@ export const optionKey = ({ programId, partnerCode }: Pick<ExchangeOption, 'prog
 export const findOption = (options: readonly ExchangeOption[], key: string | null): ExchangeOption | undefined =>
   options.find((option) => optionKey(option) === key)
 
-/** Programs with a saved account first, then by name in the order of the language. */
+/** What can be had before what cannot, programs with a saved account first, then by name in the order of the language. */
 export function sortOptions(options: readonly ExchangeOption[], locale: string): ExchangeOption[] {
   const collator = new Intl.Collator(locale)
-  return options.toSorted((a, b) => Number(b.savedAccount !== null) - Number(a.savedAccount !== null) || collator.compare(a.name, b.name))
+  const rank = ({ unavailable, savedAccount }: ExchangeOption) => Number(unavailable !== null) * 2 + Number(savedAccount === null)
+  return options.toSorted((a, b) => rank(a) - rank(b) || collator.compare(a.name, b.name))
+}
+
+/** The first of a long list, the one that was chosen before among them, first if need be. */
+export function firstOptions(sorted: readonly ExchangeOption[], chosen: string | null, count: number): ExchangeOption[] {
+  const first = sorted.slice(0, count)
+  const before = findOption(first, chosen) ? undefined : findOption(sorted, chosen)
+  return before ? [before, ...first.slice(0, -1)] : first
 }
 
 /** Options whose name holds every word that was typed. */
 export function searchOptions(options: readonly ExchangeOption[], query: string): ExchangeOption[] {
   return options.filter((option) => holdsWords(`${option.name} ${option.businessName}`, query))
+}
+
+/** A price in a list, where six decimals are noise: two figures that count. What has two decimals, or would need an exponent, stays as it is. */
+export function roundedPrice(price: string): string {
+  const rounded = Number(price).toPrecision(2)
+  const same = !/\.\d{3}/.test(price) || Number(rounded) === Number(price) || rounded.includes('e')
+  return same ? price : rounded
 }

@@ -1,6 +1,7 @@
 import type { ExchangeSession } from '@loyalty/contract'
 import { useStepFocus } from '@loyalty/widget'
 import { ChooseScreen } from './screens/choose-screen.tsx'
+import { ReferenceLine } from './screens/reference-line.tsx'
 import { WaitingScreen } from './screens/waiting-screen.tsx'
 import { useExchange } from './use-exchange.ts'
 import { useLater } from './use-later.ts'
@@ -10,11 +11,24 @@ export function PointExchange({ session }: { session: ExchangeSession }) {
   const [flow, dispatch] = useExchange(session)
   const { at } = flow
   const choosing = at.step === 'choose'
-  const { Later, failed } = useLater({ soon: !choosing || at.chosen !== null, now: !choosing })
+  const { later, failed } = useLater({ soon: !choosing || at.chosen !== null, now: !choosing })
   // What belongs to one screen is one step for the focus; a screen that is still on its way is none.
   const step = at.step === 'checking' ? 'review' : at.step === 'unknown' ? 'submitting' : at.step
-  const heading = useStepFocus(choosing || Later ? step : 'choose')
+  const heading = useStepFocus(choosing || later ? step : 'choose')
   const shared = { session, dispatch, heading }
-  if (choosing) return <ChooseScreen {...shared} options={flow.options} at={at} />
-  return Later ? <Later {...shared} flow={flow} /> : <WaitingScreen failed={failed} />
+  const screen = () => {
+    if (choosing) {
+      // A refusal comes from what came later.
+      const refused = later && <later.RefusedNotice at={at} currency={session.exchange.currency} />
+      return <ChooseScreen {...shared} options={flow.options} at={at} refused={refused} />
+    }
+    return later ? <later.Later {...shared} flow={flow} /> : <WaitingScreen failed={failed} />
+  }
+  return (
+    <>
+      {screen()}
+      {/* What ends with a receipt or a refusal holds it among its lines, to be copied. */}
+      {at.step !== 'done' && at.step !== 'failed' && <ReferenceLine reference={session.exchange.referenceNumber} />}
+    </>
+  )
 }

@@ -7,7 +7,7 @@ import { option, receipt } from './testing.ts'
 
 type Answer = (signal: AbortSignal | undefined) => Promise<Response>
 
-const order = { option: option(), account: { destinationUserId: 'BF1' }, save: false, agreed: true }
+const order = { option: option(), account: { destinationUserId: 'BF1' }, save: false, agreed: true, unchecked: false }
 const checking: Waiting = { step: 'checking', order }
 const submitting: Extract<Waiting, { step: 'submitting' }> = { step: 'submitting', order, attempt: 0 }
 

@@ -8,7 +8,7 @@ type Module = Awaited<ReturnType<typeof load>>
  * The screens after the first, in a file of their own: fetched when a program has been chosen (`soon`), so that it is there
  * at Continue (`now`), where a fetch that has failed is tried once more.
  */
-export function useLater({ soon, now }: { soon: boolean; now: boolean }): { Later?: Module['Later']; failed: boolean } {
+export function useLater({ soon, now }: { soon: boolean; now: boolean }): { later?: Module; failed: boolean } {
   const [module, setModule] = useState<Module>()
   const [failures, setFailures] = useState(0)
   const wanted = module === undefined && soon && failures < (now ? 2 : 1)
@@ -23,5 +23,5 @@ export function useLater({ soon, now }: { soon: boolean; now: boolean }): { Late
       left = true
     }
   }, [wanted, failures])
-  return { ...(module && { Later: module.Later }), failed: failures > 1 }
+  return { ...(module && { later: module }), failed: failures > 1 }
 }

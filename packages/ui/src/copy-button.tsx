@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import CheckIcon from 'lucide-react/icons/check'
 import CopyIcon from 'lucide-react/icons/copy'
+import { IconButton } from './icon-button.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 export interface CopyButtonProps {
@@ -11,10 +12,12 @@ export interface CopyButtonProps {
   copiedLabel: string
   /** "Press and hold to copy": shown with the selected text when neither way of copying is allowed here. */
   manualLabel: string
+  /** Beside what it copies: the label is for who does not see the icon. */
+  iconOnly?: boolean
 }
 
 /** Copies `text`. Webviews and frames without the permission get the older way, and failing that the text itself, selected. */
-export function CopyButton({ text, label, copiedLabel, manualLabel }: CopyButtonProps) {
+export function CopyButton({ text, label, copiedLabel, manualLabel, iconOnly = false }: CopyButtonProps) {
   const [state, setState] = useState<'idle' | 'copied' | 'manual'>('idle')
   const field = useRef<HTMLInputElement>(null)
 
@@ -26,12 +29,18 @@ export function CopyButton({ text, label, copiedLabel, manualLabel }: CopyButton
   }, [state])
 
   const copy = async () => setState((await writeClipboard(text)) ? 'copied' : 'manual')
+  const icon = state === 'copied' ? <CheckIcon aria-hidden="true" /> : <CopyIcon aria-hidden="true" />
+  const says = state === 'copied' ? copiedLabel : label
   return (
     <span className="lw-copy">
-      <button type="button" className="lw-copy-button" onClick={() => void copy()}>
-        {state === 'copied' ? <CheckIcon aria-hidden="true" /> : <CopyIcon aria-hidden="true" />}
-        {state === 'copied' ? copiedLabel : label}
-      </button>
+      {iconOnly ? (
+        <IconButton label={says} icon={icon} onClick={() => void copy()} />
+      ) : (
+        <button type="button" className="lw-copy-button" onClick={() => void copy()}>
+          {icon}
+          {says}
+        </button>
+      )}
       {state === 'manual' && <input ref={field} className="lw-input" readOnly dir="ltr" value={text} aria-label={manualLabel} />}
       <VisuallyHidden live>{state === 'copied' ? copiedLabel : state === 'manual' ? manualLabel : ''}</VisuallyHidden>
     </span>

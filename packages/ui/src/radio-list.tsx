@@ -17,18 +17,21 @@ export interface RadioListProps {
   value: string | null
   onChange: (value: string) => void
   error?: ReactNode
+  required?: boolean
   /** {@link RadioRow}s. */
   children: ReactNode
 }
 
 /** A radio group of native radios: arrow keys, one tab stop and "3 of 14" come from the browser. */
-export function RadioList({ label, labelHidden = false, labelledBy, value, onChange, error, children }: RadioListProps) {
+export function RadioList({ label, labelHidden = false, labelledBy, value, onChange, error, required, children }: RadioListProps) {
   const name = useId()
   return (
     <div
       className="lw-radio-list"
       role="radiogroup"
       aria-labelledby={labelledBy ?? `${name}-label`}
+      aria-required={required}
+      aria-invalid={error ? true : undefined}
       aria-describedby={error ? `${name}-error` : undefined}
     >
       {label !== undefined && (

@@ -1,4 +1,5 @@
 export { ConnectionError, Problem } from '@loyalty/contract/client'
+export { adoptSheet } from './adopt-sheet.ts'
 export { returnUrlOf, returnWith } from './config.ts'
 export { dirOf, type Locale } from './i18n/catalogue.ts'
 export { createFormats, intlTag, isolate, type Formats } from './i18n/format.ts'

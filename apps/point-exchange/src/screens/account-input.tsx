@@ -24,12 +24,15 @@ type Props = {
   value: string
   error: string | undefined
   status: ReactNode
+  /** Beside a name. */
+  hint: string | false
+  last: boolean
   onChange: (value: string) => void
   onBlur: () => void
 }
 
 /** One field of the account, with the keyboard, the autofill and the direction that belong to it. */
-export function AccountInput({ field, option, ...rest }: Props) {
+export function AccountInput({ field, option, last, ...rest }: Props) {
   const { t } = useText()
   const required = isRequired(option, field)
   return (
@@ -40,8 +43,7 @@ export function AccountInput({ field, option, ...rest }: Props) {
       label={t(labels[field])}
       required={required}
       mark={t(required ? 'shared.required' : 'shared.optional')}
-      hint={field === 'destinationUserFirstName' && t('account.nameHint', { program: option.name })}
-      enterKeyHint="next"
+      enterKeyHint={last ? 'done' : 'next'}
     />
   )
 }

@@ -1,11 +1,15 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
-import { Button, Checkbox, FieldStatus, Logo, StepHeader } from '@loyalty/ui'
+import { flushSync } from 'react-dom'
+import { Button, Checkbox, FieldStatus, Logo, StepHeader, SummaryList } from '@loyalty/ui'
 import { RequestId } from '@loyalty/widget'
-import { accountOf, faultsOf, fieldsOf, memberField, type AccountField, type Draft } from '../account.ts'
+import { accountOf, fieldsOf, memberField, type AccountField, type Draft } from '../account.ts'
+import { faultsOf, isSaved } from '../account-faults.ts'
 import { refusedField } from '../refusal.ts'
 import { useText } from '../text.ts'
 import { AccountInput } from './account-input.tsx'
+import { accountLines } from './account-lines.tsx'
 import { Actions } from './actions.tsx'
+import { AmountLine } from './amount-line.tsx'
 import type { At, ScreenProps } from './screen.ts'
 import { useMemberCheck, type MemberCheck } from './use-member-check.ts'
 import { logoOf } from './logo-of.ts'
@@ -17,18 +21,25 @@ const tones = { checking: 'busy', found: 'success', unchecked: 'info' } as const
 
 type Props = ScreenProps & { at: At<'account'>; draft: Draft }
 
-export function AccountScreen({ dispatch, heading, at, draft }: Props) {
+export function AccountScreen({ session, dispatch, heading, at, draft }: Props) {
   const { option, refusal } = at
-  const { t } = useText()
+  const text = useText()
+  const { t } = text
   const form = useRef<HTMLFormElement>(null)
   useStayInField(form)
   const [looked, setLooked] = useState<ReadonlySet<AccountField>>(new Set())
   const [waiting, setWaiting] = useState(false)
+  const fields = fieldsOf(option)
   const member = memberField(option)
   const { check, ask, settle } = useMemberCheck(option, accountOf(option, draft))
   const faults = faultsOf(option, draft)
   const errors = useAccountErrors({ option, faults, looked, check, refusal })
-  const memberComplete = member !== undefined && fieldsOf(option).every((field) => field.includes('Name') || !faults[field])
+  const memberComplete = member !== undefined && fields.every((field) => field.includes('Name') || !faults[field])
+  const saved = isSaved(option, draft)
+  // What is saved is shown in short, until the user or a refusal wants it changed.
+  const [changing, setChanging] = useState(!saved || refusal !== undefined)
+  const open = !saved || changing
+  const firstName = fields.find((field) => field.includes('Name'))
 
   const edit = (values: Draft['values']) => dispatch({ type: 'edited', option, draft: { ...draft, values } })
   const look = (field: AccountField) => {
@@ -44,22 +55,28 @@ export function AccountScreen({ dispatch, heading, at, draft }: Props) {
     queueMicrotask(() => focusOn(form.current?.querySelector(`[name="${refusedField(option, refusal)}"]`)))
   }, [option, refusal, focusOn])
 
+  const change = (field: AccountField | undefined) => {
+    flushSync(() => setChanging(true))
+    focusField(field)
+  }
+
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     if (waiting) return
-    setLooked(new Set(fieldsOf(option)))
-    if (Object.keys(faults).length > 0) return focusField(fieldsOf(option).find((field) => faults[field]))
+    setLooked(new Set(fields))
+    if (Object.keys(faults).length > 0) return focusField(fields.find((field) => faults[field]))
     setWaiting(true)
-    const answer = member && draft.values[member].trim() !== '' ? await settle() : 'unchecked'
+    const answer = member && draft.values[member].trim() !== '' ? await settle() : 'idle'
     setWaiting(false)
-    if (answer === 'notFound') focusField(member)
-    else if (answer !== null) dispatch({ type: 'continued' })
+    if (answer === 'notFound') change(member)
+    else if (answer !== null) dispatch({ type: 'continued', unchecked: answer === 'unchecked' })
   }
   const statusOf = (field: AccountField) =>
     field === member && isTold(check) && <FieldStatus tone={tones[check]}>{t(`account.${check}`)}</FieldStatus>
   return (
-    <main>
-      <form ref={form} noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+    <main className="lw-main">
+      <AmountLine session={session} />
+      <form ref={form} noValidate className="lw-main" onSubmit={(event) => void submit(event)}>
         <StepHeader
           title={t('account.title', { program: option.name })}
           detail={t('progress', { step: 2, steps: 3 })}
@@ -67,25 +84,36 @@ export function AccountScreen({ dispatch, heading, at, draft }: Props) {
           headingRef={heading}
           aside={<Logo name={option.name} {...logoOf(option)} />}
         />
-        <p>{t('account.detail')}</p>
-        {fieldsOf(option).map((field) => (
-          <AccountInput
-            key={field}
-            field={field}
-            option={option}
-            value={draft.values[field]}
-            error={errors[field]}
-            status={statusOf(field)}
-            onChange={(value) => edit({ ...draft.values, [field]: value })}
-            onBlur={() => look(field)}
-          />
-        ))}
+        <p>{t(open ? 'account.detail' : 'account.saved')}</p>
+        {!open && <SummaryList items={accountLines(accountOf(option, draft), text)} />}
+        {!open && (
+          <Button variant="quiet" onClick={() => change(fields[0])}>
+            {t('account.change')}
+          </Button>
+        )}
+        {open &&
+          fields.map((field) => (
+            <AccountInput
+              key={field}
+              field={field}
+              option={option}
+              value={draft.values[field]}
+              error={errors[field]}
+              status={statusOf(field)}
+              hint={field === firstName && t('account.nameHint', { program: option.name })}
+              last={field === fields.at(-1)}
+              onChange={(value) => edit({ ...draft.values, [field]: value })}
+              onBlur={() => look(field)}
+            />
+          ))}
         <RequestId of={refusal?.requestId ?? ''} />
-        <Checkbox
-          label={t('account.save')}
-          checked={draft.save}
-          onChange={(save) => dispatch({ type: 'edited', option, draft: { ...draft, save } })}
-        />
+        {!saved && (
+          <Checkbox
+            label={t('account.save')}
+            checked={draft.save}
+            onChange={(save) => dispatch({ type: 'edited', option, draft: { ...draft, save } })}
+          />
+        )}
         <Actions>
           <Button block type="submit" busy={waiting}>
             {t('shared.continue')}

@@ -17,7 +17,7 @@ export function Actions({ children }: { children: ReactNode }) {
         </Button>
       )}
       {exit?.href && (
-        <a className="lw-return justify-center" href={exit.href} target="_top" rel="noreferrer">
+        <a className="lw-button lw-button-quiet" href={exit.href} target="_top" rel="noreferrer">
           {t('shared.cancel')}
         </a>
       )}

@@ -7,17 +7,19 @@ import { useText } from '../text.ts'
 export function AmountHeader({ session: { organization, exchange } }: { session: ExchangeSession }) {
   const { t, money } = useText()
   return (
-    <header className="flex min-w-0 flex-wrap items-center gap-x-3 rounded-lg bg-sunken p-4">
+    <header className="flex items-center gap-x-3 rounded-lg bg-sunken p-4">
       <Logo name={organization.name} {...logoOf(organization)} />
-      <div className="min-w-0 flex-1 basis-32">
-        <p className="text-sm wrap-anywhere text-muted">
-          <bdi>{organization.programName || organization.name}</bdi>
+      <div className="lw-amount min-w-0 flex-1">
+        <div className="min-w-0">
+          <p className="text-sm wrap-anywhere text-muted">
+            <bdi>{organization.programName || organization.name}</bdi>
+          </p>
+          <p className="text-sm">{t('amount.label')}</p>
+        </div>
+        <p className="text-xl font-bold tabular-nums">
+          <bdi>{money(exchange.amount, exchange.currency)}</bdi>
         </p>
-        <p className="text-sm">{t('amount.label')}</p>
       </div>
-      <p className="ms-auto text-xl font-bold tabular-nums">
-        <bdi>{money(exchange.amount, exchange.currency)}</bdi>
-      </p>
     </header>
   )
 }

@@ -1,89 +1,99 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { Fragment, useEffect, useRef, useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import type { ExchangeOption } from '@loyalty/contract'
 import { Button, Notice, RadioList, StepHeader, TextField } from '@loyalty/ui'
-import { RequestId } from '@loyalty/widget'
-import { findOption, optionKey, searchOptions, sortOptions } from '../options.ts'
+import { useRoomForBar } from '@loyalty/widget'
+import { findOption, optionKey } from '../options.ts'
 import { useText } from '../text.ts'
 import { Actions } from './actions.tsx'
 import { AmountHeader } from './amount-header.tsx'
 import { ProgramRow } from './program-row.tsx'
 import type { At, ScreenProps } from './screen.ts'
 import { useFocusOn } from './use-focus-on.ts'
+import { FIRST_ROWS, useProgramList } from './use-program-list.ts'
 
-/** More than this does not fit on a phone, so it can be searched. */
-const SEARCH_FROM = 8
+/** `refused` says why the user is here again. */
+type Props = ScreenProps & { options: readonly ExchangeOption[]; at: At<'choose'>; refused: ReactNode }
 
-type Props = ScreenProps & { options: readonly ExchangeOption[]; at: At<'choose'> }
-
-export function ChooseScreen({ session, dispatch, heading, options, at }: Props) {
-  const { t, locale } = useText()
-  const [query, setQuery] = useState('')
+export function ChooseScreen({ session, dispatch, heading, options, at, refused }: Props) {
+  const { t } = useText()
+  const { currency } = session.exchange
   // How often Continue was pressed in vain: each time leads to what is missing.
   const [missing, setMissing] = useState(0)
   const main = useRef<HTMLElement>(null)
   const focusOn = useFocusOn()
-  const sorted = useMemo(() => sortOptions(options, locale), [options, locale])
-  const found = query.trim() === '' ? sorted : searchOptions(sorted, query)
+  const room = useRoomForBar()
+  const { long, query, search, shown, found, more, showAll } = useProgramList(options, at.chosen)
   const possible = options.some((option) => option.unavailable === null)
+  // What a search has hidden is no choice that anybody sees.
+  const chosen = findOption(shown, at.chosen)
 
   const goOn = () => {
-    setMissing(findOption(options, at.chosen)?.unavailable === null ? 0 : missing + 1)
-    dispatch({ type: 'continued' })
+    if (chosen?.unavailable === null) dispatch({ type: 'continued' })
+    else setMissing(missing + 1)
   }
   useEffect(() => {
     // A search may have left no program to choose.
     const input = main.current?.querySelector('[type=radio]:not([aria-disabled])') ?? main.current?.querySelector('input')
     if (missing > 0) focusOn(input)
   }, [missing, focusOn])
+  const unfold = () => {
+    flushSync(showAll)
+    main.current?.querySelectorAll<HTMLElement>('[type=radio]')[FIRST_ROWS]?.focus({ preventScroll: true })
+  }
+  const button = possible && (
+    <Button block onClick={goOn}>
+      {t('shared.continue')}
+    </Button>
+  )
+  // A frame as tall as a long list has its end out of sight, so the button comes to the choice.
+  const beside = !room && chosen !== undefined && shown.length > FIRST_ROWS
   return (
-    <main ref={main} className="grid gap-4">
+    <main ref={main} className="lw-main">
       <AmountHeader session={session} />
       <StepHeader title={t('choose.title')} id="choose" headingRef={heading} detail={possible && t('progress', { step: 1, steps: 3 })} />
-      {at.refusal && (
-        <Notice tone="danger">
-          {t(/LIMIT|MINIMUM/.test(at.refusal.code) ? 'choose.refused.limits' : 'choose.refused.program')}
-          <RequestId of={at.refusal.requestId} />
-        </Notice>
-      )}
+      {refused}
       {!possible && (
         <Notice tone="info" title={t('choose.empty.title')}>
           {t('choose.empty.body')}
         </Notice>
       )}
-      {options.length >= SEARCH_FROM && (
+      {possible && long && (
         <TextField
           label={t('choose.search')}
           value={query}
-          onChange={setQuery}
+          onChange={search}
           type="search"
-          inputMode="search"
           enterKeyHint="search"
           autoComplete="off"
-          status={query.trim() !== '' && t('choose.found', { count: found.length })}
+          status={found !== undefined && t(found === 0 ? 'choose.none' : 'choose.found', { count: found })}
         />
       )}
-      {options.length > 0 && (
+      {possible && (
         <RadioList
           labelledBy="choose"
-          value={at.chosen}
+          required
+          value={chosen ? at.chosen : null}
           onChange={(key) => {
             setMissing(0)
             dispatch({ type: 'chose', key })
           }}
-          error={missing > 0 && t('choose.missing')}
+          error={missing > 0 && !chosen && t('choose.missing')}
         >
-          {found.map((option) => (
-            <ProgramRow key={optionKey(option)} option={option} currency={session.exchange.currency} />
+          {shown.map((option) => (
+            <Fragment key={optionKey(option)}>
+              <ProgramRow option={option} currency={currency} />
+              {beside && option === chosen && button}
+            </Fragment>
           ))}
         </RadioList>
       )}
-      <Actions>
-        {possible && (
-          <Button block onClick={goOn}>
-            {t('shared.continue')}
-          </Button>
-        )}
-      </Actions>
+      {possible && more && (
+        <Button variant="quiet" block onClick={unfold}>
+          {t('choose.all', { count: options.length })}
+        </Button>
+      )}
+      <Actions>{!beside && button}</Actions>
     </main>
   )
 }

@@ -1,38 +1,40 @@
 import type { ExchangeReceipt } from '@loyalty/contract'
-import { CopyButton, Notice, StepHeader, SummaryList } from '@loyalty/ui'
+import { Notice, SuccessHeader, SummaryList } from '@loyalty/ui'
 import { useText } from '../text.ts'
 import { accountLines } from './account-lines.tsx'
+import { CopyReference } from './copy-reference.tsx'
 import { Leave } from './leave.tsx'
-import type { ScreenProps } from './screen.ts'
+import type { At, ScreenProps } from './screen.ts'
 
-export function DoneScreen({ heading, receipt }: ScreenProps & { receipt: ExchangeReceipt }) {
+export function DoneScreen({ heading, at: { receipt, remainder } }: ScreenProps & { at: At<'done'> }) {
   const text = useText()
   const { t, money, dateTime } = text
+  const inMoney = (amount: string) => money(amount, receipt.currency)
   return (
-    <main className="grid gap-4">
-      <StepHeader
+    <main className="lw-main">
+      <SuccessHeader
         title={t('done.title', { points: receipt.totalPoints })}
         detail={t('done.detail', { program: receipt.programName })}
         headingRef={heading}
       />
-      {receipt.usuallyAppears && <Notice tone="success">{t(`done.${receipt.usuallyAppears}`)}</Notice>}
+      <Notice tone="success">{whenOf(receipt)}</Notice>
       <SummaryList
         items={[
-          { label: t('done.points'), value: t('shared.points', { points: receipt.totalPoints }), strong: true },
-          { label: t('done.amount'), value: <bdi>{money(receipt.amount, receipt.currency)}</bdi> },
-          { label: t('review.program'), value: <bdi>{receipt.programName}</bdi> },
+          {
+            label: t('done.amount'),
+            value: <bdi>{inMoney(receipt.amount)}</bdi>,
+            note: Number(remainder) > 0 && t('review.remainder', { value: inMoney(remainder ?? '') }),
+          },
           ...accountLines(receipt.destinationAccount, text),
           { label: t('done.date'), value: dateTime(receipt.date) },
-          { label: t('review.reference'), value: <bdi dir="ltr">{receipt.referenceNumber}</bdi> },
+          { label: t('reference'), value: <CopyReference>{receipt.referenceNumber}</CopyReference> },
         ]}
-      />
-      <CopyButton
-        text={receipt.referenceNumber}
-        label={t('done.copy')}
-        copiedLabel={t('shared.copied')}
-        manualLabel={t('shared.copyManual')}
       />
       <Leave label={t('done.close')} reason="done" outcome={{ status: 'completed', reference: receipt.id }} />
     </main>
   )
+
+  function whenOf({ usuallyAppears, programName }: ExchangeReceipt) {
+    return usuallyAppears ? t(`done.${usuallyAppears}`) : t('done.sometime', { program: programName })
+  }
 }

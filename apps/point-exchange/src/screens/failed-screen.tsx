@@ -1,6 +1,7 @@
-import { CopyButton, Notice, StepHeader, SummaryList } from '@loyalty/ui'
+import { Notice, StepHeader, SummaryList } from '@loyalty/ui'
 import { RequestId } from '@loyalty/widget'
 import { useText } from '../text.ts'
+import { CopyReference } from './copy-reference.tsx'
 import { Leave } from './leave.tsx'
 import type { At, ScreenProps } from './screen.ts'
 
@@ -15,16 +16,10 @@ export function FailedScreen({ session: { exchange }, heading, at }: ScreenProps
   const { t } = useText()
   const { code, requestId } = at.refusal
   return (
-    <main className="grid gap-4">
+    <main className="lw-main">
       <StepHeader title={t('failed.title')} headingRef={heading} />
       <Notice tone="danger">{t(code in sentences ? sentences[code as keyof typeof sentences] : 'failed.other')}</Notice>
-      <SummaryList items={[{ label: t('review.reference'), value: <bdi dir="ltr">{exchange.referenceNumber}</bdi> }]} />
-      <CopyButton
-        text={exchange.referenceNumber}
-        label={t('done.copy')}
-        copiedLabel={t('shared.copied')}
-        manualLabel={t('shared.copyManual')}
-      />
+      <SummaryList items={[{ label: t('reference'), value: <CopyReference>{exchange.referenceNumber}</CopyReference> }]} />
       <RequestId of={requestId} />
       <Leave label={t('shared.close')} reason="cancel" variant="secondary" outcome={{ status: 'cancelled' }} />
     </main>

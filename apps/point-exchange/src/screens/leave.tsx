@@ -19,5 +19,9 @@ export function Leave({ label, reason, outcome, variant }: Props) {
       </Button>
     )
   }
-  return <ReturnLink {...(outcome && exit && { address: exit.href })} />
+  return (
+    <ReturnLink className={`lw-button lw-button-${variant ?? 'primary'}`} {...(outcome && exit && { address: exit.href })}>
+      {label}
+    </ReturnLink>
+  )
 }

@@ -1,13 +1,17 @@
 import type { ExchangeOption } from '@loyalty/contract'
 import { Badge, Logo, RadioRow } from '@loyalty/ui'
-import { optionKey } from '../options.ts'
+import { optionKey, roundedPrice } from '../options.ts'
 import { logoOf } from './logo-of.ts'
+import { langOf } from './program-name.tsx'
 import { useText } from '../text.ts'
+import { useReason } from './use-reason.ts'
 
-/** One program: what one gets, at which rate, and why not where it cannot be had. */
+/** One program: what one gets, at about which rate, and why not where it cannot be had. */
 export function ProgramRow({ option, currency }: { option: ExchangeOption; currency: string }) {
-  const { t, money, percent, date } = useText()
-  const { campaign } = option
+  const { t, money, percent, date, locale } = useText()
+  const reasonOf = useReason()
+  const { campaign, pricePerPoint } = option
+  const price = roundedPrice(pricePerPoint)
   const badges = [
     campaign && !option.unavailable && (
       <Badge key="campaign" tone="accent">
@@ -21,26 +25,11 @@ export function ProgramRow({ option, currency }: { option: ExchangeOption; curre
       value={optionKey(option)}
       logo={<Logo name={option.name} {...logoOf(option)} />}
       title={option.name}
+      lang={langOf(option.name, locale)}
       figure={option.unavailable ? undefined : t('shared.points', { points: option.totalPoints })}
-      detail={t('choose.rate', { price: money(option.pricePerPoint, currency) })}
+      detail={t(price === pricePerPoint ? 'choose.rate' : 'choose.rateAbout', { price: money(price, currency) })}
       badge={badges.length > 0 ? badges : undefined}
-      unavailable={useReason(option, currency)}
+      unavailable={reasonOf(option, currency)}
     />
   )
-}
-
-function useReason(option: ExchangeOption, currency: string): string | undefined {
-  const { t, money } = useText()
-  switch (option.unavailable) {
-    case null:
-      return undefined
-    case 'POINTS_BELOW_MINIMUM':
-      return t('choose.belowMinimum', { points: option.minPoints, value: money(option.minValue, currency) })
-    case 'POINTS_ABOVE_LIMIT':
-      return t('choose.aboveLimit', { points: option.maxPoints, value: money(option.maxValue, currency) })
-    case 'VALUE_BELOW_MINIMUM':
-      return t('choose.valueBelow')
-    case 'VALUE_ABOVE_LIMIT':
-      return t('choose.valueAbove', { value: money(option.maxValue, currency) })
-  }
 }

@@ -1,24 +1,45 @@
-import { useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Button, Checkbox, Logo, Notice, StepHeader, SummaryList } from '@loyalty/ui'
-import { ExternalLink, RequestId } from '@loyalty/widget'
+import { ExternalLink } from '@loyalty/widget'
 import { useText } from '../text.ts'
 import { accountLines } from './account-lines.tsx'
 import { Actions } from './actions.tsx'
+import { AmountLine } from './amount-line.tsx'
 import { ChangeNotice } from './change-notice.tsx'
 import { logoOf } from './logo-of.ts'
+import { ProgramName } from './program-name.tsx'
+import { QuoteFailed } from './quote-failed.tsx'
 import type { At, ScreenProps } from './screen.ts'
+import { useCountdown } from './use-countdown.ts'
+import { useFocusOn } from './use-focus-on.ts'
 
 type Props = ScreenProps & { at: At<'review'> | At<'checking'> }
 
 /** Everything that will happen, before it does: what cannot be undone is checked and confirmed. */
-export function ReviewScreen({ session: { exchange }, dispatch, heading, at }: Props) {
+export function ReviewScreen({ session, dispatch, heading, at }: Props) {
   const text = useText()
-  const { t, rich, money } = text
+  const { t, rich, money, locale } = text
+  const { exchange } = session
   const [missing, setMissing] = useState(false)
   const consent = useRef<HTMLInputElement>(null)
-  const { option, account, agreed } = at.order
+  const changed = useRef<HTMLDivElement>(null)
+  const focusOn = useFocusOn()
+  const { option, account, agreed, unchecked } = at.order
   const { before, refusal } = at.step === 'review' ? at : { before: undefined, refusal: undefined }
-  const remainder = Number(option.remainder) > 0
+  const inMoney = (amount: string) => money(amount, exchange.currency)
+  const wait = useCountdown(refusal?.retryAfter ?? 0, refusal)
+
+  useEffect(() => {
+    // What was agreed to is not what would be sent now: nothing goes on before that is read.
+    if (before) focusOn(changed.current)
+  }, [before, focusOn])
+  const unanswered = refusal?.code === 'NO_ANSWER'
+  useEffect(() => {
+    if (!unanswered) return undefined
+    const again = () => dispatch({ type: 'again' })
+    window.addEventListener('online', again)
+    return () => window.removeEventListener('online', again)
+  }, [unanswered, dispatch])
 
   const send = () => {
     setMissing(!agreed)
@@ -26,7 +47,8 @@ export function ReviewScreen({ session: { exchange }, dispatch, heading, at }: P
     else consent.current?.focus()
   }
   return (
-    <main className="grid gap-4">
+    <main className="lw-main">
+      <AmountLine session={session} />
       <StepHeader
         title={t('review.title')}
         detail={t('progress', { step: 3, steps: 3 })}
@@ -34,23 +56,40 @@ export function ReviewScreen({ session: { exchange }, dispatch, heading, at }: P
         headingRef={heading}
         aside={<Logo name={option.name} {...logoOf(option)} />}
       />
-      {before && <ChangeNotice before={before} after={option} currency={exchange.currency} />}
+      {before && (
+        <div ref={changed} tabIndex={-1}>
+          <ChangeNotice before={before} after={option} currency={exchange.currency} />
+        </div>
+      )}
       <SummaryList
         items={[
-          { label: t('review.give'), value: <bdi>{money(exchange.amount, exchange.currency)}</bdi> },
+          {
+            label: t('review.give'),
+            value: <bdi>{inMoney(exchange.amount)}</bdi>,
+            note: Number(option.remainder) > 0 && t('review.remainder', { value: inMoney(option.remainder) }),
+          },
           {
             label: t('review.get'),
             value: t('shared.points', { points: option.totalPoints }),
             strong: true,
-            note: option.campaignBonusPoints > 0 && t('review.bonus', { points: option.campaignBonusPoints }),
+            note: [
+              before &&
+                before.totalPoints !== option.totalPoints &&
+                t('review.was', { value: t('shared.points', { points: before.totalPoints }) }),
+              option.campaignBonusPoints > 0 && t('review.bonus', { points: option.campaignBonusPoints }),
+              t('choose.rate', { price: inMoney(option.pricePerPoint) }),
+            ]
+              .filter(Boolean)
+              .map((line) => <p key={String(line)}>{line}</p>),
           },
-          { label: t('review.program'), value: <bdi>{option.name}</bdi> },
+          { label: t('review.program'), value: <ProgramName name={option.name} locale={locale} /> },
           ...accountLines(account, text),
-          { label: t('review.reference'), value: <bdi dir="ltr">{exchange.referenceNumber}</bdi> },
         ]}
       />
-      {remainder && <p className="text-sm text-muted">{t('review.remainder', { value: money(option.remainder, exchange.currency) })}</p>}
-      <Notice tone="warning">{t('review.final')}</Notice>
+      <Notice tone="warning">
+        {unchecked && <p>{t('review.unchecked', { program: option.name })}</p>}
+        {t('review.final')}
+      </Notice>
       <Checkbox
         ref={consent}
         required
@@ -69,9 +108,9 @@ export function ReviewScreen({ session: { exchange }, dispatch, heading, at }: P
             : t('review.consentPlain')
         }
       />
-      {refusal && <QuoteFailed refusal={refusal} />}
+      {refusal && <QuoteFailed refusal={refusal} wait={wait} />}
       <Actions>
-        <Button block busy={at.step === 'checking'} onClick={send}>
+        <Button block busy={at.step === 'checking'} inactive={wait > 0} onClick={send}>
           {t('review.send', { points: option.totalPoints })}
         </Button>
       </Actions>
@@ -84,15 +123,3 @@ const termsLink = (href: string) => (words: ReactNode[]) => (
     {words}
   </ExternalLink>
 )
-
-function QuoteFailed({ refusal }: { refusal: NonNullable<At<'review'>['refusal']> }) {
-  const { t } = useText()
-  const limited = refusal.code === 'RATE_LIMITED'
-  const sentence = limited && refusal.retryAfter ? { seconds: Math.ceil(refusal.retryAfter) } : undefined
-  return (
-    <Notice tone="danger">
-      {sentence ? t('shared.problem.rateLimitedFor', sentence) : t('review.failed')}
-      <RequestId of={refusal.requestId} />
-    </Notice>
-  )
-}

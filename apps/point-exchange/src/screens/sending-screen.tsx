@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { Button, Notice, Spinner, StepHeader, SummaryList } from '@loyalty/ui'
 import { RequestId, useOnline } from '@loyalty/widget'
-import { AUTOMATIC_ATTEMPTS } from '../attempts.ts'
+import { AUTOMATIC_ATTEMPTS, waitBefore } from '../attempts.ts'
 import type { Refusal } from '../refusal.ts'
 import { useText } from '../text.ts'
 import { Leave } from './leave.tsx'
+import { ProgramName } from './program-name.tsx'
 import type { At, ScreenProps } from './screen.ts'
+import { useCountdown } from './use-countdown.ts'
 
 const sentences = {
   RATE_LIMITED: 'unknown.busy',
@@ -15,23 +17,20 @@ const sentences = {
 } as const satisfies Partial<Record<Refusal['code'], string>>
 
 /** Sent, and until there is an answer: the same order may be sent again, and nothing else. */
-export function SendingScreen({ session: { exchange }, dispatch, heading, at }: ScreenProps & { at: At<'submitting'> | At<'unknown'> }) {
-  const { t } = useText()
+export function SendingScreen({ dispatch, heading, at }: ScreenProps & { at: At<'submitting'> | At<'unknown'> }) {
+  const { t, locale } = useText()
   const online = useOnline()
   const [last, setLast] = useState<Refusal>()
   if (at.step === 'unknown' && at.refusal !== last) setLast(at.refusal)
   const unsure = at.step === 'unknown' || at.attempt > 0
   const tired = unsure && at.attempt > AUTOMATIC_ATTEMPTS
   const code = last?.code ?? 'NO_ANSWER'
-  const sentence = !online
-    ? 'unknown.offline'
-    : tired
-      ? 'unknown.tired'
-      : code in sentences
-        ? sentences[code as keyof typeof sentences]
-        : 'unknown.body'
+  // Without a network that is said above, and is all that is known.
+  const sentence = tired ? 'unknown.tired' : online && code in sentences ? sentences[code as keyof typeof sentences] : 'unknown.body'
+  const waiting = at.step === 'unknown' && online && !tired ? at : undefined
+  const next = useCountdown(waiting ? waitBefore(waiting.attempt, waiting.refusal) : 0, waiting)
   return (
-    <main className="grid gap-4" aria-busy={!tired} data-stay={!tired}>
+    <main className="lw-main" data-stay={!tired}>
       <StepHeader title={t(unsure ? 'unknown.title' : 'sending.title')} headingRef={heading} aside={!tired && <Spinner size="1.75rem" />} />
       <output className="block">
         {unsure ? (
@@ -42,11 +41,12 @@ export function SendingScreen({ session: { exchange }, dispatch, heading, at }: 
           <SendingText />
         )}
       </output>
+      {/* Outside of what is announced: nobody wants each second read out. */}
+      {next > 0 && <p className="text-sm text-muted">{t('unknown.next', { seconds: next })}</p>}
       <SummaryList
         items={[
           { label: t('review.get'), value: t('shared.points', { points: at.order.option.totalPoints }) },
-          { label: t('review.program'), value: <bdi>{at.order.option.name}</bdi> },
-          { label: t('review.reference'), value: <bdi dir="ltr">{exchange.referenceNumber}</bdi> },
+          { label: t('review.program'), value: <ProgramName name={at.order.option.name} locale={locale} /> },
         ]}
       />
       <RequestId of={last?.requestId ?? ''} />

@@ -1,5 +1,6 @@
 import type { ExchangeOption } from '@loyalty/contract'
-import { fieldsOf, memberField, type AccountField, type FieldFault } from '../account.ts'
+import { fieldsOf, memberField, type AccountField } from '../account.ts'
+import type { FieldFault } from '../account-faults.ts'
 import { refusedField, type Refusal } from '../refusal.ts'
 import { useText } from '../text.ts'
 import type { MemberCheck } from './use-member-check.ts'

@@ -6,7 +6,7 @@ export function WaitingScreen({ failed }: { failed: boolean }) {
   const { t } = useText()
   if (!failed) {
     return (
-      <main className="grid gap-4" aria-busy="true" aria-label={t('shared.loading')}>
+      <main className="lw-main" aria-busy="true" aria-label={t('shared.loading')}>
         <SkeletonRow />
         <SkeletonRow />
         <SkeletonRow />

@@ -16,7 +16,13 @@ export const accountStates: readonly GalleryState[] = [
     name: 'account-saved',
     shows: 'filled in from the account that was saved before',
     acts: [{ choose: 'prg_drovak/DROVAK' }, { press: 'shared.continue' }],
-    until: 'form',
+    until: 'form dl',
+  },
+  {
+    name: 'account-saved-changing',
+    shows: 'the same, to be changed',
+    acts: [{ choose: 'prg_drovak/DROVAK' }, { press: 'shared.continue' }, { press: 'account.change' }],
+    until: 'form [name=destinationUserId]',
   },
   {
     name: 'account-missing',

@@ -21,6 +21,13 @@ type Change = (change: (view: ExchangeView) => Partial<ExchangeView>) => (usual:
 /** From the review on. */
 export const outcomeStates = (receipt: ExchangeReceipt, exchange: Change): readonly GalleryState[] => [
   { name: 'review', shows: 'everything that will happen, before it does', acts: toReview, until: 'dl' },
+  {
+    name: 'review-unchecked',
+    shows: 'of an account that nobody could check',
+    answers: { validateExchangeMember: 'no connection' },
+    acts: toReview,
+    until: 'dl + .lw-notice p',
+  },
   { name: 'review-consent-missing', shows: 'Send without consent', acts: [...toReview, { pressAt: main }], until: '[aria-invalid]' },
   {
     name: 'review-checking',
@@ -32,9 +39,9 @@ export const outcomeStates = (receipt: ExchangeReceipt, exchange: Change): reado
   {
     name: 'review-changed',
     shows: 'they are others now: nothing was sent',
-    answers: { previewExchange: { data: option('hushwood', { totalPoints: 2500, remainder: '0.00' }) } },
+    answers: { previewExchange: { data: option('hushwood', { totalPoints: 2500, remainder: '0.35' }) } },
     acts: sent,
-    until: '.lw-notice + dl, .lw-notice ~ * dl, .lw-notice ~ dl',
+    until: '[tabindex] > .lw-notice',
   },
   {
     name: 'review-not-checked',
@@ -43,34 +50,41 @@ export const outcomeStates = (receipt: ExchangeReceipt, exchange: Change): reado
     acts: sent,
     until: '.lw-notice[data-tone=danger]',
   },
-  { name: 'sending', shows: 'on its way', answers: { createExchange: 'silence' }, acts: sent, until: 'main[aria-busy=true]' },
+  {
+    name: 'review-too-many',
+    shows: 'too many requests, with the seconds until Send can be pressed again',
+    answers: { previewExchange: { refused: 'RATE_LIMITED', retryAfter: 600 } },
+    acts: sent,
+    until: '.lw-notice[data-tone=danger]',
+  },
+  { name: 'sending', shows: 'on its way', answers: { createExchange: 'silence' }, acts: sent, until: 'main[data-stay=true]' },
   {
     name: 'unknown',
     shows: 'no answer: it is sent again, and happens once',
     answers: { createExchange: ['no connection', 'silence'] },
     acts: sent,
-    until: 'main[aria-busy=true] .lw-notice',
+    until: 'main[data-stay=true] .lw-notice',
   },
   {
     name: 'unknown-busy',
     shows: 'the program is busy',
     answers: { createExchange: [{ refused: 'TOO_MANY_ATTEMPTS', retryAfter: 20 }, 'silence'] },
     acts: sent,
-    until: 'main[aria-busy=true] .lw-notice',
+    until: 'main[data-stay=true] .lw-notice',
   },
   {
     name: 'unknown-in-progress',
     shows: 'the same transfer is under way already',
     answers: { createExchange: [{ refused: 'TRANSACTION_IN_PROGRESS', retryAfter: 5 }, 'silence'] },
     acts: sent,
-    until: 'main[aria-busy=true] .lw-notice',
+    until: 'main[data-stay=true] .lw-notice',
   },
   {
     name: 'unknown-offline',
     shows: 'offline in the middle of a transfer',
     answers: { createExchange: ['no connection', 'silence'] },
     acts: [...sent, 'lose the network'],
-    until: 'main[aria-busy=true] .lw-notice',
+    until: 'main[data-stay=true] .lw-notice',
   },
   {
     name: 'unknown-tired',
@@ -78,7 +92,7 @@ export const outcomeStates = (receipt: ExchangeReceipt, exchange: Change): reado
     answers: { createExchange: 'no connection' },
     acts: sent,
     hurried: true,
-    until: 'main[aria-busy=false]',
+    until: 'main[data-stay=false]',
   },
   { name: 'done', shows: 'the receipt', acts: sent, until: '.lw-notice[data-tone=success]' },
   {

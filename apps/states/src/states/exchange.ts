@@ -53,19 +53,25 @@ const exchange = (change: (view: ExchangeView) => Partial<ExchangeView>) => (usu
   usual.widget === 'point-exchange' ? { ...usual, exchange: { ...usual.exchange, ...change(usual.exchange) } } : usual
 
 const chooseStates: readonly GalleryState[] = [
-  { name: 'choose', shows: 'the programs, with what cannot be chosen and why', until: '.lw-radio-row' },
+  { name: 'choose', shows: 'the first of the programs', until: '.lw-radio-row' },
   {
     name: 'choose-production',
     shows: 'the same without the sandbox’s ribbon, and few enough to need no search',
     session: (usual) => ({ ...exchange(({ options }) => ({ options: options.slice(0, 4) }))(usual), environment: 'production' }),
     until: '.lw-radio-row',
   },
+  {
+    name: 'choose-all',
+    shows: 'all of them, with what cannot be chosen and why',
+    acts: [{ pressAt: '.lw-radio-list + .lw-button-quiet' }],
+    until: '[data-unavailable]',
+  },
   { name: 'choose-nothing', shows: 'Continue without a choice', acts: [{ press: 'shared.continue' }], until: '[role=alert]' },
   {
     name: 'choose-not-found',
     shows: 'a search without a match',
     acts: [{ fill: 'qqqq', into: 'choose.search' }],
-    until: '.lw-radio-list:not(:has(input))',
+    until: '.lw-field-status:not(:empty)',
   },
   {
     name: 'choose-empty',

@@ -13,13 +13,13 @@ export function RequestId({ of }: { of: unknown }) {
 }
 
 /** The way back to a registered address; nothing without one. */
-export function ReturnLink({ address, children }: { address?: string; children?: ReactNode }) {
+export function ReturnLink({ address, className = 'lw-return', children }: { address?: string; className?: string; children?: ReactNode }) {
   const { t } = useSharedText()
   const registered = useReturnUrl()
   const back = address ?? registered
   if (back === undefined) return null
   return (
-    <a className="lw-return" href={back} target="_top" rel="noreferrer">
+    <a className={className} href={back} target="_top" rel="noreferrer">
       {children ?? t('shared.return')}
     </a>
   )

@@ -1,0 +1,15 @@
+import type { ExchangeSession } from '@loyalty/contract'
+import { useText } from '../text.ts'
+
+/** How much, in a line: on the steps after the first. */
+export function AmountLine({ session: { exchange } }: { session: ExchangeSession }) {
+  const { t, money } = useText()
+  return (
+    <header className="lw-amount rounded-lg bg-sunken p-4 text-sm">
+      <p>{t('amount.label')}</p>
+      <p className="font-bold tabular-nums">
+        <bdi>{money(exchange.amount, exchange.currency)}</bdi>
+      </p>
+    </header>
+  )
+}

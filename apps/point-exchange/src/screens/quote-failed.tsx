@@ -1,0 +1,29 @@
+import { Notice, VisuallyHidden } from '@loyalty/ui'
+import { RequestId } from '@loyalty/widget'
+import type { Refusal } from '../refusal.ts'
+import { useText } from '../text.ts'
+
+/** The points could not be asked for. The seconds to wait count down before the eye, and are said once. */
+export function QuoteFailed({ refusal, wait }: { refusal: Refusal; wait: number }) {
+  const { t } = useText()
+  const limited = refusal.code === 'RATE_LIMITED' && refusal.retryAfter !== undefined
+  if (!limited) {
+    return (
+      <Notice tone="danger">
+        {t('review.failed')}
+        <RequestId of={refusal.requestId} />
+      </Notice>
+    )
+  }
+  return (
+    <>
+      <div role="alert">
+        <VisuallyHidden>{t('shared.problem.rateLimitedFor', { seconds: Math.ceil(refusal.retryAfter ?? 0) })}</VisuallyHidden>
+      </div>
+      <Notice tone="danger" announce="none">
+        {wait > 0 ? t('shared.problem.rateLimitedFor', { seconds: wait }) : t('review.failed')}
+        <RequestId of={refusal.requestId} />
+      </Notice>
+    </>
+  )
+}
