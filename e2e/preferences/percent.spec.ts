@@ -2,9 +2,11 @@ import { press, typeInto } from '../press.ts'
 import { expect, test } from '../test.ts'
 import { createFinger, percentIn } from './percent.ts'
 import { ghayma, nimbara, zaatroon } from './preferences.ts'
-import { storeSplit } from './split.ts'
+import { addressOf, storeSplit } from './split.ts'
 
 test.use({ hasTouch: true, viewport: { width: 390, height: 640 } })
+
+let sharers = 0
 
 const sumsOf = (splits: number[][]) => [...new Set(splits.map((split) => split.reduce((sum, percent) => sum + percent, 0)))]
 
@@ -13,10 +15,12 @@ for (const lang of ['en', 'ar'] as const) {
   const about = `in ${lang === 'ar' ? 'Arabic, from right to left' : 'English'}`
 
   test.describe(about, () => {
-    test.beforeEach(async ({ page, shop, stack }) => {
-      await storeSplit(stack, { prg_nimbara: 10, prg_zaatroon: 60, prg_ghaymat_bunn: 30 })
+    test.beforeEach(async ({ page, stack }) => {
+      // Somebody new each time: a program that was unlinked and linked again comes last.
+      const userId = `sharer-${(sharers += 1)}`
+      await storeSplit(stack, { prg_nimbara: 10, prg_zaatroon: 60, prg_ghaymat_bunn: 30 }, userId)
       await page.clock.install()
-      await page.goto(shop.preferencesAddress(`?locale=${lang}`))
+      await page.goto(await addressOf(stack, userId, `&locale=${lang}`))
     })
 
     test(`keys, digits and buttons change a split that always adds up, ${about}`, async ({ page }) => {
@@ -190,6 +194,7 @@ for (const lang of ['en', 'ar'] as const) {
       await settle()
       await stands(10, 60, 30)
       expect(await percent.splits()).toEqual([])
+      await expect(percent.slider(nimbara)).toHaveValue('10')
 
       await finger.down(await at(zaatroon, 60))
       await finger.move(await at(zaatroon, 90))

@@ -25,12 +25,14 @@ export interface PercentControlProps {
   labels: PercentLabels
   /** More for a row's first line: edit, remove. */
   rowActions?: (id: string) => ReactNode
+  /** Stands among the rows, where one was taken out. */
+  gap?: { at: number; content: ReactNode } | undefined
   /** Move focus to this row's number: a program that was just added. */
   focusRow?: string | undefined
 }
 
 /** Shares that always add up to 100: type, step or drag; lock, spread evenly, undo, reset. */
-export function PercentControl({ labelledBy, split, onChange, programs, labels, rowActions, focusRow }: PercentControlProps) {
+export function PercentControl({ labelledBy, split, onChange, programs, labels, rowActions, gap, focusRow }: PercentControlProps) {
   const scope = useId()
   const group = useRef<HTMLFieldSetElement>(null)
   const gesture = useGesture(onChange)
@@ -48,6 +50,8 @@ export function PercentControl({ labelledBy, split, onChange, programs, labels, 
     return { share, index, scope, program, labels, gesture, actions: rowActions?.(share.id), count: split.rows.length, reason }
   })
   const [first, second] = rows
+  const items = rows.map((row) => <ShareRow key={row.share.id} {...row} />)
+  if (gap) items.splice(gap.at, 0, <li key="gap">{gap.content}</li>)
   const undoable = split.past.length > 0 || split.gesture !== null
   return (
     <fieldset ref={group} className="lw-percent" aria-labelledby={labelledBy} aria-describedby={`${scope}-instruction`}>
@@ -56,13 +60,11 @@ export function PercentControl({ labelledBy, split, onChange, programs, labels, 
         {labels.instruction}
       </p>
       {first && second && rows.length === 2 ? (
-        <PercentPair first={first} second={second} />
+        <PercentPair first={first} second={second}>
+          {items}
+        </PercentPair>
       ) : (
-        <ul className="lw-shares">
-          {rows.map((row) => (
-            <ShareRow key={row.share.id} {...row} />
-          ))}
-        </ul>
+        <ul className="lw-shares">{items}</ul>
       )}
       {split.reason && split.reasonRow === null && <p className="lw-reason">{labels.reason(split.reason)}</p>}
       <div className="lw-percent-actions">

@@ -1,22 +1,22 @@
+import type { ReactNode } from 'react'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import { ShareRange } from './share-range.tsx'
-import { ShareRow, type ShareRowProps } from './share-row.tsx'
+import type { ShareRowProps } from './share-row.tsx'
 
 interface PercentPairProps {
   first: ShareRowProps
   second: ShareRowProps
+  /** Their rows, and what stands among them. */
+  children: ReactNode
 }
 
 /** Two programs: one slider whose ends are theirs. Filled from the start it shows the first one's share, the rest is the second's. */
-export function PercentPair({ first, second }: PercentPairProps) {
+export function PercentPair({ first, second, children }: PercentPairProps) {
   const { share, scope, program, labels, gesture } = first
   const pairId = `${scope}-pair`
   return (
     <div>
-      <ul className="lw-shares">
-        <ShareRow {...first} />
-        <ShareRow {...second} />
-      </ul>
+      <ul className="lw-shares">{children}</ul>
       <div className="lw-pair-ends" aria-hidden="true">
         <span>
           <bdi>{program.name}</bdi>

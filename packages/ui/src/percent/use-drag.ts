@@ -21,8 +21,8 @@ export function useDrag(id: string, gesture: ShareGesture): Drag {
     if (asked.current !== null) apply(asked.current)
     asked.current = null
   }
-  const onPointerDown = ({ clientX, isPrimary, pointerId, pointerType }: PointerEvent) => {
-    if (!isPrimary) return
+  const onPointerDown = ({ button, clientX, isPrimary, pointerId, pointerType }: PointerEvent) => {
+    if (!isPrimary || button !== 0) return
     gesture.release()
     gesture.hold()
     undecided.current = pointerType !== 'mouse'
