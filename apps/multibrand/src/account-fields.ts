@@ -3,7 +3,7 @@ import { normaliseEmail, normaliseId, normaliseName } from '@loyalty/widget'
 import { accountFields } from './preference-set.ts'
 
 export type AccountField = keyof DestinationAccount
-export type AccountErrors = Partial<Record<AccountField, 'missing' | 'invalid'>>
+export type AccountErrors = Partial<Record<AccountField, 'missing' | 'invalid' | 'refused'>>
 /** What stands in the inputs. */
 export type Typed = Record<AccountField, string>
 

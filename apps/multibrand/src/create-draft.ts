@@ -13,9 +13,11 @@ export interface Draft {
   readonly removed: readonly Removal[]
 }
 
-interface Removal {
+export interface Removal {
   readonly id: string
   readonly percent: number
+  /** Its place among the rows. */
+  readonly at: number
   /** The rows just after: while they still stand, undo is the exact step back. */
   readonly rows: readonly Share[]
 }

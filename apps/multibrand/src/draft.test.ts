@@ -10,7 +10,7 @@ import {
   changesOf,
   changeSplit,
   dismissRemoved,
-  lastRemoved,
+  lastRemoval,
   putAccount,
   rebase,
   removeProgram,
@@ -86,10 +86,10 @@ describe('removing', () => {
   test('undo is the exact step back while nothing else has changed', () => {
     const draft = removeProgram(three(), 'inn')
     expect(shares(draft)).toEqual({ sky: 71, gas: 29 })
-    expect(lastRemoved(draft)).toBe('inn')
+    expect(lastRemoval(draft)?.id).toBe('inn')
     const back = bringBack(draft)
     expect(changesOf(back).size).toBe(0)
-    expect(lastRemoved(back)).toBeNull()
+    expect(lastRemoval(back)).toBeUndefined()
   })
 
   test('after further changes undo brings the program back with its share, and they stay', () => {
@@ -105,9 +105,9 @@ describe('removing', () => {
 
   test('two programs come back one after the other, the last one first', () => {
     const draft = removeProgram(removeProgram(three(), 'inn'), 'gas')
-    expect(lastRemoved(draft)).toBe('gas')
-    expect(lastRemoved(bringBack(draft))).toBe('inn')
-    expect(lastRemoved(dismissRemoved(draft))).toBeNull()
+    expect(lastRemoval(draft)?.id).toBe('gas')
+    expect(lastRemoval(bringBack(draft))?.id).toBe('inn')
+    expect(lastRemoval(dismissRemoved(draft))).toBeUndefined()
   })
 
   test('is refused while every other program is locked', () => {

@@ -1,6 +1,6 @@
 import type { ConnectionSet, DestinationAccount } from '@loyalty/contract'
 import { addShare, beginGesture, endGesture, removeShare, setShare, splitEvenly, total, undoSplit, type Split } from '@loyalty/ui/percent'
-import { splitOf, type Draft } from './create-draft.ts'
+import { splitOf, type Draft, type Removal } from './create-draft.ts'
 import { accountFrom, sameAccount, type PreferenceSet, type Previous } from './preference-set.ts'
 
 /** How a program differs from the stored set. */
@@ -21,25 +21,26 @@ export function putAccount(draft: Draft, id: string, account: DestinationAccount
 
 /** Take a program out. Its share goes to the unlocked others; when none may take it, nothing changes but the split's `reason`. */
 export function removeProgram(draft: Draft, id: string): Draft {
-  const row = draft.split.rows.find((share) => share.id === id)
+  const at = draft.split.rows.findIndex((share) => share.id === id)
+  const row = draft.split.rows[at]
   if (row === undefined) return draft
   const split = removeShare(draft.split, id)
   if (split.rows.some((share) => share.id === id)) return { ...draft, split }
   return {
     ...draft,
     split,
-    removed: [...draft.removed.filter((removal) => removal.id !== id), { id, percent: row.percent, rows: split.rows }],
+    removed: [...draft.removed.filter((removal) => removal.id !== id), { id, percent: row.percent, at, rows: split.rows }],
   }
 }
 
-/** The program that was taken out last and is still out. */
-export function lastRemoved(draft: Draft): string | null {
-  return draft.removed.findLast(({ id }) => !hasProgram(draft, id))?.id ?? null
+/** Of the program that was taken out last and is still out. */
+export function lastRemoval(draft: Draft): Removal | undefined {
+  return draft.removed.findLast(({ id }) => !hasProgram(draft, id))
 }
 
 /** Bring the last removed program back; what was changed since stays, in proportion. */
 export function bringBack(draft: Draft): Draft {
-  const removal = draft.removed.findLast(({ id }) => !hasProgram(draft, id))
+  const removal = lastRemoval(draft)
   if (removal === undefined) return draft
   const removed = draft.removed.filter((one) => one !== removal)
   if (draft.split.rows === removal.rows) return { ...draft, removed, split: undoSplit(draft.split) }

@@ -7,7 +7,7 @@ import {
   changeSplit,
   dismissRemoved,
   hasProgram,
-  lastRemoved,
+  lastRemoval,
   putAccount,
   rebase,
   removeProgram,
@@ -36,8 +36,8 @@ export function reduce(state: State, action: Action): State {
     case 'remove':
       return edit(state, removeProgram(state.draft, action.programId))
     case 'bring-back': {
-      const focus = lastRemoved(state.draft)
-      return focus === null ? state : { ...edit(state, bringBack(state.draft)), screen: { name: 'split', focus } }
+      const removal = lastRemoval(state.draft)
+      return removal ? { ...edit(state, bringBack(state.draft)), screen: { name: 'split', focus: removal.id } } : state
     }
     case 'dismiss':
       return { ...state, draft: dismissRemoved(state.draft), discarded: null }

@@ -1,9 +1,12 @@
-import { useEffect, useRef, useState, type ComponentProps, type SyntheticEvent } from 'react'
+import { useEffect, useRef, useState, type ComponentProps, type RefObject, type SyntheticEvent } from 'react'
 import { Button, FieldStatus, Notice, StepHeader, TextField } from '@loyalty/ui'
 import { fieldsOf, memberOf, prefill, readAccount, type AccountErrors, type AccountField } from '../account-fields.ts'
 import { accountOf, hasProgram } from '../draft.ts'
 import { accountFrom, sameAccount } from '../preference-set.ts'
+import { NameInText } from '../name-in-text.tsx'
 import { ProgramLogo } from '../program-book.tsx'
+import { refusedAccounts } from '../refused-accounts.ts'
+import { useBringIntoView } from '../use-bring-into-view.ts'
 import { useMemberCheck, type MemberCheck } from '../use-member-check.ts'
 import { useText } from '../use-text.ts'
 import type { Screen } from '../state.ts'
@@ -16,25 +19,27 @@ export function AccountDetails({ state, dispatch, book, heading, programId, back
   const own = accountOf(state.draft, programId)
   const [known] = useState(() => prefill(own, [...Object.values(state.draft.accounts), ...state.draft.saved.connections.map(accountFrom)]))
   const typed = state.typed[programId] ?? known
-  const [errors, setErrors] = useState<AccountErrors>({})
   const [busy, setBusy] = useState(false)
   const left = useLeft()
-  const inputs = useRef<Partial<Record<AccountField, HTMLInputElement | null>>>({})
+  const inputs = useRef<Inputs>({})
   const read = program && readAccount(typed, program)
   const member = read && memberOf(read.account, read.errors)
   const check = useMemberCheck(programId, member)
   const linked = hasProgram(state.draft, programId)
   const name = book.name(programId)
+  const fields = program ? fieldsOf(program) : []
+  const checked: AccountField = fields.some(({ field }) => field === 'destinationUserId') ? 'destinationUserId' : 'destinationUserEmail'
+  const [refused] = useState(() => refusedFields(refusedAccounts(state).get(programId), fields, checked))
+  const [errors, setErrors] = useState<AccountErrors>(() => Object.fromEntries(refused.map((field) => [field, 'refused'])))
+  useFieldInView(inputs, refused[0])
   if (!program || !read) return null
 
-  const fields = fieldsOf(program)
-  const checked: AccountField = fields.some(({ field }) => field === 'destinationUserId') ? 'destinationUserId' : 'destinationUserEmail'
   // What is stored has been accepted before: it is not asked about again.
   const trusted = sameAccount(own, read.account)
   const focus = (field: AccountField | undefined) => field && inputs.current[field]?.focus()
 
   const leave = (field: AccountField) => {
-    if (errors[field]) setErrors({ ...errors, [field]: read.errors[field] })
+    if (errors[field] && errors[field] !== 'refused') setErrors({ ...errors, [field]: read.errors[field] })
     const isMember = field === 'destinationUserId' || field === 'destinationUserEmail'
     if (isMember && member && !trusted) void check.ask(member)
   }
@@ -58,9 +63,13 @@ export function AccountDetails({ state, dispatch, book, heading, programId, back
   return (
     <main className="flex flex-col gap-4">
       <StepHeader
-        title={t('account.title', { name })}
+        title={
+          <NameInText book={book} id={programId}>
+            {t('account.title', { name })}
+          </NameInText>
+        }
         detail={t('account.detail')}
-        headingRef={heading}
+        headingRef={refused.length === 0 ? heading : null}
         back={{ label: t('shared.back'), onPress: () => dispatch({ type: 'show', screen: back }) }}
         aside={<ProgramLogo book={book} id={programId} />}
       />
@@ -79,7 +88,13 @@ export function AccountDetails({ state, dispatch, book, heading, programId, back
             enterKeyHint={index === fields.length - 1 ? 'done' : 'next'}
             error={errors[field] ? errorText(field, errors[field], t) : field === checked && notFound(check, checked, name, t)}
             status={field === checked && <CheckStatus check={check} />}
-            hint={field === 'destinationUserFirstName' && t('account.names', { name })}
+            hint={
+              field === 'destinationUserFirstName' && (
+                <NameInText book={book} id={programId}>
+                  {t('account.names', { name })}
+                </NameInText>
+              )
+            }
             onChange={(value) => {
               dispatch({ type: 'typed', programId, typed: { ...typed, [field]: value } })
               if (errors[field]) setErrors({ ...errors, [field]: undefined })
@@ -97,9 +112,11 @@ export function AccountDetails({ state, dispatch, book, heading, programId, back
   )
 }
 
+type Inputs = Partial<Record<AccountField, HTMLInputElement | null>>
 type T = ReturnType<typeof useText>['t']
 
-function errorText(field: AccountField, error: 'missing' | 'invalid', t: T): string {
+function errorText(field: AccountField, error: 'missing' | 'invalid' | 'refused', t: T): string {
+  if (error === 'refused') return t('account.refused')
   return error === 'invalid' ? t('account.email.invalid') : t(`account.missing.${field}`)
 }
 
@@ -114,6 +131,28 @@ function CheckStatus({ check }: { check: MemberCheck }) {
   if (check.state === 'found') return <FieldStatus tone="success">{t('account.found')}</FieldStatus>
   if (check.state === 'unavailable') return <FieldStatus tone="info">{t('account.unavailable')}</FieldStatus>
   return null
+}
+
+/** What the form marks of a refused account: the field that is checked where none of its own was named. */
+function refusedFields(
+  named: readonly AccountField[] | undefined,
+  fields: ReturnType<typeof fieldsOf>,
+  checked: AccountField,
+): AccountField[] {
+  if (named === undefined) return []
+  const own = fields.map(({ field }) => field).filter((field) => named.includes(field))
+  return own.length > 0 ? own : [checked]
+}
+
+/** The form opens at a field that is to be mended, instead of its heading. */
+function useFieldInView(inputs: RefObject<Inputs>, field: AccountField | undefined): void {
+  const bringIntoView = useBringIntoView()
+  useEffect(() => {
+    const input = field && inputs.current[field]
+    if (!input) return
+    input.focus()
+    bringIntoView(input, 'error')
+  }, [inputs, field, bringIntoView])
 }
 
 /** Whether the form is gone: an answer that comes after Back adds nothing. */

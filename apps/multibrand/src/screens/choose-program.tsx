@@ -32,7 +32,7 @@ export function ChooseProgram({
     event.preventDefault()
     if (selected)
       dispatch({ type: 'show', screen: { name: 'account', programId: selected.id, back: { name: 'choose', from, chosen: selected.id } } })
-    else setMissing(missing + 1)
+    else if (shown.length > 0) setMissing(missing + 1)
   }
   return (
     <main className="flex flex-col gap-4">
@@ -46,7 +46,17 @@ export function ChooseProgram({
       ) : (
         <form ref={form} className="flex flex-col gap-4" noValidate onSubmit={submit}>
           {open.length >= SEARCH_FROM && (
-            <TextField label={t('choose.search')} type="search" value={query} onChange={search} autoComplete="off" enterKeyHint="search" />
+            <TextField
+              label={t('choose.search')}
+              type="search"
+              value={query}
+              onChange={search}
+              autoComplete="off"
+              enterKeyHint="search"
+              status={
+                query.trim() !== '' && (shown.length === 0 ? t('choose.noMatch', { query }) : t('choose.found', { count: shown.length }))
+              }
+            />
           )}
           <RadioList
             label={t('choose.label')}
@@ -69,10 +79,11 @@ export function ChooseProgram({
               />
             ))}
           </RadioList>
-          <output className="text-muted empty:hidden">{shown.length === 0 && t('choose.noMatch', { query })}</output>
-          <Button block type="submit">
-            {t('shared.continue')}
-          </Button>
+          {shown.length > 0 && (
+            <Button block type="submit">
+              {t('shared.continue')}
+            </Button>
+          )}
         </form>
       )}
     </main>

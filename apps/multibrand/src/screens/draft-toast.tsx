@@ -1,44 +1,57 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type Ref, type RefObject } from 'react'
 import { Toast } from '@loyalty/ui'
-import { lastRemoved } from '../draft.ts'
+import type { Draft } from '../create-draft.ts'
+import { lastRemoval } from '../draft.ts'
+import { NameInText } from '../name-in-text.tsx'
+import type { State } from '../state.ts'
 import { useBringIntoView } from '../use-bring-into-view.ts'
 import { useText } from '../use-text.ts'
 import type { ScreenProps } from './screen-props.ts'
 
-/** What was removed or discarded and can come back. It takes the focus, because the button that caused it is gone. */
-export function DraftToast({
-  state,
-  dispatch,
-  book,
-  onDismiss,
-}: Pick<ScreenProps, 'state' | 'dispatch' | 'book'> & { onDismiss?: () => void }) {
+type DraftToastProps = Pick<ScreenProps, 'state' | 'dispatch' | 'book' | 'heading'> & { ref?: Ref<HTMLFieldSetElement> }
+
+/** What was removed or discarded and can come back. Gone, it leaves the focus to the heading, unless a row takes it. */
+export function DraftToast({ ref, state, dispatch, book, heading }: DraftToastProps) {
   const { t } = useText()
-  const toast = useRef<HTMLDivElement>(null)
-  const removed = lastRemoved(state.draft)
-  const shown = state.discarded ? 'discarded' : removed
-  const first = useRef(shown)
+  const { discarded } = state
+  const removal = lastRemoval(state.draft)
+  if (!discarded && !removal) return null
+  return (
+    <Toast
+      ref={ref}
+      actionLabel={t('split.bringBack')}
+      onAction={() => {
+        dispatch({ type: discarded ? 'undo-discard' : 'bring-back' })
+        if (discarded) heading.current?.focus()
+      }}
+      dismissLabel={t('split.dismiss')}
+      onDismiss={() => {
+        dispatch({ type: 'dismiss' })
+        heading.current?.focus()
+      }}
+    >
+      {removal && !discarded ? (
+        <NameInText book={book} id={removal.id}>
+          {t('split.removed', { name: book.name(removal.id) })}
+        </NameInText>
+      ) : (
+        t('split.discarded')
+      )}
+    </Toast>
+  )
+}
+
+/** For the toast of a screen on which something can be removed: it takes the focus, because the button that was pressed is gone. */
+export function useToastFocus({ draft, discarded }: State): RefObject<HTMLFieldSetElement | null> {
+  const toast = useRef<HTMLFieldSetElement>(null)
+  const shown: Draft | string | undefined = discarded ?? lastRemoval(draft)?.id
+  const before = useRef(shown)
   const bringIntoView = useBringIntoView()
   useEffect(() => {
-    if (shown !== first.current && shown !== null) {
-      toast.current?.focus()
-      bringIntoView(toast.current, 'toast')
-    }
-    first.current = shown
+    if (shown === before.current) return
+    before.current = shown
+    toast.current?.focus()
+    bringIntoView(toast.current, 'toast')
   }, [shown, bringIntoView])
-  if (shown === null) return null
-  return (
-    <div ref={toast} tabIndex={-1} className="rounded-lg">
-      <Toast
-        actionLabel={t('split.bringBack')}
-        onAction={() => dispatch({ type: state.discarded ? 'undo-discard' : 'bring-back' })}
-        dismissLabel={t('split.dismiss')}
-        onDismiss={() => {
-          dispatch({ type: 'dismiss' })
-          onDismiss?.()
-        }}
-      >
-        {state.discarded ? t('split.discarded') : t('split.removed', { name: book.name(shown) })}
-      </Toast>
-    </div>
-  )
+  return toast
 }

@@ -1,15 +1,16 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import PlusIcon from 'lucide-react/icons/plus'
 import { Button, Notice, PercentControl, StepHeader, StickyBar, type PercentProgram } from '@loyalty/ui'
 import { useRoomForBar } from '@loyalty/widget'
-import { changesOf, type Change } from '../draft.ts'
+import { changesOf, lastRemoval, type Change } from '../draft.ts'
 import { percentLabels } from '../percent-labels.ts'
 import { ProgramLogo } from '../program-book.tsx'
+import { refusedAccounts } from '../refused-accounts.ts'
 import { useBringIntoView } from '../use-bring-into-view.ts'
 import { useText } from '../use-text.ts'
-import { DraftToast } from './draft-toast.tsx'
+import { DraftToast, useToastFocus } from './draft-toast.tsx'
 import { RemoveLast } from './remove-last.tsx'
-import { SaveFailure } from './save-failure.tsx'
+import { editAccount, SaveFailure } from './save-failure.tsx'
 import type { ScreenProps } from './screen-props.ts'
 
 /** The shares of the linked programs, changed together and saved at once. */
@@ -25,7 +26,9 @@ export function EditSplit({ state, dispatch, book, heading, save }: ScreenProps)
   useRowInView(focusRow)
   useUndoKeyWhenEmpty(split.rows.length === 0, () => dispatch({ type: 'bring-back' }))
 
-  const toHeading = () => heading.current?.focus()
+  const toast = <DraftToast ref={useToastFocus(state)} state={state} dispatch={dispatch} book={book} heading={heading} />
+  const removal = state.discarded ? undefined : lastRemoval(state.draft)
+  const refused = refusedAccounts(state)
   const remove = (id: string) => (split.rows.length === 1 ? ask(id) : dispatch({ type: 'remove', programId: id }))
   const programs = Object.fromEntries(
     split.rows.map(({ id, percent }): [string, PercentProgram] => [
@@ -38,9 +41,10 @@ export function EditSplit({ state, dispatch, book, heading, save }: ScreenProps)
           <RowNote
             name={book.name(id)}
             gone={book.get(id) === undefined}
+            refused={refused.has(id)}
             change={changes.get(id)}
             percent={percent}
-            onAccount={() => dispatch({ type: 'show', screen: { name: 'account', programId: id, back: { name: 'split' } } })}
+            onAccount={() => dispatch(editAccount(id))}
             onRemove={() => remove(id)}
           />
         ),
@@ -67,6 +71,7 @@ export function EditSplit({ state, dispatch, book, heading, save }: ScreenProps)
             onChange={(update) => dispatch({ type: 'split', update })}
             programs={programs}
             labels={percentLabels(text, book, split.rows.length)}
+            gap={removal && { at: removal.at, content: <div className="py-3">{toast}</div> }}
             focusRow={focusRow}
           />
         )}
@@ -78,9 +83,15 @@ export function EditSplit({ state, dispatch, book, heading, save }: ScreenProps)
         >
           {t('home.add')}
         </Button>
-        <DraftToast state={state} dispatch={dispatch} book={book} onDismiss={toHeading} />
+        {(removal === undefined || split.rows.length === 0) && toast}
       </div>
-      <SaveFailure saving={state.saving} book={book} batch={split.rows} onRetry={() => save('save')} />
+      <SaveFailure
+        saving={state.saving}
+        book={book}
+        refused={refused.keys().next().value}
+        dispatch={dispatch}
+        onRetry={() => save('save')}
+      />
       {changes.size > 0 && (
         <StickyBar sticky={sticky}>
           <output className="min-w-0 flex-1 text-sm font-semibold">{t('split.changes', { count: changes.size })}</output>
@@ -94,7 +105,8 @@ export function EditSplit({ state, dispatch, book, heading, save }: ScreenProps)
       )}
       {asked !== null && (
         <RemoveLast
-          name={book.name(asked)}
+          book={book}
+          id={asked}
           onKeep={() => ask(null)}
           onRemove={() => {
             ask(null)
@@ -109,6 +121,7 @@ export function EditSplit({ state, dispatch, book, heading, save }: ScreenProps)
 interface RowNoteProps {
   name: string
   gone: boolean
+  refused: boolean
   change: Change | undefined
   percent: number
   onAccount: () => void
@@ -116,8 +129,9 @@ interface RowNoteProps {
 }
 
 /** Under a program's name: what is special about it, and what can be done with it. */
-function RowNote({ name, gone, change, percent, onAccount, onRemove }: RowNoteProps) {
+function RowNote({ name, gone, refused, change, percent, onAccount, onRemove }: RowNoteProps) {
   const { t } = useText()
+  const refusal = useId()
   const hint = gone
     ? t('split.gone')
     : change === 'added' && percent === 0
@@ -128,10 +142,21 @@ function RowNote({ name, gone, change, percent, onAccount, onRemove }: RowNotePr
   const link = 'inline-flex min-h-11 min-w-11 cursor-pointer items-center font-semibold text-accent underline underline-offset-4'
   return (
     <>
+      {refused && (
+        <span id={refusal} className="block font-semibold text-danger">
+          {t('split.refused')}
+        </span>
+      )}
       {hint && <span className="block font-semibold text-warning">{hint}</span>}
       <span className="-mb-2 flex flex-wrap gap-x-4">
         {!gone && (
-          <button type="button" className={link} aria-label={t('split.accountOf', { name })} onClick={onAccount}>
+          <button
+            type="button"
+            className={link}
+            aria-label={t('split.accountOf', { name })}
+            aria-describedby={refused ? refusal : undefined}
+            onClick={onAccount}
+          >
             {t('split.account')}
           </button>
         )}

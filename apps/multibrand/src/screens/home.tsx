@@ -81,14 +81,14 @@ interface LinkedProgramsProps {
 function LinkedPrograms({ book, shares, estimates }: LinkedProgramsProps) {
   const { t, percent } = useText()
   return (
-    <ul className="flex flex-col">
+    <ul className="@container flex flex-col">
       {shares.map(({ id, percent: share }, index) => {
         const points = estimates.find((estimate) => estimate.programId === id)?.estimatedPoints ?? 0
         return (
-          <li key={id} className="flex items-center gap-2.5 border-line py-3 not-first:border-t">
+          <li key={id} className="flex items-center gap-2.5 border-line py-3 not-first:border-t @max-[12rem]:[&>.lw-logo]:hidden">
             <ShareSwatch index={index} />
             <ProgramLogo book={book} id={id} />
-            {/* Very large letters leave the figure no room beside the name. */}
+            {/* Very large letters leave no room for the logo, nor for the figure beside the name. */}
             <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4">
               <span className="min-w-0 flex-1 basis-24">
                 <span className="block leading-snug font-semibold wrap-anywhere">

@@ -1,12 +1,18 @@
 import { Button, Dialog } from '@loyalty/ui'
+import { NameInText } from '../name-in-text.tsx'
+import type { ProgramBook } from '../program-book.tsx'
 import { useText } from '../use-text.ts'
 
 /** The only removal that asks: afterwards rewards go nowhere. */
-export function RemoveLast({ name, onKeep, onRemove }: { name: string; onKeep: () => void; onRemove: () => void }) {
+export function RemoveLast({ book, id, onKeep, onRemove }: { book: ProgramBook; id: string; onKeep: () => void; onRemove: () => void }) {
   const { t } = useText()
   return (
     <Dialog
-      title={t('last.title', { name })}
+      title={
+        <NameInText book={book} id={id}>
+          {t('last.title', { name: book.name(id) })}
+        </NameInText>
+      }
       onClose={onKeep}
       actions={
         <>

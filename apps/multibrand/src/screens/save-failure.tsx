@@ -1,21 +1,23 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type Dispatch } from 'react'
 import { Button, Notice } from '@loyalty/ui'
 import { problemText, RequestId, type Problem } from '@loyalty/widget'
-import type { Saving } from '../state.ts'
+import { NameInText } from '../name-in-text.tsx'
 import type { ProgramBook } from '../program-book.tsx'
+import type { Action, Saving } from '../state.ts'
 import { useBringIntoView } from '../use-bring-into-view.ts'
 import { useText, type Text } from '../use-text.ts'
 
 interface SaveFailureProps {
   saving: Saving
   book: ProgramBook
-  /** The rows in the order they were sent: a field error names its index. */
-  batch: readonly { id: string }[]
+  /** The program whose account was not accepted. */
+  refused: string | undefined
+  dispatch: Dispatch<Action>
   onRetry: () => void
 }
 
-/** Why the last save did not happen, or may not have; nothing otherwise. */
-export function SaveFailure({ saving, book, batch, onRetry }: SaveFailureProps) {
+/** Why the last save did not happen, or may not have, and the way on; nothing otherwise. */
+export function SaveFailure({ saving, book, refused, dispatch, onRetry }: SaveFailureProps) {
   const text = useText()
   const { t } = text
   const notice = useRef<HTMLDivElement>(null)
@@ -41,8 +43,24 @@ export function SaveFailure({ saving, book, batch, onRetry }: SaveFailureProps) 
           <RequestId of={saving.problem} />
         </Notice>
       ) : (
-        <Notice tone="danger" title={t('save.refused')}>
-          {refusal(saving.problem, text, book, batch)}
+        <Notice
+          tone="danger"
+          title={t('save.refused')}
+          actions={
+            refused !== undefined && (
+              <Button variant="secondary" onClick={() => dispatch(editAccount(refused))}>
+                {t('save.check')}
+              </Button>
+            )
+          }
+        >
+          {refused === undefined ? (
+            refusal(saving.problem, text)
+          ) : (
+            <NameInText book={book} id={refused}>
+              {t('save.accountOf', { name: book.name(refused) })}
+            </NameInText>
+          )}
           <RequestId of={saving.problem} />
         </Notice>
       )}
@@ -50,7 +68,13 @@ export function SaveFailure({ saving, book, batch, onRetry }: SaveFailureProps) 
   )
 }
 
-function refusal(problem: Problem, { t, percent }: Text, book: ProgramBook, batch: readonly { id: string }[]): string {
+/** To the account of a program that is in the split, and back. */
+export const editAccount = (programId: string): Action => ({
+  type: 'show',
+  screen: { name: 'account', programId, back: { name: 'split' } },
+})
+
+function refusal(problem: Problem, { t, percent }: Text): string {
   switch (problem.code) {
     case 'PERCENTAGE_TOTAL_INVALID':
       return t('save.total', { total: percent(100) })
@@ -58,11 +82,8 @@ function refusal(problem: Problem, { t, percent }: Text, book: ProgramBook, batc
     case 'NO_PARTNERSHIP':
     case 'PARTNER_CODE_INVALID':
       return t('save.program')
-    case 'VALIDATION_FAILED': {
-      const index = Number(/^connections\[(\d+)\]\.destinationAccount/.exec(problem.errors[0]?.field ?? '')?.[1] ?? -1)
-      const id = batch[index]?.id
-      return id === undefined ? t('save.account') : t('save.accountOf', { name: book.name(id) })
-    }
+    case 'VALIDATION_FAILED':
+      return t('save.account')
     default: {
       const { key, values } = problemText(problem)
       return t(key, values)

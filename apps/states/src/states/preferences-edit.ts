@@ -8,6 +8,13 @@ const row = (index: number) => `.lw-shares > li:nth-child(${index})`
 const toAccount: readonly Act[] = [{ press: 'home.add' }, { choose: 'prg_hushwood' }, { press: 'shared.continue' }]
 const numberLeft: readonly Act[] = [...toAccount, { fill: 'HW-4071882', into: 'account.id', andLeave: true }]
 
+const refusedAccount: GalleryState['answers'] = {
+  updatePreferences: {
+    refused: 'VALIDATION_FAILED',
+    members: { errors: [{ field: 'connections[1].destinationAccount.destinationUserId', code: 'INVALID', message: 'unknown' }] },
+  },
+}
+
 export const editStates: readonly GalleryState[] = [
   { name: 'split', shows: 'the shares of three programs', acts: toSplit, until: '.lw-percent' },
   { name: 'split-changed', shows: 'changed, and not saved yet', acts: changed, until: '.lw-sticky-bar' },
@@ -72,10 +79,18 @@ export const editStates: readonly GalleryState[] = [
     until: '[role=alert]',
   },
   {
+    name: 'choose-found',
+    shows: 'a search, and how many match',
+    session: linked(connection('nimbara', 100)),
+    acts: [{ press: 'home.add' }, { fill: 'e', into: 'choose.search' }],
+    until: '.lw-field-status:not(:empty)',
+  },
+  {
     name: 'choose-not-found',
     shows: 'a search without a match',
+    session: linked(connection('nimbara', 100)),
     acts: [{ press: 'home.add' }, { fill: 'qqqq', into: 'choose.search' }],
-    until: '.lw-radio-list:not(:has(input))',
+    until: '.lw-field-status:not(:empty)',
   },
   { name: 'account', shows: 'the fields that the program asks for', acts: toAccount, until: 'form input' },
   { name: 'account-missing', shows: 'Add with nothing filled in', acts: [...toAccount, { press: 'account.add' }], until: '[aria-invalid]' },
@@ -147,14 +162,16 @@ export const editStates: readonly GalleryState[] = [
   {
     name: 'refused-account',
     shows: 'an account that is not accepted',
-    answers: {
-      updatePreferences: {
-        refused: 'VALIDATION_FAILED',
-        members: { errors: [{ field: 'connections[1].destinationAccount.destinationUserId', code: 'INVALID', message: 'unknown' }] },
-      },
-    },
+    answers: refusedAccount,
     acts: saved,
     until: '.lw-notice[data-tone=danger]',
+  },
+  {
+    name: 'refused-field',
+    shows: 'the same in its form, at the field',
+    answers: refusedAccount,
+    acts: [...saved, { press: 'save.check' }],
+    until: '[aria-invalid]',
   },
   {
     name: 'refused-busy',
@@ -174,7 +191,7 @@ export const editStates: readonly GalleryState[] = [
       listPreferences: { data: [connection('nimbara', 80), connection('drovak', 20)], etag: '"7"' },
     },
     acts: saved,
-    until: 'main:has(.lw-share-bar ~ *), main section',
+    until: '[aria-labelledby=version-theirs]',
   },
   {
     name: 'paused',

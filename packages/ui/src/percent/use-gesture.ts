@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { beginGesture, cancelGesture, endGesture, setShare, type Split } from './split.ts'
 
 /** Changes queue like React state updates, so `setState` of the split fits as it is. */
@@ -24,7 +24,8 @@ export interface ShareGesture {
 /** One gesture at a time over all rows: dragging, holding, a burst of presses, typing while in the field. */
 export function useGesture(onChange: ChangeSplit): ShareGesture {
   const [gesture] = useState(createGesture)
-  useEffect(() => gesture.connect(onChange))
+  // Before the paint: nothing that can be seen can be pressed in vain.
+  useLayoutEffect(() => gesture.connect(onChange))
   return gesture
 }
 
