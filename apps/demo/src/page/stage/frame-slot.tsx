@@ -13,7 +13,7 @@ export const FrameSlot = ({ locale, look, title, ...widget }: FrameSlotProps) =>
     src={frameAddress(widget, { locale, theme: look, return_url: `${location.origin}/` })}
     allow="clipboard-write"
     referrerPolicy="no-referrer"
-    className="block h-[58rem] sm:h-[48rem] w-full border-0"
+    className="block h-[62rem] sm:h-[46rem] w-full border-0"
     style={{ colorScheme: look === 'auto' ? undefined : look }}
   />
 )
