@@ -101,7 +101,7 @@ export const ar = {
   'choose.label': 'البرنامج',
   'choose.search': 'البحث في البرامج',
   'choose.found': '{count, plural, zero {لا توجد برامج} one {برنامج واحد} two {برنامجان} few {# برامج} many {# برنامجًا} other {# برنامج}}',
-  'choose.noMatch': 'لا يوجد برنامج يطابق {query}.',
+  'choose.noMatch': 'لا يوجد برنامج يطابق «{query}».',
   'choose.none': 'جميع البرامج المتاحة مرتبطة بالفعل.',
   'choose.rate': 'قيمة النقطة: {price}',
   'choose.missing': 'اختر برنامجًا للمتابعة.',

@@ -97,7 +97,7 @@ export const en = {
   'choose.label': 'Program',
   'choose.search': 'Search programs',
   'choose.found': '{count, plural, one {# program} other {# programs}}',
-  'choose.noMatch': 'No program matches {query}.',
+  'choose.noMatch': 'No program matches “{query}”.',
   'choose.none': 'Every program on offer is linked already.',
   'choose.rate': '1 point = {price}',
   'choose.missing': 'Choose a program to continue.',

@@ -10,7 +10,7 @@ import type { ScreenProps } from './screen-props.ts'
 
 type DraftToastProps = Pick<ScreenProps, 'state' | 'dispatch' | 'book' | 'heading'> & { ref?: Ref<HTMLFieldSetElement> }
 
-/** What was removed or discarded and can come back. Gone, it leaves the focus to the heading, unless a row takes it. */
+/** What was removed or discarded and can come back. */
 export function DraftToast({ ref, state, dispatch, book, heading }: DraftToastProps) {
   const { t } = useText()
   const { discarded } = state
@@ -20,10 +20,7 @@ export function DraftToast({ ref, state, dispatch, book, heading }: DraftToastPr
     <Toast
       ref={ref}
       actionLabel={t('split.bringBack')}
-      onAction={() => {
-        dispatch({ type: discarded ? 'undo-discard' : 'bring-back' })
-        if (discarded) heading.current?.focus()
-      }}
+      onAction={() => dispatch({ type: discarded ? 'undo-discard' : 'bring-back' })}
       dismissLabel={t('split.dismiss')}
       onDismiss={() => {
         dispatch({ type: 'dismiss' })
@@ -41,8 +38,8 @@ export function DraftToast({ ref, state, dispatch, book, heading }: DraftToastPr
   )
 }
 
-/** For the toast of a screen on which something can be removed: it takes the focus, because the button that was pressed is gone. */
-export function useToastFocus({ draft, discarded }: State): RefObject<HTMLFieldSetElement | null> {
+/** Where something can be removed, the toast takes the focus, because the button that was pressed is gone; gone itself, it leaves the focus to a row or the heading. */
+export function useToastFocus({ draft, discarded }: State, heading: ScreenProps['heading']): RefObject<HTMLFieldSetElement | null> {
   const toast = useRef<HTMLFieldSetElement>(null)
   const shown: Draft | string | undefined = discarded ?? lastRemoval(draft)?.id
   const before = useRef(shown)
@@ -50,8 +47,10 @@ export function useToastFocus({ draft, discarded }: State): RefObject<HTMLFieldS
   useEffect(() => {
     if (shown === before.current) return
     before.current = shown
-    toast.current?.focus()
-    bringIntoView(toast.current, 'toast')
-  }, [shown, bringIntoView])
+    if (toast.current) {
+      toast.current.focus()
+      bringIntoView(toast.current, 'toast')
+    } else if (document.activeElement === document.body) heading.current?.focus()
+  }, [shown, heading, bringIntoView])
   return toast
 }

@@ -22,11 +22,12 @@ export function EditSplit({ state, dispatch, book, heading, save }: ScreenProps)
   const { split } = state.draft
   const changes = changesOf(state.draft)
   const saving = state.saving.outcome === 'pending'
-  const focusRow = state.screen.name === 'split' ? state.screen.focus : undefined
+  // A row alone has nothing that could take the focus.
+  const focusRow = state.screen.name === 'split' && split.rows.length > 1 ? state.screen.focus : undefined
   useRowInView(focusRow)
   useUndoKeyWhenEmpty(split.rows.length === 0, () => dispatch({ type: 'bring-back' }))
 
-  const toast = <DraftToast ref={useToastFocus(state)} state={state} dispatch={dispatch} book={book} heading={heading} />
+  const toast = <DraftToast ref={useToastFocus(state, heading)} state={state} dispatch={dispatch} book={book} heading={heading} />
   const removal = state.discarded ? undefined : lastRemoval(state.draft)
   const refused = refusedAccounts(state)
   const remove = (id: string) => (split.rows.length === 1 ? ask(id) : dispatch({ type: 'remove', programId: id }))
@@ -94,13 +95,15 @@ export function EditSplit({ state, dispatch, book, heading, save }: ScreenProps)
       />
       {changes.size > 0 && (
         <StickyBar sticky={sticky}>
-          <output className="min-w-0 flex-1 text-sm font-semibold">{t('split.changes', { count: changes.size })}</output>
-          <Button variant="quiet" inactive={saving} onClick={() => dispatch({ type: 'discard' })}>
-            {t('split.discard')}
-          </Button>
-          <Button busy={saving} onClick={() => save('save')}>
-            {t('split.save')}
-          </Button>
+          <output className="flex-auto text-sm font-semibold whitespace-nowrap">{t('split.changes', { count: changes.size })}</output>
+          <span className="ms-auto flex flex-wrap justify-end gap-2">
+            <Button variant="quiet" inactive={saving} onClick={() => dispatch({ type: 'discard' })}>
+              {t('split.discard')}
+            </Button>
+            <Button busy={saving} onClick={() => save('save')}>
+              {t('split.save')}
+            </Button>
+          </span>
         </StickyBar>
       )}
       {asked !== null && (

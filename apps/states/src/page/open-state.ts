@@ -49,8 +49,15 @@ if (state.withoutToken) {
 document.addEventListener('DOMContentLoaded', () => {
   const reach = async () => {
     await walk(state.acts ?? [], state.until, texts[gallery.widget][locale])
+    // A logo that is not there yet would be another picture.
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => {})))
     // What moves by itself stands still at the moment that the state is about.
     for (const animation of document.getAnimations()) {
+      // What is said a moment after it came has been said.
+      if (animation instanceof CSSAnimation && animation.animationName === 'lw-said') {
+        animation.finish()
+        continue
+      }
       animation.pause()
       animation.currentTime = (state.at ?? 0) * 1000
     }
