@@ -1,7 +1,8 @@
 import '@loyalty/widget/later-messages'
 import type { ExchangeSession } from '@loyalty/contract'
 import { adoptSheet, Queries } from '@loyalty/widget'
-import { draftFor, type Flow } from './flow.ts'
+import type { Flow } from './flow.ts'
+import { draftFor } from './reduce.ts'
 import { AccountScreen } from './screens/account-screen.tsx'
 import { DoneScreen } from './screens/done-screen.tsx'
 import { FailedScreen } from './screens/failed-screen.tsx'
@@ -12,6 +13,7 @@ import styles from './later.css?inline'
 import { useReport } from './use-report.ts'
 import { useSubmission } from './use-submission.ts'
 
+export { reduce } from './reduce.ts'
 export { RefusedNotice } from './screens/refused-notice.tsx'
 
 adoptSheet(styles)

@@ -1,17 +1,19 @@
+import { useState } from 'react'
 import type { ExchangeSession } from '@loyalty/contract'
 import { useStepFocus } from '@loyalty/widget'
 import { ChooseScreen } from './screens/choose-screen.tsx'
 import { ReferenceLine } from './screens/reference-line.tsx'
 import { WaitingScreen } from './screens/waiting-screen.tsx'
 import { useExchange } from './use-exchange.ts'
-import { useLater } from './use-later.ts'
+import { useLater, type Later } from './use-later.ts'
 
 /** From an amount to points in a program: one screen for each step of the flow. */
 export function PointExchange({ session }: { session: ExchangeSession }) {
-  const [flow, dispatch] = useExchange(session)
+  const [later, setLater] = useState<Later>()
+  const [flow, dispatch] = useExchange(session, later?.reduce)
   const { at } = flow
   const choosing = at.step === 'choose'
-  const { later, failed } = useLater({ soon: !choosing || at.chosen !== null, now: !choosing })
+  const { failed } = useLater(!choosing || at.chosen !== null, !choosing, later, setLater)
   // What belongs to one screen is one step for the focus; a screen that is still on its way is none.
   const step = at.step === 'checking' ? 'review' : at.step === 'unknown' ? 'submitting' : at.step
   const heading = useStepFocus(choosing || later ? step : 'choose')

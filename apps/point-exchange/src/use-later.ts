@@ -2,26 +2,25 @@ import { useEffect, useState } from 'react'
 
 const load = () => import('./later.tsx')
 
-type Module = Awaited<ReturnType<typeof load>>
+export type Later = Awaited<ReturnType<typeof load>>
 
 /**
  * The screens after the first, in a file of their own: fetched when a program has been chosen (`soon`), so that it is there
  * at Continue (`now`), where a fetch that has failed is tried once more.
  */
-export function useLater({ soon, now }: { soon: boolean; now: boolean }): { later?: Module; failed: boolean } {
-  const [module, setModule] = useState<Module>()
+export function useLater(soon: boolean, now: boolean, later: Later | undefined, onLoad: (loaded: Later) => void): { failed: boolean } {
   const [failures, setFailures] = useState(0)
-  const wanted = module === undefined && soon && failures < (now ? 2 : 1)
+  const wanted = later === undefined && soon && failures < (now ? 2 : 1)
   useEffect(() => {
     if (!wanted) return undefined
     let left = false
     load().then(
-      (loaded) => left || setModule(loaded),
+      (loaded) => left || onLoad(loaded),
       () => left || setFailures(failures + 1),
     )
     return () => {
       left = true
     }
-  }, [wanted, failures])
-  return { ...(module && { later: module }), failed: failures > 1 }
+  }, [wanted, failures, onLoad])
+  return { failed: failures > 1 }
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 export interface SummaryItem {
   label: string
   value: ReactNode
-  /** Small, under the value. */
+  /** Small, under the line. */
   note?: ReactNode
   /** The line that matters most. */
   strong?: boolean
@@ -16,10 +16,8 @@ export function SummaryList({ items }: { items: readonly SummaryItem[] }) {
       {items.map(({ label, value, note, strong }) => (
         <div key={label} className="lw-summary-line" data-strong={strong || undefined}>
           <dt>{label}</dt>
-          <dd>
-            {value}
-            {note && <span className="lw-summary-note">{note}</span>}
-          </dd>
+          <dd>{value}</dd>
+          {note && <dd className="lw-summary-note">{note}</dd>}
         </div>
       ))}
     </dl>

@@ -7,16 +7,16 @@ import { useText } from '../text.ts'
 export function AmountHeader({ session: { organization, exchange } }: { session: ExchangeSession }) {
   const { t, money } = useText()
   return (
-    <header className="flex items-center gap-x-3 rounded-lg bg-sunken p-4">
+    <header className="flex flex-wrap items-center gap-x-3 rounded-lg bg-sunken p-4">
       <Logo name={organization.name} {...logoOf(organization)} />
-      <div className="lw-amount min-w-0 flex-1">
+      <div className="lw-amount min-w-0 flex-1 basis-32">
         <div className="min-w-0">
           <p className="text-sm wrap-anywhere text-muted">
             <bdi>{organization.programName || organization.name}</bdi>
           </p>
           <p className="text-sm">{t('amount.label')}</p>
         </div>
-        <p className="text-xl font-bold tabular-nums">
+        <p className="min-w-0 text-xl font-bold wrap-anywhere tabular-nums">
           <bdi>{money(exchange.amount, exchange.currency)}</bdi>
         </p>
       </div>

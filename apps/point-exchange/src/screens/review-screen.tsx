@@ -57,7 +57,7 @@ export function ReviewScreen({ session, dispatch, heading, at }: Props) {
         aside={<Logo name={option.name} {...logoOf(option)} />}
       />
       {before && (
-        <div ref={changed} tabIndex={-1}>
+        <div ref={changed} tabIndex={-1} className="rounded-lg">
           <ChangeNotice before={before} after={option} currency={exchange.currency} />
         </div>
       )}

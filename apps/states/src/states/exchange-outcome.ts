@@ -28,7 +28,12 @@ export const outcomeStates = (receipt: ExchangeReceipt, exchange: Change): reado
     acts: toReview,
     until: 'dl + .lw-notice p',
   },
-  { name: 'review-consent-missing', shows: 'Send without consent', acts: [...toReview, { pressAt: main }], until: '[aria-invalid]' },
+  {
+    name: 'review-consent-missing',
+    shows: 'Send without consent',
+    acts: [...toReview, { pressAt: 'dl ~ * .lw-button-primary' }],
+    until: '[aria-invalid]',
+  },
   {
     name: 'review-checking',
     shows: 'the points are asked for once more',

@@ -1,8 +1,9 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { draftOf } from './account.ts'
-import { draftFor, reduce, startFlow, type Action, type Flow } from './flow.ts'
+import { reduceChoice, startFlow, type Action, type Flow } from './flow.ts'
 import { optionKey } from './options.ts'
+import { draftFor, reduce } from './reduce.ts'
 import type { Refusal, Way } from './refusal.ts'
 import { option, receipt } from './testing.ts'
 
@@ -33,6 +34,11 @@ test('the way from a program to a receipt', () => {
 
 test('a reference that has been used already opens on its receipt', () => {
   expect(startFlow([], receipt).at).toEqual({ step: 'done', receipt })
+})
+
+test('the first screen’s part of the flow goes as far as the step after it', () => {
+  expect([chose, continued, edited].reduce(reduceChoice, start).at).toEqual({ step: 'account', option: falcon })
+  expect(reduceChoice(start, { type: 'back' })).toBe(start)
 })
 
 test('nothing chosen, or nothing that can be had, does not go on', () => {

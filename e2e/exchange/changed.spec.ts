@@ -1,0 +1,33 @@
+import { expect, test } from '../test.ts'
+import { exchangeIn } from './exchange.ts'
+
+test('points that have changed are brought before the user, and sent only when agreed to anew', async ({ page, shop, stack }) => {
+  const order = await shop.order()
+  await page.goto(`${stack.shopUrl}/point-exchange?order=${order.id}`)
+  const frame = page.frameLocator('loyalty-widget iframe')
+  const exchange = exchangeIn(frame)
+  await exchange.prepare()
+  await page.route('**/v1/widget/point-exchange/preview', async (route) => {
+    const response = await route.fetch()
+    const option: { totalPoints: number } = await response.json()
+    await route.fulfill({ response, json: { ...option, totalPoints: option.totalPoints - 1 } })
+  })
+  await exchange.send.click()
+  const notice = frame.locator('[tabindex]').filter({ hasText: 'The points have changed' })
+  await expect(notice).toBeFocused()
+  await expect(notice).toBeInViewport()
+  await expect(exchange.consent).not.toBeChecked()
+  await exchange.send.click()
+  await expect(exchange.consent).toHaveAttribute('aria-invalid', 'true')
+  expect(await shop.transactionsOf(order)).toHaveLength(0)
+
+  // Agreed to what it is now: the next look finds nothing new, whatever it was before.
+  await page.unroute('**/v1/widget/point-exchange/preview')
+  await exchange.consent.check()
+  await exchange.send.click()
+  await expect(notice).toBeFocused()
+  await exchange.consent.check()
+  await exchange.send.click()
+  await expect(exchange.done).toBeVisible()
+  expect(await shop.transactionsOf(order)).toHaveLength(1)
+})

@@ -1,0 +1,36 @@
+import { expect, test } from '../test.ts'
+import { exchangeIn, papyrine } from './exchange.ts'
+
+test('in a frame as tall as its content, the way on stands under what is chosen from all programs', async ({ page, shop, stack }) => {
+  const order = await shop.order()
+  await page.goto(`${stack.shopUrl}/point-exchange?order=${order.id}`)
+  const frame = page.frameLocator('loyalty-widget iframe')
+  const exchange = exchangeIn(frame)
+  const rows = frame.getByRole('radio')
+  await expect(rows).toHaveCount(6)
+  await exchange.button(exchange.say.all).press('Enter')
+  // What has come is where the focus is: after the six that were there.
+  await expect(rows.nth(6)).toBeFocused()
+  const chosen = frame.getByRole('radio', { name: papyrine.program })
+  await chosen.focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Tab')
+  await expect(exchange.button(exchange.say.continue)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(exchange.heading(exchange.say.account)).toBeFocused()
+  await exchange.button(exchange.say.back).click()
+  await expect(rows).toHaveCount(6)
+  await expect(rows.first()).toBeChecked()
+})
+
+test('a choice that a search has hidden goes no further', async ({ page, shop }) => {
+  await page.goto(shop.exchangeAddress(await shop.order()))
+  const exchange = exchangeIn(page)
+  await page.getByRole('radio').first().check()
+  const search = page.getByRole('searchbox')
+  await search.fill('papyrine')
+  await exchange.button(exchange.say.continue).click()
+  await expect(page.getByRole('radiogroup')).toHaveAccessibleDescription(exchange.say.missing)
+  await search.fill('')
+  await expect(page.getByRole('radio').first()).toBeChecked()
+})
