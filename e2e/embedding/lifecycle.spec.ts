@@ -98,6 +98,49 @@ test('its type, changed live with its token’s address, is the other widget in 
   expect(await mintsOf(wire)).toBe(2)
 })
 
+test('its token’s address, changed live to that of another order, is a frame of that order', async ({ page, shop, stack, wire }) => {
+  const [first, second] = [await shop.order(), await shop.order()]
+  const addressOf = (id: string) => `/api/widget-token/point-exchange?order=${id}`
+  const exchange = element(stack).replace('"multibrand"', '"point-exchange"').replace('/api/widget-token/multibrand', addressOf(first.id))
+  await openBarePage(page, stack, script(stack) + exchange)
+  await expectTold(page, 'ready')
+  await page.evaluate((address) => document.querySelector('loyalty-widget')?.setAttribute('token-endpoint', address), addressOf(second.id))
+  await expectTold(page, 'ready', 'ready')
+  await expect(page.locator('iframe')).toHaveCount(1)
+  expect(await page.evaluate(() => window.greeted)).toBe(2)
+  const { sent } = await wire.read()
+  expect(sent.flatMap(({ url }) => (url.includes('/api/widget-token/') ? [new URL(url).searchParams.get('order')] : []))).toEqual([
+    first.id,
+    second.id,
+  ])
+})
+
+test('removed by the page at whatever it hears first, it tells nothing more, and nothing of it stays', async ({ page, stack }) => {
+  await page.clock.install()
+  await openBarePage(page, stack, script(stack))
+  for (const method of ['lw.hello', 'lw.init']) {
+    await page.evaluate(
+      ({ html, method }) => {
+        window.told = []
+        document.body.insertAdjacentHTML('beforeend', html)
+        const widget = document.querySelector('loyalty-widget')
+        widget?.addEventListener('lw:message', ({ detail }) => {
+          if (detail.method !== method) return
+          window.told.push('removed')
+          widget.remove()
+        })
+        for (const name of ['ready', 'error']) widget?.addEventListener(`lw:${name}`, () => window.told.push(`late ${name}`))
+      },
+      { html: element(stack), method },
+    )
+    await expectTold(page, 'removed')
+    await page.clock.fastForward(60_000)
+    await expectTold(page, 'removed')
+    expect(page.frames()).toHaveLength(1)
+    expect(await messageListeners(page)).toBe(1)
+  }
+})
+
 test('three widgets of two types on one page have one listener, and each tells its own element', async ({ page, shop, stack }) => {
   const order = await shop.order()
   const exchange = element(stack, 'id="exchange"')

@@ -88,6 +88,25 @@ test.describe('as a dialog', () => {
     expect(await reasonsOf(page)).toEqual(['cancel'])
   })
 
+  test('of two over each other each gives back what is its own, whichever closes first', async ({ page, stack }) => {
+    await openBarePage(page, stack, script(stack))
+    const dialog = element(stack, 'mode="modal"')
+    const overflows = (html: string) =>
+      page.evaluate(async (html) => {
+        const { style } = document.documentElement
+        const dialogs = () =>
+          [...document.querySelectorAll('loyalty-widget')].filter((widget) => widget.shadowRoot?.querySelector('dialog'))
+        document.body.insertAdjacentHTML('beforeend', html)
+        while (dialogs().length < 2) await new Promise(requestAnimationFrame)
+        const during = style.overflow
+        for (const widget of dialogs()) widget.remove()
+        return [during, style.overflow]
+      }, html)
+    expect(await overflows(dialog + dialog)).toEqual(['hidden', ''])
+    await page.evaluate(() => (document.documentElement.style.overflow = 'clip'))
+    expect(await overflows(dialog + dialog)).toEqual(['hidden', 'clip'])
+  })
+
   test('in the page, Escape is not its business', async ({ page, stack }) => {
     await openBarePage(page, stack, scriptTag(stack))
     const preferences = preferencesOf(page)
@@ -115,9 +134,40 @@ test.describe('what does not come up', () => {
     await expect.poll(() => page.evaluate(() => window.codes)).toEqual(['frame_blocked'])
   })
 
-  test('a policy that only reports blocks nothing, and is no error', async ({ page, stack }) => {
+  test('a policy that only reports blocks nothing, and is no error, nor for a frame that waits below the fold', async ({ page, stack }) => {
+    await page.clock.install()
     const headers = { 'content-security-policy-report-only': "frame-src 'none'" }
-    await openBarePage(page, stack, scriptTag(stack), headers)
+    const below = `<p style="height: 9000px">Far above.</p>${element(stack, 'loading="lazy"')}`
+    await openBarePage(page, stack, scriptTag(stack) + below, headers)
+    await expectHome(page)
+    await page.clock.fastForward(60_000)
+    await expectTold(page, 'ready')
+  })
+
+  test('a lazy frame that does not come is one load_timeout once it is seen, and comes up by itself with the network', async ({
+    page,
+    context,
+    stack,
+  }) => {
+    await page.clock.install()
+    await openBarePage(page, stack, script(stack))
+    await context.setOffline(true)
+    await page.evaluate((html) => document.body.insertAdjacentHTML('beforeend', html), element(stack, 'loading="lazy"'))
+    await expect(async () => {
+      await page.clock.fastForward(15_000)
+      expect(await page.evaluate(() => window.codes)).toEqual(['load_timeout'])
+    }).toPass()
+    await context.setOffline(false)
+    await expectHome(page)
+    await expectTold(page, 'error', 'ready')
+  })
+
+  test('a network that is back before anybody has given up brings it up without an error', async ({ page, context, stack }) => {
+    await openBarePage(page, stack, script(stack))
+    await context.setOffline(true)
+    await page.evaluate((html) => document.body.insertAdjacentHTML('beforeend', html), element(stack))
+    await expect(page.locator('loyalty-widget iframe')).toBeAttached()
+    await context.setOffline(false)
     await expectHome(page)
     await expectTold(page, 'ready')
   })
@@ -156,13 +206,12 @@ test.describe('what does not come up', () => {
 })
 
 test.describe('who came first', () => {
-  test('an import before the script tag learns the origin from it', async ({ page, stack }) => {
-    await openBarePage(page, stack, '')
+  test('an import before the script tag defines the element, which says by itself where the widgets are', async ({ page, stack }) => {
+    await openBarePage(page, stack, element(stack, `origin="${stack.serviceUrl}"`))
     // Run as a bundler would run it: there is no script whose address could be read.
     const code = await (await page.request.get(loaderOf(stack))).text()
     await page.evaluate(`queueMicrotask(() => { ${code} })`)
     await page.addScriptTag({ url: loaderOf(stack) })
-    await page.evaluate((html) => document.body.insertAdjacentHTML('beforeend', html), element(stack))
     await expectHome(page)
     await expectTold(page, 'ready')
   })

@@ -51,15 +51,14 @@ test('a native bridge may hand over the same message as text', () => {
   expect(readMessage('{"jsonrpc":"2.0","method":"lw.focus"}')).toEqual({ jsonrpc: '2.0', method: 'lw.focus' })
 })
 
-const error = lwError('api_error', 'down', 'req-1')
 const widgetSays: { [M in keyof PageHears]: Partial<PageHears[M]> } = {
-  'lw.hello': { sid: 's', min: 1, max: 1, widget: 'multibrand' },
+  'lw.hello': { sid: 's', min: 1, max: 1 },
   'lw.token': { reason: 'initial' },
   'lw.ready': { firstPaintMs: 12 },
   'lw.height': { h: 0 },
   'lw.scroll': { y: 10 },
-  'lw.event': { name: 'step.changed', data: { step: 'review' }, at: '2026-11-21T00:00:00Z', seq: 1 },
-  'lw.error': error,
+  'lw.event': { name: 'step.changed', data: { step: 'review' } },
+  'lw.error': { code: 'api_error', action: 'later' },
   'lw.close': { reason: 'done' },
 }
 const hostSays: FromHost = {
@@ -114,6 +113,7 @@ test('a grant needs a token and a lifetime', () => {
 })
 
 test('an error is whole or it is none', () => {
+  const error = lwError('api_error', 'down', 'req-1')
   expect(isError(error)).toBe(true)
   expect(isError({ ...error, recoverable: 'yes' })).toBe(false)
   expect(isError({ code: 'api_error' })).toBe(false)

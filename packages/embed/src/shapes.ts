@@ -30,13 +30,11 @@ export function readMessage(data: unknown): Msg | undefined {
     if (new Blob([json]).size > MAX_BYTES) return undefined
     const message: unknown = JSON.parse(json, (key, value: unknown) => (key === '__proto__' ? undefined : value))
     return fits(message, envelope) ? (message as Msg) : undefined
-  } catch {
-    return undefined
-  }
+  } catch {}
 }
 
 const envelope: Shape = { jsonrpc: oneOf('2.0'), id: maybe(number), method: maybe(text), params: maybe(object), result: maybe(object) }
-export const error: Shape = {
+const error: Shape = {
   code: text,
   category: text,
   recoverable: flag,

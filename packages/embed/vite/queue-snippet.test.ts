@@ -26,15 +26,26 @@ test('fifty calls before the script has loaded are made in order once it has', a
   expect(mount).toHaveBeenCalledTimes(51)
 })
 
-test('while the document is being parsed the queue waits', async () => {
+test('while the document is being parsed the queue waits, also for calls that come after the script, and each is made once', async () => {
   const { page, mount, parsed } = setUp('loading')
   runInContext(queueSnippet, page)
   runInContext(`LoyaltyWidgets('mount', '#slot', {})`, page)
   installGlobal(page, mount)
+  installGlobal(page, mount)
+  runInContext(`LoyaltyWidgets('mount', '#further-down', {})`, page)
   await Promise.resolve()
   expect(mount).not.toHaveBeenCalled()
-  parsed[0]?.()
+  for (const finish of parsed) finish()
   await Promise.resolve()
+  expect(mount.mock.calls.map(([target]) => target)).toEqual(['#slot', '#further-down'])
+  runInContext(`LoyaltyWidgets('mount', '#late', {})`, page)
+  expect(mount).toHaveBeenCalledTimes(3)
+})
+
+test('without a queue there is nothing to wait with: a call is made at once', () => {
+  const { page, mount } = setUp('loading')
+  installGlobal(page, mount)
+  runInContext(`LoyaltyWidgets('mount', '#slot', {})`, page)
   expect(mount).toHaveBeenCalledOnce()
 })
 

@@ -49,7 +49,7 @@ function missing(name: string): never {
 
 /** The element's own locale, else that of the page around it. */
 export function readLocale(element: Element): { locale: string; dir: Dir } {
-  const locale = element.getAttribute('locale') || element.closest<HTMLElement>('[lang]')?.lang || 'en'
+  const locale = element.getAttribute('locale') || element.closest<HTMLElement>('[lang]')?.lang || document.documentElement.lang || 'en'
   return { locale, dir: /^(ar|he|fa|ur)\b/i.test(locale) ? 'rtl' : 'ltr' }
 }
 

@@ -23,36 +23,23 @@ export interface LoyaltyWidgetElement extends HTMLElement {
   mode: string | null
   fetchToken: FetchToken | undefined
   appearance: Appearance | undefined
-  addEventListener<K extends keyof WidgetEventMap>(
-    name: K,
-    listener: (this: LoyaltyWidgetElement, event: WidgetEventMap[K]) => void,
-    options?: boolean | AddEventListenerOptions,
-  ): void
-  addEventListener(name: string, listener: EventListenerOrEventListenerObject, options?: boolean | AddEventListenerOptions): void
 }
 
 declare global {
+  // They bubble: whoever listens, on the document as on the element, is told what they carry.
+  interface GlobalEventHandlersEventMap extends WidgetEventMap {}
   interface HTMLElementTagNameMap {
     'loyalty-widget': LoyaltyWidgetElement
   }
 }
 
-/** The one definition of a page, whoever made it: an import that came first learns its origin from the script tag. */
-type Definition = CustomElementConstructor & { scriptAddress?: string | undefined }
-
 /** Defines the element once per page; does nothing on a server. The script's address gives the origin where the attribute `origin` is absent. */
 export function defineElement(scriptAddress?: string): void {
-  if (typeof customElements === 'undefined') return
-  const known: Definition | undefined = customElements.get(NAME)
-  if (known) {
-    known.scriptAddress ??= scriptAddress
-    return
-  }
+  if (typeof customElements === 'undefined' || customElements.get(NAME)) return
 
   // Inside the function, because a server has no HTMLElement to extend.
   class LoyaltyWidget extends HTMLElement {
     static observedAttributes = ATTRIBUTES
-    static scriptAddress = scriptAddress
     #fetchToken: FetchToken | undefined
     #appearance: Record<string, unknown> | undefined
     #view = createView(this)
@@ -109,15 +96,15 @@ export function defineElement(scriptAddress?: string): void {
 
     // At the end of the turn, so that several attributes set one after the other are one change.
     #plan(): void {
-      queueMicrotask(() => this.isConnected && this.#sync())
+      queueMicrotask(() => this.#sync())
     }
 
     #sync(): void {
       let config: Config | undefined
       let purpose: string
       try {
-        config = readConfig(this, LoyaltyWidget.scriptAddress)
-        purpose = config.address + config.isModal
+        config = readConfig(this, scriptAddress)
+        purpose = config.address + config.isModal + this.getAttribute('token-endpoint')
       } catch (error) {
         purpose = String(error)
       }
@@ -126,6 +113,8 @@ export function defineElement(scriptAddress?: string): void {
         return
       }
       this.#close()
+      // Only now, because the page may take the element away when it hears of the end of what was there.
+      if (!this.isConnected) return
       this.#purpose = purpose
       if (config) {
         this.#frame = openFrame(this, config, this.#view, this.#emit, () => {

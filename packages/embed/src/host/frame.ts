@@ -80,15 +80,15 @@ export function openFrame(element: ConfigSource, first: Config, view: View, emit
   }
 
   function greet(hello: Hello): void {
-    if (hello.sid === sid || hello.widget !== config.type) return
-    observe('in', 'lw.hello', hello)
+    if (hello.sid === sid) return
     const again = !!sid
     sid = hello.sid
     isBroken = false
     view.alive()
     port?.close()
     if (hello.min > MAX_VERSION || hello.max < MIN_VERSION) {
-      return report(errorOf(misconfigured, 'protocol_unsupported', `${hello.min}-${hello.max}`, inst))
+      report(errorOf(misconfigured, 'protocol_unsupported', `${hello.min}-${hello.max}`, inst))
+      return observe('in', 'lw.hello', hello)
     }
     const channel = new MessageChannel()
     port = channel.port1
@@ -96,17 +96,19 @@ export function openFrame(element: ConfigSource, first: Config, view: View, emit
     const v = Math.min(hello.max, MAX_VERSION)
     const params = { v, sid, inst, again, features: { modal: config.isModal }, ...config.display }
     frame.contentWindow?.postMessage({ jsonrpc: '2.0', method: 'lw.init', params }, config.origin, [channel.port2])
-    observe('out', 'lw.init', params)
     expect('ready_timeout', 30_000)
+    // Last: the page may remove the widget when it hears of it, and then nothing of this may come after.
+    observe('in', 'lw.hello', hello)
+    observe('out', 'lw.init', params)
   }
 
-  function hear({ type, source, origin, data, blockedURI }: PageEvent): void {
-    if (type === 'online' && isBroken) restart()
-    // Not at once: the policy may be one that only reports, and then the frame comes up.
-    if (!sid && blockedURI?.startsWith(config.origin)) expect('frame_blocked', 15_000)
+  function hear({ type, source, origin, data, disposition, blockedURI }: PageEvent): void {
+    if (type === 'online' && (isBroken || !sid)) restart()
+    // Not at once: what is blocked may be something else of ours. A policy that only reports blocks nothing.
+    if (!sid && disposition === 'enforce' && blockedURI?.startsWith(config.origin)) expect('frame_blocked', 15_000)
     // Windows are compared now and never remembered: moving an element gives its frame another one.
     // An opaque origin reads 'null', which no address of ours ever equals.
-    if (source && source === frame.contentWindow && origin === config.origin) {
+    if (source === frame.contentWindow && origin === config.origin) {
       dispatch(fromWidget, { 'lw.hello': greet }, readMessage(data))
     }
   }
@@ -114,12 +116,12 @@ export function openFrame(element: ConfigSource, first: Config, view: View, emit
   const methods: Handlers<PageHears> = {
     // What fails here the widget tells, once it asks no more.
     'lw.token': ({ reason }) => take(reason),
-    'lw.ready'(ready) {
+    'lw.ready'({ firstPaintMs }) {
       rest()
       isBroken = false
       view.alive()
       if (config.isModal) focus()
-      emit('ready', ready)
+      emit('ready', { firstPaintMs })
     },
     // While it starts it may grow, but what it shows before its first screen makes it no smaller: the page below would move twice.
     'lw.height'({ h }) {
@@ -129,7 +131,7 @@ export function openFrame(element: ConfigSource, first: Config, view: View, emit
     'lw.scroll': ({ y }) => scrollToFrame(frame, y),
     'lw.event'(event) {
       emit('event', event)
-      if (event.name === 'exchange.completed' || event.name === 'preferences.saved') emit('complete', event)
+      if (/\.(completed|saved)$/.test(event.name)) emit('complete', event)
     },
     'lw.error': report,
     'lw.close': end,
@@ -161,8 +163,12 @@ export function openFrame(element: ConfigSource, first: Config, view: View, emit
   join(hear)
   fit()
   view.show(frame, config.isModal ? (reason) => end({ reason }) : undefined)
-  // The browser decides when a lazy frame loads: only one that must load now has a deadline.
+  // The browser decides when a lazy frame loads: its deadline begins when it is seen.
   if (isEager) expect('load_timeout', 15_000)
+  else
+    new IntersectionObserver((entries) => {
+      if (entries.pop()?.isIntersecting && !sid) expect('load_timeout', 15_000)
+    }).observe(frame)
 
   return {
     update(next) {

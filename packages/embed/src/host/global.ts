@@ -6,21 +6,20 @@ type Mount = (target: string | Element, options: WidgetOptions) => LoyaltyWidget
 export type LoyaltyWidgetsGlobal = (command: 'mount', target: string | Element, options: WidgetOptions) => LoyaltyWidgetElement | undefined
 
 type Page = Pick<Window, 'addEventListener'> & { LoyaltyWidgets?: unknown; document: Pick<Document, 'readyState'> }
-type Queue = { q?: Iterable<Parameters<LoyaltyWidgetsGlobal>> }
+type Queue = { q?: Parameters<LoyaltyWidgetsGlobal>[] }
 
 /** Takes over from the queue, in order. */
 export function installGlobal(page: Page, mount: Mount): void {
-  const before = page.LoyaltyWidgets
   // An element with this id also answers to this name: only a function can be the queue.
-  const calls = (typeof before === 'function' && (before as Queue).q) || []
+  const queue = typeof page.LoyaltyWidgets === 'function' && (page.LoyaltyWidgets as Queue)
   const run: LoyaltyWidgetsGlobal = (command, target, options) => (command === 'mount' ? mount(target, options) : undefined)
-  page.LoyaltyWidgets = run
 
   const drain = () => {
     // Each on its own: one that fails is reported and stops no other.
-    for (const call of calls) queueMicrotask(() => run(...call))
+    for (const call of (queue && queue.q?.splice(0)) || []) queueMicrotask(() => run(...call))
+    page.LoyaltyWidgets = run
   }
-  // An async script may run before the places are there to which the queue refers.
-  if (page.document.readyState === 'loading') page.addEventListener('DOMContentLoaded', drain)
+  // While the document is being parsed, the places are not there to which the calls refer: the queue stays.
+  if (queue && page.document.readyState === 'loading') page.addEventListener('DOMContentLoaded', drain)
   else drain()
 }

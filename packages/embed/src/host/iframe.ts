@@ -3,7 +3,7 @@ import { make } from './make.ts'
 import { textsFor } from './texts.ts'
 
 // allow-same-origin keeps the widget's real origin, without which any sandboxed frame could pose as it; safe because it is not the page's.
-const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox'
+const SANDBOX = 'allow-forms allow-popups allow-popups-to-escape-sandbox allow-same-origin allow-scripts'
 
 /** A frame ready to be inserted. Its address never carries a token. */
 export function createIframe(config: Config, loading: string | null): HTMLIFrameElement {

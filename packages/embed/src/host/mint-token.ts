@@ -53,7 +53,7 @@ export function createMinter(
           auth,
           'token_fetch_failed',
           `token: ${status}`,
-          requestId ?? headers?.get?.('x-request-id') ?? correlationId,
+          requestId || headers?.get?.('x-request-id') || correlationId,
           detail,
         ),
       }

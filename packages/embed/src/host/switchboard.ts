@@ -7,7 +7,7 @@ const frames = new Set<Hear>()
 
 /** One listener of each kind for the whole page, however many frames there are; none when there are none. */
 export function join(hear: Hear): void {
-  if (!frames.size) for (const name of NAMES) window.addEventListener(name, route)
+  for (const name of NAMES) window.addEventListener(name, route)
   frames.add(hear)
 }
 

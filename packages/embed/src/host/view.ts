@@ -15,10 +15,10 @@ export type View = {
 }
 
 // A constructed sheet, because a strict Content-Security-Policy forbids <style> and style attributes but not this.
-const CSS = `:host,dialog[open]{display:grid}[hidden],:host([hidden]){display:none}
-iframe{grid-area:2/1;min-height:inherit;max-height:inherit;border:0;width:100%}slot{display:block;grid-area:2/1}
-iframe:not([hidden])+slot{background:#8882}
-[role],button{display:block;padding:16px;font:inherit;border:0}
+const CSS = `:host,dialog[open]{display:grid;grid:auto/100%}[hidden],:host([hidden]){display:none}\
+iframe,slot{display:block;grid-area:2/1}iframe{min-height:inherit;max-height:inherit;border:0;width:100%}\
+iframe:not([hidden])+slot{background:#8882}\
+[role],button{display:block;padding:16px;font:inherit;border:0}\
 dialog{width:480px;padding:0;border:0}dialog>button{justify-self:end;position:sticky;top:0;background:inherit}`
 
 export function createView(element: HTMLElement): View {
@@ -56,7 +56,8 @@ export function createView(element: HTMLElement): View {
         turn(true)
         root.append(fallback)
         dialog.remove()
-        style.overflow = overflow
+        // Of dialogs over each other the one that stopped the page lets it go.
+        if (overflow !== 'hidden') style.overflow = overflow
         opener?.focus()
       }
     },
