@@ -17,8 +17,8 @@ export function Toast({ ref, children, actionLabel, onAction, dismissLabel, onDi
   const text = useId()
   return (
     <fieldset ref={ref} tabIndex={-1} aria-labelledby={text} className="lw-toast">
-      <output id={text} className="lw-toast-text">
-        {children}
+      <output className="lw-toast-text">
+        <span id={text}>{children}</span>
       </output>
       <button type="button" className="lw-toast-action" onClick={onAction}>
         {actionLabel}
