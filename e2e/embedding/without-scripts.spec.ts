@@ -3,7 +3,7 @@ import { expect, test } from '../test.ts'
 test.use({ javaScriptEnabled: false })
 
 for (const [locale, said] of [
-  ['en', 'Go back'],
+  ['en', 'Return to the site'],
   ['ar', 'العودة إلى الموقع'],
 ] as const)
   test(`a browser without scripts is told so, and led back to a registered address and nowhere else (${locale})`, async ({

@@ -24,10 +24,10 @@ export const exchangeWords = {
     cancel: 'Cancel',
     missing: 'Choose a program to continue.',
     failed: 'The points were not sent',
-    offline: /^You are offline\./,
+    offline: /^You’re offline\./,
     ended: 'Your session has ended',
     unauthorised: 'We can’t open this page',
-    broken: 'Something went wrong',
+    broken: 'We couldn’t show this page',
   },
   ar: {
     choose: 'اختر برنامجًا',
@@ -51,7 +51,7 @@ export const exchangeWords = {
     offline: /^أنت غير متصل بالإنترنت\. ما/,
     ended: 'انتهت جلستك',
     unauthorised: 'تعذّر فتح هذه الصفحة',
-    broken: 'حدث خطأ ما',
+    broken: 'تعذّر عرض هذه الصفحة',
   },
 } as const
 

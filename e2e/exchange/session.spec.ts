@@ -36,7 +36,7 @@ test(
     await exchange.button(exchange.say.continue).click()
     const panel = page.getByRole('alert')
     await expect(panel).toContainText(ended)
-    await expect(panel.getByRole('link', { name: 'Go back' })).toHaveAttribute('href', `${stack.shopUrl}/`)
+    await expect(panel.getByRole('link', { name: 'Return to the site' })).toHaveAttribute('href', `${stack.shopUrl}/`)
     await expect(exchange.member).toHaveValue('PR-771204')
     expect(await shop.transactionsOf(order)).toHaveLength(0)
   },

@@ -135,7 +135,7 @@ test('what was asked for offline comes by itself when the network is back', asyn
   await expect(preferences.heading(preferences.say.home)).toBeVisible()
   await context.setOffline(true)
   await preferences.open('statistics')
-  await expect(page.getByRole('alert')).toContainText('You are offline.')
+  await expect(page.getByRole('alert')).toContainText('You’re offline.')
   await context.setOffline(false)
   await expect(preferences.chart).toBeVisible()
   await context.setOffline(true)

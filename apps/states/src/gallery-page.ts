@@ -1,9 +1,10 @@
 import { galleries } from './states/list.ts'
 
 const looks = ['en', 'ar'].flatMap((locale) => ['light', 'dark'].map((theme) => ({ locale, theme })))
-const widths = [320, 390, 430, 768]
+/** CSS pixels. */
+export const widths = [320, 390, 430, 768] as const
 
-/** Where a state is shown, within the gallery's server: alone, or (without a look) on a sheet with all of its looks and widths. */
+/** Where a state is shown, within the gallery's server: alone, or (without a look) on a sheet with all of its looks. */
 export const stateAddress = (widget: string, name: string, look?: { locale: string; theme: string }): string =>
   look ? `/__states/${widget}/?state=${name}&locale=${look.locale}&theme=${look.theme}&token=gallery` : `/__states/${widget}/${name}/`
 
@@ -36,32 +37,30 @@ export const indexPage = (): string =>
     .join('')}`,
   )
 
-/** One state in every language, theme and width; `data-reached` on `<html>` says that all of them are there. */
+/**
+ * One state in every language and theme, side by side; `data-reached` on `<html>` says that all of them are there, and `widen(px)` settles when
+ * they are that wide.
+ */
 export const sheetPage = (widget: string, name: string): string =>
   page(
     name,
-    'main { display: grid; gap: 1rem } .look { display: flex; gap: 1rem; align-items: start } iframe { border: 0; flex: none; block-size: 640px }',
-    `<main>${looks
-      .map(
-        (look) =>
-          `<div class="look">${widths
-            .map(
-              (width) =>
-                `<iframe title="${look.locale}, ${look.theme}, ${width}" data-width="${width}" style="inline-size:${width}px" src="${stateAddress(widget, name, look)}"></iframe>`,
-            )
-            .join('')}</div>`,
-      )
-      .join('')}</main>
+    'main { display: flex; gap: 1rem; align-items: start; inline-size: max-content } iframe { border: 0; inline-size: 390px; block-size: 640px }',
+    `<p>${widths.map((width) => `<button onclick="widen(${width})">${width} px</button>`).join(' ')}</p>
+  <main>${looks.map((look) => `<iframe title="${look.locale}, ${look.theme}" src="${stateAddress(widget, name, look)}"></iframe>`).join('')}</main>
   <script>
     const frames = [...document.querySelectorAll('iframe')]
+    const painted = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    async function widen(width) {
+      for (const frame of frames) Object.assign(frame.style, { inlineSize: width + 'px', blockSize: '320px' })
+      await painted()
+      for (const frame of frames) frame.style.blockSize = frame.contentDocument.documentElement.scrollHeight + 'px'
+      await painted()
+    }
     const reached = (frame) => new Promise((resolve) => frame.addEventListener('reached', resolve, { once: true }))
     Promise.all(frames.map(reached)).then(() => {
-      for (const frame of frames) {
-        // Only one of them could have it.
-        frame.contentDocument.activeElement.blur()
-        frame.style.blockSize = Math.max(320, frame.contentDocument.documentElement.scrollHeight) + 'px'
-      }
-      requestAnimationFrame(() => requestAnimationFrame(() => (document.documentElement.dataset.reached = '')))
+      // Only one of them could have it.
+      for (const frame of frames) frame.contentDocument.activeElement.blur()
+      document.documentElement.dataset.reached = ''
     })
   </script>`,
   )

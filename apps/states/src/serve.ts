@@ -7,7 +7,7 @@ import { build } from 'vite'
 import { indexPage, sheetPage } from './gallery-page.ts'
 import { galleries } from './states/list.ts'
 
-export { stateAddress } from './gallery-page.ts'
+export { stateAddress, widths } from './gallery-page.ts'
 export { galleries } from './states/list.ts'
 
 const folder = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
@@ -38,6 +38,7 @@ function documentOf(widget: string, locale: string, theme: string): string | und
   return readFileSync(file, 'utf8')
     .replaceAll('__NONCE__', '')
     .replaceAll('__THEME__', theme)
+    .replaceAll('__ENVIRONMENT__', 'sandbox')
     .replaceAll('__KEY__', '')
     .replace('__CONFIG__', JSON.stringify({ allowedOrigins: [], environment: 'sandbox', returnUrls: [] }))
     .replace(/<meta charset="utf-8"[^>]*>/, (charset) => `${charset}<script src="${opener}"></script>`)

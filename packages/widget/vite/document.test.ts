@@ -34,7 +34,7 @@ test('every script and style carries the nonce placeholder, and the document the
   const tags = html.match(/<(script|style|link rel="stylesheet"|link nonce)[^>]*>/g) ?? []
   expect(tags).toHaveLength(6)
   expect(tags.filter((tag) => !tag.includes('nonce="__NONCE__"'))).toEqual([])
-  expect(html).toContain('<html lang="en" dir="ltr" data-theme="__THEME__" data-key="__KEY__">')
+  expect(html).toContain('<html lang="en" dir="ltr" data-theme="__THEME__" data-environment="__ENVIRONMENT__" data-key="__KEY__">')
   expect(html).toContain('<script type="application/json" id="lw-config" nonce="__NONCE__">__CONFIG__</script>')
 })
 
@@ -52,13 +52,18 @@ test('the launch is the first script, and the stylesheet comes after the skeleto
 test('messages are filled in as text, in the language of the build', async () => {
   expect(html).toContain('<title>A &#60;title&#62;</title>')
   expect(html).toContain('Soon &#38; slow')
-  expect(await make('ar')).toContain('<html lang="ar" dir="rtl" data-theme="__THEME__" data-key="__KEY__">')
+  expect(await make('ar')).toContain('<html lang="ar" dir="rtl" data-theme="__THEME__" data-environment="__ENVIRONMENT__"')
   await expect(make('en', built.replace('app.slow', 'app.gone'))).rejects.toThrow('app.gone')
+})
+
+test('the ribbon is there from the first paint, and where no script runs', async () => {
+  expect(html).toContain('<div id="widget-root"><header><p class="lw-ribbon">Sandbox – no real points</p></header>')
+  expect(await make('ar')).toMatch(/<noscript><header><p class="lw-ribbon">بيئة تجريبية/)
 })
 
 test('without scripts it says so, with the way back that the service knows', async () => {
   const said = (page: string) => page.match(/<body>.*<noscript>(.*?)<\/noscript>/s)?.[1]
-  expect(said(html)).toMatch(/JavaScript.*<a [^>]*__RETURN__>Go back<\/a>/s)
+  expect(said(html)).toMatch(/JavaScript.*<a [^>]*__RETURN__>Return to the site<\/a>/s)
   expect(said(await make('ar'))).toMatch(/JavaScript.*__RETURN__>العودة/s)
 })
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { build, type Plugin } from 'vite'
-import { readMessages, type Locale } from './messages.ts'
+import { dirOf, type Locale } from '../src/i18n/locales.ts'
+import { readMessages } from './messages.ts'
 
 type Parts = { folder: string; locale: Locale; lifetime: number }
 
@@ -8,8 +9,8 @@ const boot = new URL('boot.css', import.meta.url)
 const launchFile = new URL('../src/launch.ts', import.meta.url)
 
 /**
- * Makes the app's `index.html` the document that the service fills: `__NONCE__`, `__THEME__`, `__KEY__`, `__CONFIG__`, and `__RETURN__`, the
- * attribute of the way back that needs no script. First the launch, then skeleton and its few styles, so that something is painted before
+ * Makes the app's `index.html` the document that the service fills: `__NONCE__`, `__THEME__`, `__ENVIRONMENT__`, `__KEY__`, `__CONFIG__`, and
+ * `__RETURN__`, the attribute of the way back that needs no script. First the launch, then skeleton and its few styles, so that something is painted before
  * any file has come; `{{key}}` becomes a message.
  */
 export function document({ folder, locale, lifetime }: Parts): Plugin {
@@ -38,8 +39,10 @@ export function document({ folder, locale, lifetime }: Parts): Plugin {
           `<noscript><style nonce="__NONCE__">#widget-root{display:none}</style></noscript>`,
           ...scripts.map(withNonce),
         ]
+        // Where nothing is real, that is said with the first paint; the shell's own takes its place.
+        const ribbon = `<header><p class="lw-ribbon">${say('shared.sandbox')}</p></header>`
         const end = [
-          `<noscript><div class="lw-noscript"><p>${say('shared.noscript')}</p>`,
+          `<noscript>${ribbon}<div class="lw-noscript"><p>${say('shared.noscript')}</p>`,
           `<a target="_top" rel="noreferrer" __RETURN__>${say('shared.return')}</a></div></noscript>`,
           `<script type="application/json" id="lw-config" nonce="__NONCE__">__CONFIG__</script>`,
           // Here it holds up the screens, not the skeleton.
@@ -48,8 +51,9 @@ export function document({ folder, locale, lifetime }: Parts): Plugin {
         return bare
           .replace(
             /<html[^>]*>/,
-            `<html lang="${locale}" dir="${locale === 'ar' ? 'rtl' : 'ltr'}" data-theme="__THEME__" data-key="__KEY__">`,
+            `<html lang="${locale}" dir="${dirOf(locale)}" data-theme="__THEME__" data-environment="__ENVIRONMENT__" data-key="__KEY__">`,
           )
+          .replace('<div id="widget-root">', (root) => root + ribbon)
           .replace(/<meta charset="utf-8"\s*\/?>/, (charset) => [charset, ...head].join('\n'))
           .replace('</body>', () => [...end, '</body>'].join('\n'))
           .replace(/\n\s+/g, '\n')

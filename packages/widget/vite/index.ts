@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import tailwindcss from '@tailwindcss/vite'
 import { catalogue } from './catalogue.ts'
 import { document } from './document.ts'
+import { isLocale } from '../src/i18n/locales.ts'
 import { plainIcons } from './plain-icons.ts'
 import { plainImports } from './plain-imports.ts'
 
@@ -24,11 +25,11 @@ const isPure = (id: string) => /\/(packages|apps)\/[\w-]+\/src\/.+\.tsx?$/.test(
 const lifetime = { 'point-exchange': 600, multibrand: 60 } as const
 
 /**
- * The build of one widget in one locale: `dist/<locale>/index.html`, one script, one stylesheet, and the other
- * locale's catalogue as a chunk of its own.
+ * The build of one widget in one locale: `dist/<locale>/index.html`, one script, one stylesheet, and the catalogue of
+ * every other locale as a chunk of its own.
  */
 export function widgetConfig({ type, root, mode, later }: WidgetBuild): UserConfig {
-  const locale = mode === 'ar' ? 'ar' : 'en'
+  const locale = isLocale(mode) ? mode : 'en'
   const folder = fileURLToPath(root)
   return {
     root: folder,

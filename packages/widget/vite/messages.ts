@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url'
 import { join } from 'node:path'
+import type { Locale } from '../src/i18n/locales.ts'
 
-export type Locale = 'en' | 'ar'
 type Texts = Record<string, string>
 
 const shared = new URL('../src/messages/', import.meta.url)

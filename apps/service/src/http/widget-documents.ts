@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Router, type Request, type RequestHandler } from 'express'
@@ -17,22 +17,17 @@ const built: Record<WidgetType, string> = {
   multibrand: join(workspaces, 'apps/multibrand/dist'),
 }
 const loader = join(workspaces, 'packages/embed')
-const locales = ['en', 'ar'] as const
-type Locale = (typeof locales)[number]
 type Embedding = { origins: readonly string[]; returnUrls: readonly string[]; embedKeys: readonly string[] }
-
-const isLocale = (text: string): text is Locale => (locales as readonly string[]).includes(text)
 
 const parameter = (request: Request, name: string): string => {
   const value = request.query[name]
   return typeof value === 'string' ? value : ''
 }
 
-const localeOf = (request: Request): Locale => {
-  const asked = parameter(request, 'locale').slice(0, 2).toLowerCase()
-  if (isLocale(asked)) return asked
-  const accepted = request.acceptsLanguages([...locales])
-  return accepted && isLocale(accepted) ? accepted : 'en'
+/** The built language that is asked for, or the browser's, or English. */
+const localeOf = (request: Request, locales: readonly string[]): string => {
+  const asked = parameter(request, 'locale').split(/[-_]/)[0]?.toLowerCase() ?? ''
+  return locales.includes(asked) ? asked : request.acceptsLanguages([...locales]) || 'en'
 }
 
 const themeOf = (request: Request): string => {
@@ -72,19 +67,18 @@ const policy = (nonce: string, origins: readonly string[]): string =>
 
 const asJsonInHtml = (value: unknown): string => JSON.stringify(value).replace(/</g, String.raw`\u003c`)
 
-const readTemplates = (type: WidgetType): Map<Locale, string> => {
-  const templates = new Map<Locale, string>()
-  for (const locale of locales) {
-    const file = join(built[type], locale, 'index.html')
-    if (existsSync(file)) templates.set(locale, readFileSync(file, 'utf8'))
-  }
-  return templates
+/** By language: whatever has been built, English first, as it is what a browser without a wish gets. */
+const readTemplates = (type: WidgetType): Map<string, string> => {
+  const folder = built[type]
+  const locales = new Set(['en', ...(existsSync(folder) ? readdirSync(folder) : [])])
+  const files = [...locales].map((locale) => [locale, join(folder, locale, 'index.html')] as const)
+  return new Map(files.filter(([, file]) => existsSync(file)).map(([locale, file]) => [locale, readFileSync(file, 'utf8')]))
 }
 
-const serveDocument = (type: WidgetType, context: Context): RequestHandler => {
-  const templates = readTemplates(type)
+const serveDocument = (templates: ReadonlyMap<string, string>, type: WidgetType, context: Context): RequestHandler => {
+  const locales = [...templates.keys()]
   return async (request, response, next) => {
-    const template = templates.get(localeOf(request))
+    const template = templates.get(localeOf(request, locales))
     if (template === undefined) {
       next()
       return
@@ -106,6 +100,7 @@ const serveDocument = (type: WidgetType, context: Context): RequestHandler => {
       template
         .replaceAll('__NONCE__', nonce)
         .replaceAll('__THEME__', themeOf(request))
+        .replaceAll('__ENVIRONMENT__', context.env)
         .replaceAll('__KEY__', embedKeys[0] ?? '')
         .replace('__RETURN__', () => returnAttribute(parameter(request, 'return_url'), returnUrls))
         .replace('__CONFIG__', () => config),
@@ -117,8 +112,10 @@ const serveDocument = (type: WidgetType, context: Context): RequestHandler => {
 export const widgetDocuments = (context: Context): Router => {
   const router = Router({ caseSensitive: true, strict: true })
   for (const type of ['point-exchange', 'multibrand'] as const) {
-    router.get(`/widgets/${type}/`, serveDocument(type, context)).all(`/widgets/${type}/`, readOnly)
-    for (const locale of locales) router.use(`/widgets/${type}/${locale}/assets`, builtFiles(join(built[type], locale, 'assets'), forEver))
+    const templates = readTemplates(type)
+    router.get(`/widgets/${type}/`, serveDocument(templates, type, context)).all(`/widgets/${type}/`, readOnly)
+    for (const locale of templates.keys())
+      router.use(`/widgets/${type}/${locale}/assets`, builtFiles(join(built[type], locale, 'assets'), forEver))
   }
   router.use(embedFiles(join(loader, 'dist'), join(loader, 'archive')))
   router.get('/logos/:file', async (request, response, next) => {

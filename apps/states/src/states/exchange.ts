@@ -82,7 +82,7 @@ const chooseStates: readonly GalleryState[] = [
     })),
     until: '.lw-notice',
   },
-  { name: 'choose-offline', shows: 'the device goes offline', acts: ['lose the network'], until: '.lw-page > .lw-notice' },
+  { name: 'choose-offline', shows: 'the device goes offline', acts: ['lose the network'], until: '.lw-page .lw-notice' },
 ]
 
 export const exchangeGallery: Gallery = {

@@ -57,7 +57,7 @@ const homeStates: readonly GalleryState[] = [
     name: 'home-offline',
     shows: 'the device goes offline',
     acts: ['lose the network'],
-    until: '.lw-page > .lw-notice, .lw-page > * > .lw-notice',
+    until: '.lw-announced > .lw-notice',
   },
 ]
 

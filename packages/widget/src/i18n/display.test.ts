@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import type { Catalogue, Locale } from './catalogue.ts'
+import type { Catalogue } from './catalogue.ts'
 import { createDisplay } from './display.ts'
+import type { Locale } from './locales.ts'
 
 const catalogues: Record<Locale, Catalogue> = { en: { 'app.title': 'Points' }, ar: { 'app.title': 'نقاط' } }
 

@@ -1,6 +1,7 @@
 import type { Display as Wish, Numerals, Theme } from '@loyalty/embed/protocol'
-import { dirOf, localeOf, type Catalogue, type Locale } from './catalogue.ts'
+import type { Catalogue } from './catalogue.ts'
 import { createFormats, intlTag, type Formats } from './format.ts'
+import { dirOf, localeOf, type Locale } from './locales.ts'
 import { createTranslate, type Translate } from './translate.ts'
 
 /** Language, direction and figures of the moment. A new object whenever one of them changes. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { dirOf, localeOf } from './catalogue.ts'
 import { createFormats, intlTag, isolate } from './format.ts'
+import { dirOf, localeOf } from './locales.ts'
 
 const en = createFormats(intlTag('en'))
 const ar = createFormats(intlTag('ar'))
@@ -25,10 +25,15 @@ test('Arabic has its own words for a currency and Latin digits', () => {
   ])
 })
 
-test('days are Gregorian in Arabic too', () => {
-  expect(bare(ar.date('2026-11-30T12:00:00Z'))).toBe('30 نوفمبر 2026')
-  expect(bare(en.date('2026-11-30T12:00:00Z', 'short'))).toBe('Nov 30')
-  expect(en.dateTime('2026-11-30T12:00:00Z')).toMatch(/2026.*(UTC|GMT|[A-Z]{2,5})/)
+test('days are Gregorian in Arabic too, and come before their month', () => {
+  const noon = '2026-11-30T12:00:00Z'
+  expect([bare(ar.date(noon)), bare(en.date(noon)), bare(en.date(noon, 'short'))]).toEqual(['30 نوفمبر 2026', '30 November 2026', '30 Nov'])
+  expect(bare(en.dateTime(noon))).toMatch(/^30 Nov 2026, \d{1,2}:00.[AP]M$/i)
+  expect(bare(ar.dateTime(noon))).toMatch(/^30 نوفمبر 2026، \d{1,2}:00.[صم]$/)
+})
+
+test('a dollar is a dollar in English', () => {
+  expect(bare(en.money('12.50', 'USD'))).toBe('$12.50')
 })
 
 test('a page may ask for Arabic digits, and gets one set only', () => {
@@ -38,7 +43,12 @@ test('a page may ask for Arabic digits, and gets one set only', () => {
 })
 
 test('a tag finds its language, whatever its region, and no other', () => {
-  expect(['ar-SA', 'AR', 'en-GB', 'fr', undefined].map(localeOf)).toEqual(['ar', 'ar', 'en', undefined, undefined])
+  expect(['ar-SA', 'AR', 'en-GB', 'fr', 'constructor', undefined].map((tag) => localeOf(tag))).toEqual([
+    'ar',
+    'ar',
+    'en',
+    ...Array<undefined>(3),
+  ])
   expect([dirOf('ar'), dirOf('en')]).toEqual(['rtl', 'ltr'])
   expect(isolate('x')).toBe('\u2068x\u2069')
 })

@@ -1,14 +1,12 @@
 import type { Numerals } from '@loyalty/embed/protocol'
-import type { Locale } from './catalogue.ts'
+import { locales, type Locale } from './locales.ts'
 
 /** Isolates a name, an id or a figure from the direction of the text around it (FSI … PDI). */
 export const isolate = (text: string): string => `\u2068${text}\u2069`
 
 /** The tag `Intl` gets: Gregorian days and Latin digits unless the page wants others. One digit set per screen. */
-export function intlTag(locale: Locale, numerals: Numerals = 'latn'): string {
-  if (locale !== 'ar') return numerals === 'arab' ? `${locale}-u-ca-gregory-nu-arab` : locale
-  return numerals === 'auto' ? 'ar-u-ca-gregory' : `ar-u-ca-gregory-nu-${numerals}`
-}
+export const intlTag = (locale: Locale, numerals: Numerals = 'latn'): string =>
+  `${locales[locale].intl}-u-ca-gregory${numerals === 'auto' ? '' : `-nu-${numerals}`}`
 
 export type Formats = {
   /** A whole number with groups: "2,500". */
@@ -17,7 +15,7 @@ export type Formats = {
   money: (amount: string, currency: string) => string
   /** A date of ISO 8601: "30 November 2026". `short` leaves out the year of a near date: "30 Nov". */
   date: (iso: string, style?: 'long' | 'short') => string
-  /** Date and time, with the zone named. */
+  /** Date and time where the user is: "30 Nov 2026, 3:00 PM". */
   dateTime: (iso: string) => string
   /** `10` is "10%". */
   percent: (value: number) => string
@@ -37,7 +35,6 @@ export function createFormats(tag: string): Formats {
     day: 'numeric',
     hour: 'numeric',
     minute: '2-digit',
-    timeZoneName: 'short',
   })
   const currencies = new Map<string, Intl.NumberFormat>()
   const currencyFormat = (currency: string, digits: number) => {

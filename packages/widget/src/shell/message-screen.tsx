@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
-import { Button, Notice, StepHeader } from '@loyalty/ui'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { Button, MessageIcon, StepHeader } from '@loyalty/ui'
 import { useSharedText } from '../runtime.ts'
 import type { Refusal } from '../session/session-state.ts'
 import { problemText, requestIdOf } from './problem-text.ts'
@@ -31,6 +31,7 @@ export function RefusedScreen({ why, onRetry }: { why: Refusal; onRetry?: (() =>
   const key = why === 'expired' ? 'ended' : why
   return (
     <main className="lw-message-screen">
+      <MessageIcon of="closed" />
       <StepHeader title={t(`shared.${key}.title`)} detail={t(`shared.${key}.body`)} />
       {onRetry && (
         <Button variant="secondary" onClick={onRetry}>
@@ -42,16 +43,23 @@ export function RefusedScreen({ why, onRetry }: { why: Refusal; onRetry?: (() =>
   )
 }
 
-/** Instead of a widget that could not load, or broke. */
+/** Instead of a widget that could not load, or broke (`detail`): then it takes the focus, which went with what broke. */
 export function FailedScreen({ error, detail, action }: { error?: unknown; detail?: string; action: ReactNode }) {
   const { t } = useSharedText()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const broke = detail !== undefined
+  useEffect(() => {
+    // Not out of the page's hands, while the user is elsewhere in it.
+    if (broke && document.hasFocus()) heading.current?.focus()
+  }, [broke])
   const sentence = problemText(error)
   return (
     <main className="lw-message-screen">
-      <StepHeader title={t('shared.failed.title')} />
-      <Notice tone="danger" actions={action}>
-        {detail ?? t(sentence.key, sentence.values)}
-      </Notice>
+      <MessageIcon of="failed" />
+      <div role="alert">
+        <StepHeader title={t('shared.failed.title')} detail={detail ?? t(sentence.key, sentence.values)} headingRef={heading} />
+      </div>
+      {action}
       <RequestId of={error} />
     </main>
   )

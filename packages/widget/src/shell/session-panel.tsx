@@ -5,6 +5,7 @@ import type { SessionState } from '../session/session-state.ts'
 import { focusAgain } from './focus-again.ts'
 import { ReturnLink } from './message-screen.tsx'
 import { problemText } from './problem-text.ts'
+import { useReturnUrl } from './use-exit.ts'
 
 /** Above a screen whose session has ended. The screen stays, with everything typed; "Continue" asks for a new session. */
 export function SessionPanel({
@@ -15,6 +16,7 @@ export function SessionPanel({
   const { session } = useRuntime()
   const bridge = useBridge()
   const { t } = useSharedText()
+  const leads = useReturnUrl() !== undefined
   const panel = useRef<HTMLDivElement>(null)
   // Read before the screen becomes inert, which takes the focus away.
   const [before] = useState(() => document.activeElement)
@@ -42,7 +44,7 @@ export function SessionPanel({
               {t('shared.continue')}
             </Button>
           ) : (
-            <ReturnLink />
+            leads && <ReturnLink />
           )
         }
       >

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useSyncExternalStore, type ReactNode } from 'react'
+import { useEffect, useMemo, useSyncExternalStore, type MouseEvent, type ReactNode } from 'react'
 import type { WidgetSession } from '@loyalty/contract'
 import { BrandRibbon, Button, Notice } from '@loyalty/ui'
 import { useHosted, useRuntime, useSharedText, VisitContext } from '../runtime.ts'
@@ -11,6 +11,11 @@ import { sessionError } from './session-error.ts'
 import { SessionPanel } from './session-panel.tsx'
 import { useOnline } from './use-online.ts'
 import { useRetry } from './use-retry.ts'
+
+/** Which way the next step comes in from: where the press was one back, the other. */
+function tellWay({ target, currentTarget }: MouseEvent<HTMLElement>): void {
+  currentTarget.dataset['way'] = target instanceof Element && target.closest('.lw-back') ? 'back' : 'on'
+}
 
 /** Around the screens: who is here, whether the network is, and what to show when something is missing. */
 export function Shell({ render }: { render: (session: WidgetSession) => ReactNode }) {
@@ -47,22 +52,26 @@ export function Shell({ render }: { render: (session: WidgetSession) => ReactNod
         </header>
       )}
       <div className="lw-page">
-        {!online && visit > 0 && (
-          <Notice tone="warning" announce="status">
-            {t('shared.offline')}
-          </Notice>
-        )}
-        {state.status === 'open' && state.expiring && !hosted && (
-          <Notice tone="warning" announce="status" title={t('shared.expiring.title')}>
-            {t('shared.expiring.body')}
-          </Notice>
-        )}
+        {/* There before it says anything: what comes with its region is often not read. */}
+        <output className="lw-announced">
+          {!online && visit > 0 && <Notice tone="warning">{t('shared.offline')}</Notice>}
+          {state.status === 'open' && state.expiring && !hosted && (
+            <Notice tone="warning" title={t('shared.expiring.title')}>
+              {t('shared.expiring.body')}
+            </Notice>
+          )}
+        </output>
         {paused && <SessionPanel resumable={state.resumable} busy={state.busy} error={state.error} />}
         {waiting && <output className={returning ? 'lw-over' : undefined}>{t('shared.loading')}</output>}
         {state.status === 'refused' && <RefusedScreen why={state.why} onRetry={hosted ? retry : undefined} />}
         {failed && <FailedScreen error={state.error} action={<Button onClick={retry}>{t('shared.retry')}</Button>} />}
         {'session' in state && (
-          <div inert={state.status !== 'open'} hidden={failed} className={returning ? 'lw-screen lw-unseen' : 'lw-screen'}>
+          <div
+            inert={state.status !== 'open'}
+            hidden={failed}
+            className={returning ? 'lw-screen lw-unseen' : 'lw-screen'}
+            onClickCapture={tellWay}
+          >
             <ErrorBoundary
               key={visit}
               fallback={<FailedScreen detail={t('shared.crashed.body')} action={reload} />}

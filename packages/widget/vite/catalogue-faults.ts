@@ -1,21 +1,23 @@
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 
-const arabicForms = ['zero', 'one', 'two', 'few', 'many', 'other']
+type Texts = Record<string, string>
 
-/** What is wrong with a translation: keys, arguments and tags that differ, plural forms that are missing. Empty when nothing is. */
-export function catalogueFaults(en: Record<string, string>, ar: Record<string, string>): string[] {
-  const keys = [...new Set([...Object.keys(en), ...Object.keys(ar)])]
+/** What is wrong with a translation: keys, arguments and tags that differ, plural forms that its language needs. Empty when nothing is. */
+export function catalogueFaults(en: Texts, translated: Texts, locale: string): string[] {
+  const keys = [...new Set([...Object.keys(en), ...Object.keys(translated)])]
   return keys.flatMap((key) => {
-    const [english, arabic] = [en[key], ar[key]]
-    if (!english?.trim() || !arabic?.trim()) return [`${key}: not in both languages`]
-    const [mine, theirs] = [namesOf(parse(english)), namesOf(parse(arabic))]
+    const [mine, theirs] = [en[key], translated[key]]
+    if (!mine?.trim() || !theirs?.trim()) return [`${key}: not in both en and ${locale}`]
+    const [asked, taken] = [mine, theirs].map((text) => namesOf(parse(text)).join())
     return [
-      ...(mine.join() === theirs.join() ? [] : [`${key}: takes ${mine.join()} in English, ${theirs.join()} in Arabic`]),
-      ...pluralsOf(parse(english)).flatMap((forms) => missing(key, ['one', 'other'], forms)),
-      ...pluralsOf(parse(arabic)).flatMap((forms) => missing(key, arabicForms, forms)),
+      ...(asked === taken ? [] : [`${key}: takes ${asked} in en, ${taken} in ${locale}`]),
+      ...pluralsOf(parse(mine)).flatMap((forms) => missing(key, formsOf('en'), forms)),
+      ...pluralsOf(parse(theirs)).flatMap((forms) => missing(key, formsOf(locale), forms)),
     ]
   })
 }
+
+const formsOf = (locale: string): string[] => new Intl.PluralRules(locale).resolvedOptions().pluralCategories
 
 const missing = (key: string, wanted: string[], forms: string[]) =>
   wanted.filter((form) => !forms.includes(form)).map((form) => `${key}: no form "${form}"`)

@@ -1,0 +1,1 @@
+export const en = { 'app.title': 'A title' } as const
