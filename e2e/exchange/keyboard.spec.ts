@@ -1,17 +1,9 @@
-import type { Locator } from '@playwright/test'
-import { expect, test, type Page } from '../test.ts'
+import { tabTo } from '../tab-to.ts'
+import { expect, test } from '../test.ts'
 import { openBarePage, scriptTag } from '../security/bare-page.ts'
 import { nimbara, preferencesIn } from '../preferences/preferences.ts'
 import { readSplit, seeded, storeSplit } from '../preferences/split.ts'
 import { exchangeIn, papyrine } from './exchange.ts'
-
-const isFocused = (target: Locator): Promise<boolean> => target.evaluate((element) => element === document.activeElement)
-
-/** Tab, until it is there: never more presses than a screen could have stops. */
-const tabTo = async (page: Page, target: Locator, key = 'Tab'): Promise<void> => {
-  for (let presses = 0; presses < 60 && !(await isFocused(target)); presses += 1) await page.keyboard.press(key)
-  await expect(target).toBeFocused()
-}
 
 test('the whole exchange by keyboard alone, with the focus on the heading of each step', async ({ page, shop }) => {
   const order = await shop.order()
