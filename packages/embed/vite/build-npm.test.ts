@@ -1,5 +1,16 @@
 import { execFile } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -12,23 +23,24 @@ const root = new URL('..', import.meta.url).pathname
 const folder = mkdtempSync(join(tmpdir(), 'embed-npm-'))
 const installed = join(folder, 'app/node_modules/@loyalty/embed')
 
-/** An application outside this repository: the package from its archive, and nothing else of ours. */
+/** An application outside this repository: the package as the documentation installs it, a React of its own, and nothing else of ours. */
 beforeAll(async () => {
   cpSync(join(root, 'vite/outside'), join(folder, 'app'), { recursive: true })
   writeFileSync(join(folder, 'app/package.json'), '{"type":"module"}')
   buildNpm(join(folder, 'built'))
-  const { stdout } = await run('npm', ['pack', '--offline', '--ignore-scripts', '--silent', join(folder, 'built')], { cwd: folder })
-  mkdirSync(installed, { recursive: true })
-  await run('tar', ['-xzf', join(folder, stdout.trim()), '--strip-components=1', '-C', installed])
-  for (const name of ['react', 'react-dom', 'vue', '@types/react']) {
-    const link = join(folder, 'app/node_modules', name)
-    mkdirSync(join(link, '..'), { recursive: true })
-    symlinkSync(realpathSync(join(root, 'node_modules', name)), link)
-  }
+  const [, install = ''] =
+    /^npm (install .+) <checkout>\/\.cache\/npm\/embed$/m.exec(readFileSync(join(root, 'docs/javascript.md'), 'utf8')) ?? []
+  await run('npm', [...install.split(' '), join(folder, 'built'), '--offline', '--silent'], { cwd: join(folder, 'app') })
+  const modules = join(folder, 'app/node_modules')
+  const reactDom = realpathSync(join(root, 'node_modules/react-dom'))
+  for (const name of ['react', 'react-dom', 'scheduler'])
+    cpSync(realpathSync(join(reactDom, '..', name)), join(modules, name), { recursive: true })
+  mkdirSync(join(modules, '@types'))
+  for (const name of ['vue', '@types/react']) symlinkSync(realpathSync(join(root, 'node_modules', name)), join(modules, name))
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('Node alone imports all of it on a server and renders the element', async () => {
+test('Node alone imports all of it on a server and renders the element, with the React of the application', async () => {
   const { stdout, stderr } = await run(process.execPath, ['server.js'], { cwd: join(folder, 'app') })
   expect(stderr).toBe('')
   expect(stdout).toMatch(/^function <loyalty-widget .*token-endpoint="\/token"><\/loyalty-widget>$/)
@@ -52,6 +64,15 @@ test('a bundler makes one script of it, and the wrapper keeps its mark for frame
   expect(output).toHaveLength(1)
   expect(output[0].code).toContain('loyalty-widget')
   expect(readFileSync(join(installed, 'react/loyalty-widget.js'), 'utf8')).toMatch(/^'use client'/)
+})
+
+test('its own words lead nowhere outside of it', () => {
+  const pages = globSync(join(installed, '{*,docs/*,native/*}.md'))
+  expect(pages.length).toBeGreaterThan(10)
+  for (const page of pages) {
+    const links = [...readFileSync(page, 'utf8').matchAll(/\]\(([^)#]+)/g)].map(([, link = '']) => join(page, '..', link))
+    expect(links.filter((file) => !file.startsWith(installed) || !existsSync(file))).toEqual([])
+  }
 })
 
 test('it needs nothing at run time, and React only where the wrapper is used', () => {

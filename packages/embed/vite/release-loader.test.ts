@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { withPinnedSnippet } from './pinned-snippet.ts'
 import { archive, integrityOf, releaseLoader, releasesOf } from './release-loader.ts'
@@ -14,6 +15,8 @@ test('a release is the loader as it stands, says which it is, and is never made 
   const first = await releaseLoader(folder, { version: '7.0.0', released: '2020-02-03' })
   const code = readFileSync(join(folder, '7.0.0/embed.js'), 'utf8')
   expect(code).toMatch(/features:\{version:[`'"]7\.0\.0[`'"],released:[`'"]2020-02-03[`'"]/)
+  expect(brotliDecompressSync(readFileSync(join(folder, '7.0.0/embed.js.br'))).toString()).toBe(code)
+  expect(gunzipSync(readFileSync(join(folder, '7.0.0/embed.js.gz'))).toString()).toBe(code)
   expect(first).toEqual({ version: '7.0.0', released: '2020-02-03', bytes: Buffer.byteLength(code), integrity: integrityOf(code) })
   await expect(releaseLoader(folder, { version: '7.0.0', released: '2020-02-04' })).rejects.toThrow('7.0.0 is released')
   const second = await releaseLoader(folder, { version: '7.1.0', released: '2020-02-04' })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { build, type Plugin, type Rollup } from 'vite'
 
 /** A line of `archive/versions.json`. `released` is a day, ISO 8601; `integrity` is what a script tag takes. */
@@ -45,11 +45,15 @@ export async function releaseLoader(folder: string, { version, released }: Pick<
   const { output } = (Array.isArray(built) ? built[0] : built) as Rollup.RollupOutput
   const { code } = output[0]
   if (!code.includes(released)) throw new Error('The loader does not say which release it is')
-  const compressed = brotliCompressSync(code).length
-  if (compressed > LOADER_BUDGET) throw new Error(`The release has ${compressed} bytes, brotli: ${LOADER_BUDGET} are allowed`)
+  const compressed = brotliCompressSync(code)
+  if (compressed.length > LOADER_BUDGET) throw new Error(`The release has ${compressed.length} bytes, brotli: ${LOADER_BUDGET} are allowed`)
   const release = { version, released, bytes: Buffer.byteLength(code), integrity: integrityOf(code) }
   mkdirSync(join(folder, version), { recursive: true })
-  writeFileSync(join(folder, version, 'embed.js'), code)
+  const file = join(folder, version, 'embed.js')
+  writeFileSync(file, code)
+  // Sent as they stand, and so within the budget on the wire too.
+  writeFileSync(`${file}.br`, compressed)
+  writeFileSync(`${file}.gz`, gzipSync(code, { level: 9 }))
   writeFileSync(join(folder, 'versions.json'), `${JSON.stringify([...before, release], null, 2)}\n`)
   return release
 }

@@ -1,4 +1,4 @@
-import { mount, type LoyaltyWidgetElement } from '@loyalty/embed'
+import { mount, type LoyaltyWidgetElement, type WidgetEventMap } from '@loyalty/embed'
 import '@loyalty/embed/jsx'
 import { LoyaltyWidget, type LoyaltyWidgetProps } from '@loyalty/embed/react'
 import { createRef } from 'react'
@@ -34,6 +34,12 @@ export const page = (
 )
 
 export const handle: LoyaltyWidgetElement = mount('#slot', { ...options, fetchToken, on: { complete: ({ data }) => data } })
+
+const heard = ({ detail }: WidgetEventMap['lw:complete']): number => detail.name.length
+document.addEventListener('lw:complete', ({ detail }) => detail.name)
+handle.removeEventListener('lw:complete', heard)
+// @ts-expect-error -- no such reason
+window.addEventListener('lw:close', ({ detail }) => detail.reason === 'tired')
 
 export const wrong = (
   <>
