@@ -1,10 +1,10 @@
 import { defineConfig, type Project } from '@playwright/test'
 
-const { CHROMIUM, FIREFOX, WEBKIT_DRIVER } = process.env
+const { CHROMIUM, FIREFOX, WEBKIT_DRIVER, STATES } = process.env
 
 const chromium: Project = {
   name: 'chromium',
-  testIgnore: 'webkit/**',
+  testIgnore: ['webkit/**', 'states/**'],
   use: {
     browserName: 'chromium',
     launchOptions: {
@@ -25,7 +25,7 @@ const chromium: Project = {
 /** The machine's own Firefox, over WebDriver BiDi: what runs in it carries the tag. */
 const firefox = (executablePath: string): Project => ({
   name: 'firefox',
-  testIgnore: 'webkit/**',
+  testIgnore: ['webkit/**', 'states/**'],
   grep: /@engines/,
   use: {
     browserName: 'firefox',
@@ -42,6 +42,9 @@ const firefox = (executablePath: string): Project => ({
 
 /** Journeys of their own, which drive WebKitGTK themselves. */
 const webkit: Project = { name: 'webkit', testDir: 'webkit' }
+
+/** The gallery of all states, photographed. */
+const states: Project = { ...chromium, name: 'states', testDir: 'states', testIgnore: [] }
 
 /** Journeys in real browsers. Each worker runs a service, a shop and a hostile site of its own, so tests of one worker share their data. */
 export default defineConfig({
@@ -65,5 +68,5 @@ export default defineConfig({
     actionTimeout: 15_000,
     trace: 'retain-on-failure',
   },
-  projects: [chromium, ...(FIREFOX ? [firefox(FIREFOX)] : []), ...(WEBKIT_DRIVER ? [webkit] : [])],
+  projects: [chromium, ...(FIREFOX ? [firefox(FIREFOX)] : []), ...(WEBKIT_DRIVER ? [webkit] : []), ...(STATES ? [states] : [])],
 })

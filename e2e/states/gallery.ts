@@ -2,7 +2,7 @@ import { test as base } from '@playwright/test'
 import { serveStates } from '@loyalty/states'
 
 export { expect } from '@playwright/test'
-export { galleries, stateAddress } from '@loyalty/states'
+export { galleries, stateAddress, widths } from '@loyalty/states'
 
 /** Without the stack of the journeys: the gallery's server is all that there is. */
 export const test = base.extend<object, { gallery: string }>({
