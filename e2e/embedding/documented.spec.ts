@@ -3,11 +3,12 @@ import type { Locator, Page, Route } from '@playwright/test'
 import { preferencesIn } from '../preferences/preferences.ts'
 import { buildVuePage, renderVuePage } from '../../packages/embed/vite/build-vue-page.ts'
 import { blocks, root } from '../readme/snippets.ts'
+import { hold } from '../screens/hold.ts'
 import { openBarePage } from '../security/bare-page.ts'
 import type { Shop } from '../shop.ts'
 import type { Stack } from '../stack/stack.ts'
 import { expect, test } from '../test.ts'
-import { mintsOf } from './embedded.ts'
+import { element, loaderOf, mintsOf } from './embedded.ts'
 
 const folder = `${root}packages/embed/docs/`
 const pages = new Map(
@@ -75,6 +76,33 @@ for (const [name, text] of pages)
       await expectWidget(page, snippet)
       await further[`${name} ${index + 1}`]?.(page)
     })
+
+for (const name of ['script-tag.md', 'react.md'])
+  test(`${name}: its stylesheet keeps the room before the script and under the fallback, however wide that is`, async ({
+    page,
+    stack,
+    shop,
+  }) => {
+    await shop.signIn()
+    const letGo = await hold(page, '**/widgets/multibrand/?*')
+    await openBarePage(page, stack, element(stack, 'class="rewards"', '<p style="width: 3000px">Open reward preferences</p>'))
+    await page.addStyleTag({ content: blocks('css', pages.get(name)).join('') })
+    const widget = page.locator('loyalty-widget')
+    const size = async (place: Locator) => (await place.boundingBox()) ?? { width: 0, height: 0 }
+    const { width, height } = await size(widget)
+    expect(height).toBe(600)
+    await page.addScriptTag({ url: loaderOf(stack) })
+    await expect(widget.locator('iframe')).toBeAttached()
+    const room = { ...(await size(widget)), width }
+    expect(await size(widget.locator('iframe'))).toEqual(room)
+    expect(await size(widget.locator('slot'))).toEqual(room)
+    if (name === 'script-tag.md') {
+      await widget.evaluate((element) => element.setAttribute('mode', 'modal'))
+      await expect(widget.locator('dialog')).toBeVisible()
+      expect((await size(widget)).height).toBe(0)
+    }
+    await letGo()
+  })
 
 const [vue = ''] = blocks('vue', pages.get('vue-and-svelte.md'))
 const mint = `const fetchToken = () => fetch('/api/widget-token/multibrand', { method: 'POST', body: '{"widget":"multibrand","reason":"initial"}',

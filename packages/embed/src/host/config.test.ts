@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { readConfig, type ConfigSource } from './config.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { readConfig, readLocale, type ConfigSource } from './config.ts'
 
 const needed = { type: 'multibrand', 'embed-key': 'ek 1', 'token-endpoint': '/token', locale: 'ar-SA' }
 const displayOf = (more: Record<string, string> = {}) => {
@@ -13,4 +13,12 @@ test('numerals are always said, so that a wish can be taken back', () => {
   expect(displayOf({ numerals: 'roman' }).numerals).toBe('latn')
   for (const numerals of ['arab', 'latn', 'auto']) expect(displayOf({ numerals })).toMatchObject({ numerals })
   expect(displayOf()).toMatchObject({ locale: 'ar-SA', dir: 'rtl', colorScheme: 'auto' })
+})
+
+test('its language is that of the nearest element that has one, else the page’s, also from within a shadow root', () => {
+  vi.stubGlobal('document', { documentElement: { lang: 'ar-SA' } })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const within = (around: { lang: string } | null) => ({ getAttribute: () => null, closest: () => around }) as unknown as Element
+  expect(readLocale(within(null))).toEqual({ locale: 'ar-SA', dir: 'rtl' })
+  expect(readLocale(within({ lang: 'en-GB' }))).toEqual({ locale: 'en-GB', dir: 'ltr' })
 })

@@ -71,6 +71,7 @@ test.each<[string, () => unknown, string, number, string]>([
   ['a status within another error', () => Promise.reject(new Error('x', { cause: { status: 401 } })), 'Error', 0, 'mount-1'],
   ['what it knows of the answer', () => Promise.reject(failed), '429', 7, 'req-7'],
   ['the answer itself', () => Promise.reject(new Response('', { status: 503, headers: { 'x-request-id': 'req-8' } })), '503', 0, 'req-8'],
+  ['an empty id', () => Promise.reject(Object.assign(new Error(), { status: 401, requestId: '' })), '401', 0, 'mount-1'],
   ['headers of its own kind', () => Promise.reject(Object.assign(new Error(), { status: 401, headers: {} })), '401', 0, 'mount-1'],
   ['nothing', () => Promise.reject(), 'undefined', 0, 'mount-1'],
   ['null for a token', () => null, 'SyntaxError', 0, 'mount-1'],
