@@ -53,8 +53,8 @@ document.addEventListener('DOMContentLoaded', () => {
     await Promise.all([...document.images].map((image) => image.decode().catch(() => {})))
     // What moves by itself stands still at the moment that the state is about.
     for (const animation of document.getAnimations()) {
-      // What is said a moment after it came has been said.
-      if (animation instanceof CSSAnimation && animation.animationName === 'lw-said') {
+      // What came in has come, and what is said a moment after it came has been said.
+      if (animation instanceof CSSTransition || (animation instanceof CSSAnimation && animation.animationName === 'lw-said')) {
         animation.finish()
         continue
       }
