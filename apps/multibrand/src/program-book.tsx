@@ -32,5 +32,5 @@ export function ProgramName({ book, id }: { book: ProgramBook; id: string }) {
 
 export function ProgramLogo({ book, id, size = 2.5 }: { book: ProgramBook; id: string; size?: number }) {
   const program = book.get(id)
-  return <Logo name={book.name(id)} src={program?.logo || undefined} darkSrc={program?.logoDarkMode || undefined} size={size} />
+  return <Logo name={program?.name ?? ''} src={program?.logo || undefined} darkSrc={program?.logoDarkMode || undefined} size={size} />
 }

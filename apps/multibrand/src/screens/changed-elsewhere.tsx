@@ -43,7 +43,7 @@ function Version({ title, id, shares, programs, book, children }: VersionProps) 
   const { t, percent } = useText()
   const coloured = shares.map((share) => ({ ...share, tone: programs.indexOf(share.id) }))
   return (
-    <section className="flex flex-col gap-3 rounded-lg border border-line p-4" aria-labelledby={`version-${id}`}>
+    <section className="flex flex-col gap-3 rounded-lg border border-line px-[min(1rem,5vw)] py-4" aria-labelledby={`version-${id}`}>
       <h2 id={`version-${id}`} className="text-lg font-bold">
         {title}
       </h2>
@@ -56,10 +56,13 @@ function Version({ title, id, shares, programs, book, children }: VersionProps) 
             {coloured.map((share) => (
               <li key={share.id} className="flex items-center gap-2">
                 <ShareSwatch index={share.tone} />
-                <span className="min-w-0 flex-1 wrap-anywhere">
-                  <ProgramName book={book} id={share.id} />
+                {/* Very large letters leave the figure no room beside the name. */}
+                <span className="flex min-w-0 flex-1 flex-wrap gap-x-4">
+                  <span className="min-w-0 flex-1 basis-24 wrap-anywhere">
+                    <ProgramName book={book} id={share.id} />
+                  </span>
+                  <span className="font-bold tabular-nums">{percent(share.percent)}</span>
                 </span>
-                <span className="font-bold tabular-nums">{percent(share.percent)}</span>
               </li>
             ))}
           </ul>

@@ -9,7 +9,7 @@ export function PreviousSplit({ previous, state, book, save }: Pick<ScreenProps,
   const { t, percent } = useText()
   const shares = effectiveShares(previous).map(({ id, percent: share }) => `${isolate(book.name(id))} ${isolate(percent(share))}`)
   return (
-    <section className="flex flex-col gap-3 rounded-lg bg-sunken px-4 py-3 wrap-anywhere" aria-labelledby="history-previous">
+    <section className="flex flex-col gap-3 rounded-lg bg-sunken px-[min(1rem,5vw)] py-3 wrap-anywhere" aria-labelledby="history-previous">
       <div>
         <h2 id="history-previous" className="font-semibold">
           {t('history.previous')}
@@ -17,7 +17,7 @@ export function PreviousSplit({ previous, state, book, save }: Pick<ScreenProps,
         <p className="text-sm text-muted">{shares.join(t('split.and'))}</p>
       </div>
       <div>
-        <Button variant="secondary" busy={state.saving.outcome === 'pending'} onClick={() => save('restore', previous)}>
+        <Button block variant="secondary" busy={state.saving.outcome === 'pending'} onClick={() => save('restore', previous)}>
           {t('saved.restore')}
         </Button>
       </div>
