@@ -1,0 +1,32 @@
+import { expect, stateAddress, test, widths } from '../states/gallery.ts'
+
+test.use({ trace: 'off' })
+
+const firstScreens = [
+  { widget: 'point-exchange', state: 'choose', row: '.lw-radio-row' },
+  { widget: 'multibrand', state: 'home', row: 'main li' },
+]
+
+// What is pressed where a button has just been would be something else.
+for (const { widget, state, row } of firstScreens)
+  for (const locale of ['en', 'ar'])
+    test(`${widget} in ${locale}: the first row comes where its skeleton was`, async ({ page, gallery }) => {
+      const topAt = async (name: string, selector: string): Promise<number[]> => {
+        await page.goto(gallery + stateAddress(widget, name, { locale, theme: 'light' }))
+        await expect(page.locator('html')).toHaveAttribute('data-reached', name)
+        const tops: number[] = []
+        for (const width of widths) {
+          await page.setViewportSize({ width, height: 900 })
+          const { top } = await page
+            .locator(selector)
+            .first()
+            .evaluate((element) => element.getBoundingClientRect())
+          tops.push(top)
+        }
+        return tops
+      }
+      const skeleton = await topAt('loading', '.lw-skeleton-row')
+      const screen = await topAt(state, row)
+      for (const [index, width] of widths.entries())
+        expect.soft(Math.abs((screen[index] ?? 0) - (skeleton[index] ?? 0)), `pixels at a width of ${width}`).toBeLessThanOrEqual(24)
+    })
