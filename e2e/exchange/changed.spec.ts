@@ -31,3 +31,29 @@ test('points that have changed are brought before the user, and sent only when a
   await expect(exchange.done).toBeVisible()
   expect(await shop.transactionsOf(order)).toHaveLength(1)
 })
+
+test.describe(() => {
+  test.use({ provoked: [[/ERR_(FAILED|INTERNET_DISCONNECTED)/], { scope: 'test' }] })
+
+  test('without a network nothing is sent: the review says what nobody could check, and looks again when it is back', async ({
+    page,
+    shop,
+    context,
+  }) => {
+    const order = await shop.order()
+    await page.goto(shop.exchangeAddress(order))
+    const exchange = exchangeIn(page)
+    await page.route('**/v1/widget/point-exchange/validate-member', (route) => route.abort())
+    await exchange.prepare()
+    await expect(page.getByText('We couldn’t check this account')).toBeVisible()
+    await context.setOffline(true)
+    await exchange.send.click()
+    const failed = page.getByText('We couldn’t check the current points')
+    await expect(failed).toBeVisible()
+    await context.setOffline(false)
+    await expect(failed).toHaveCount(0)
+    await expect(exchange.consent).toBeChecked()
+    await expect(exchange.send).not.toHaveAttribute('aria-disabled')
+    expect(await shop.transactionsOf(order)).toHaveLength(0)
+  })
+})

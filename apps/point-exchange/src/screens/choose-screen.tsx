@@ -39,7 +39,7 @@ export function ChooseScreen({ session, dispatch, heading, options, at, refused 
   }, [missing, focusOn])
   const unfold = () => {
     flushSync(showAll)
-    main.current?.querySelectorAll<HTMLElement>('[type=radio]')[FIRST_ROWS]?.focus({ preventScroll: true })
+    main.current?.querySelectorAll<HTMLElement>('[type=radio]')[FIRST_ROWS]?.focus()
   }
   const button = possible && (
     <Button block onClick={goOn}>

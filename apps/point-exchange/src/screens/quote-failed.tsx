@@ -16,14 +16,12 @@ export function QuoteFailed({ refusal, wait }: { refusal: Refusal; wait: number 
     )
   }
   return (
-    <>
+    <Notice tone="danger" announce="none">
       <div role="alert">
         <VisuallyHidden>{t('shared.problem.rateLimitedFor', { seconds: Math.ceil(refusal.retryAfter ?? 0) })}</VisuallyHidden>
       </div>
-      <Notice tone="danger" announce="none">
-        {wait > 0 ? t('shared.problem.rateLimitedFor', { seconds: wait }) : t('review.failed')}
-        <RequestId of={refusal.requestId} />
-      </Notice>
-    </>
+      {wait > 0 ? t('shared.problem.rateLimitedFor', { seconds: wait }) : t('review.failed')}
+      <RequestId of={refusal.requestId} />
+    </Notice>
   )
 }
