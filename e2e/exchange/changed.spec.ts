@@ -33,7 +33,7 @@ test('points that have changed are brought before the user, and sent only when a
 })
 
 test.describe(() => {
-  test.use({ provoked: [[/ERR_(FAILED|INTERNET_DISCONNECTED)/], { scope: 'test' }] })
+  test.use({ provoked: [[/ERR_(FAILED|INTERNET_DISCONNECTED)/, /status of 429/], { scope: 'test' }] })
 
   test('without a network nothing is sent: the review says what nobody could check, and looks again when it is back', async ({
     page,
@@ -55,5 +55,36 @@ test.describe(() => {
     await expect(exchange.consent).toBeChecked()
     await expect(exchange.send).not.toHaveAttribute('aria-disabled')
     expect(await shop.transactionsOf(order)).toHaveLength(0)
+  })
+  test('too many requests count the seconds down, and then Send can be pressed again', async ({ page, shop }) => {
+    await page.clock.install()
+    await page.goto(shop.exchangeAddress(await shop.order()))
+    const exchange = exchangeIn(page)
+    await exchange.prepare()
+    await page.route('**/v1/widget/point-exchange/preview', (route) =>
+      route.fulfill({
+        status: 429,
+        headers: { 'retry-after': '300' },
+        contentType: 'application/problem+json',
+        json: {
+          type: 'about:blank',
+          title: '',
+          status: 429,
+          detail: '',
+          code: 'RATE_LIMITED',
+          requestId: 'req_1',
+          retryable: true,
+          errors: [],
+        },
+      }),
+    )
+    await exchange.send.click()
+    await expect(page.getByText(/Try again in \d+ seconds/).last()).toBeVisible()
+    await expect(exchange.send).toHaveAttribute('aria-disabled', 'true')
+    await page.clock.fastForward('05:01')
+    await expect(exchange.send).not.toHaveAttribute('aria-disabled')
+    await page.unroute('**/v1/widget/point-exchange/preview')
+    await exchange.send.click()
+    await expect(exchange.done).toBeVisible()
   })
 })
