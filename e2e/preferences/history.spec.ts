@@ -22,7 +22,7 @@ test('changes are told in words, by the day on which they were made here', async
   await expect(preferences.tab(preferences.say.history)).toHaveAttribute('aria-current', 'page')
   await expect(page.getByText(`Times are shown in ${isolated('Arabian Standard Time')}.`)).toBeVisible()
   const long = (at: number): string =>
-    new Date(at).toLocaleDateString('en', { year: 'numeric', month: 'long', day: 'numeric', timeZone: 'Asia/Riyadh' })
+    new Date(at).toLocaleDateString('en-GB', { year: 'numeric', month: 'long', day: 'numeric', timeZone: 'Asia/Riyadh' })
   const now = Date.now()
   await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Your previous split', long(now + 86_400_000), long(now)])
   const days = page.getByRole('list')

@@ -49,6 +49,7 @@ test('by keyboard alone a program is found, linked and given a share, an account
   await enter(preferences.remove(ghayma))
   await expect(preferences.toast).toBeFocused()
   await expect(preferences.toast).toHaveAccessibleName(/removed$/)
+  await expect(preferences.toast.locator('[lang=ar]')).toHaveText(ghayma)
   await enter(preferences.toast.getByRole('button', { name: say.undo }))
   await expect(preferences.share(ghayma)).toBeFocused()
 

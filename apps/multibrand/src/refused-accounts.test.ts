@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { Problem } from '@loyalty/contract/client'
+import { reduce } from './flow.ts'
+import { refusedAccounts } from './refused-accounts.ts'
+import { start } from './state.ts'
+
+const linked = (id: string, percentage: number) => ({
+  id: `con_${id}`,
+  destinationProgramId: id,
+  percentage,
+  destinationUserId: `${id}-1`,
+  destinationUserEmail: null,
+  destinationUserFirstName: null,
+  destinationUserLastName: null,
+  createdAt: '',
+  updatedAt: '',
+})
+
+const refused = (...fields: string[]) => {
+  const errors = fields.map((field) => ({ field, code: 'INVALID_VALUE' as const, message: '' }))
+  const problem = new Problem({ code: 'VALIDATION_FAILED', status: 422, title: '', detail: '', retryable: false, errors })
+  const state = start({ connections: [linked('sky', 60), linked('inn', 40)], etag: '"1"' })
+  return reduce(reduce(state, { type: 'save' }), { type: 'settle', outcome: { outcome: 'refused', problem } })
+}
+
+test('each account at fault is named with its fields, or without any where the service names none', () => {
+  const account = 'connections[1].destinationAccount'
+  expect([...refusedAccounts(refused(`${account}.destinationUserId`, `${account}.destinationUserEmail`))]).toEqual([
+    ['inn', ['destinationUserId', 'destinationUserEmail']],
+  ])
+  expect([...refusedAccounts(refused(account, 'connections[0].destinationAccount.somethingNew'))]).toEqual([
+    ['inn', []],
+    ['sky', []],
+  ])
+})
+
+test('what is no account’s fault names nobody', () => {
+  expect(refusedAccounts(refused('connections[0].percentage', 'connections[7].destinationAccount')).size).toBe(0)
+})
+
+test('an account that is entered anew is at fault no more', () => {
+  const state = refused('connections[1].destinationAccount')
+  expect(refusedAccounts(reduce(state, { type: 'account', programId: 'inn', account: { destinationUserId: '2' } })).size).toBe(0)
+})
