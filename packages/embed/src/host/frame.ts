@@ -144,8 +144,8 @@ export function openFrame(element: ConfigSource, first: Config, view: View, emit
 
   function close(): void {
     send('lw.destroy', {})
-    clearTimeout(timer)
     leave(hear)
+    clearTimeout(timer)
     port?.close()
     port = undefined
     gone.abort()
