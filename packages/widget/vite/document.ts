@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { build, type Plugin } from 'vite'
 import { dirOf, type Locale } from '../src/i18n/locales.ts'
 import { readMessages } from './messages.ts'
@@ -25,7 +26,8 @@ export function document({ folder, locale, lifetime }: Parts): Plugin {
         const links = [...filled.matchAll(/<link rel="stylesheet"[^>]*>/g)].map(([link]) => link)
         const scripts = [...filled.matchAll(/<script type="module"[^>]*><\/script>/g)].map(([script]) => script)
         const bare = [...links, ...scripts].reduce((text, tag) => text.replace(tag, ''), filled)
-        const style = (await readFile(boot, 'utf8'))
+        const style = (await Promise.all([boot, join(folder, 'skeleton.css')].map((file) => readFile(file, 'utf8'))))
+          .join('')
           .replace(/\/\*.*?\*\//gs, '')
           .replace(/\s+/g, ' ')
           .replace(/ ?([{};:,]) /g, '$1')
