@@ -56,6 +56,7 @@ async function act(step: Act, texts: Texts): Promise<void> {
       const label = [...document.querySelectorAll('label')].find(({ textContent }) => textContent.startsWith(words))
       return label?.control instanceof HTMLInputElement ? label.control : undefined
     })
+    await frame()
     write(input, step.fill)
     await frame()
     if (!step.andLeave) return
