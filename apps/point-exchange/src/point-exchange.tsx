@@ -13,7 +13,7 @@ export function PointExchange({ session }: { session: ExchangeSession }) {
   const [flow, dispatch] = useExchange(session, later?.reduce)
   const { at } = flow
   const choosing = at.step === 'choose'
-  const { failed } = useLater(!choosing || at.chosen !== null, !choosing, later, setLater)
+  const { failed } = useLater({ soon: !choosing || at.chosen !== null, now: !choosing, later, onLoad: setLater })
   // What belongs to one screen is one step for the focus; a screen that is still on its way is none.
   const step = at.step === 'checking' ? 'review' : at.step === 'unknown' ? 'submitting' : at.step
   const heading = useStepFocus(choosing || later ? step : 'choose')

@@ -4,11 +4,13 @@ const load = () => import('./later.tsx')
 
 export type Later = Awaited<ReturnType<typeof load>>
 
+type Parts = { soon: boolean; now: boolean; later: Later | undefined; onLoad: (loaded: Later) => void }
+
 /**
  * The screens after the first, in a file of their own: fetched when a program has been chosen (`soon`), so that it is there
  * at Continue (`now`), where a fetch that has failed is tried once more.
  */
-export function useLater(soon: boolean, now: boolean, later: Later | undefined, onLoad: (loaded: Later) => void): { failed: boolean } {
+export function useLater({ soon, now, later, onLoad }: Parts): { failed: boolean } {
   const [failures, setFailures] = useState(0)
   const wanted = later === undefined && soon && failures < (now ? 2 : 1)
   useEffect(() => {
