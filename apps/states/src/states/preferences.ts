@@ -38,7 +38,7 @@ const homeStates: readonly GalleryState[] = [
   {
     name: 'home-zero',
     shows: 'no program has a share',
-    session: linked(connection('nimbara', 0), connection('zaatroon', 0)),
+    session: preferences({ connections: [connection('nimbara', 0), connection('zaatroon', 0)], pendingPoints: [] }),
     until: '.lw-notice',
   },
   {
