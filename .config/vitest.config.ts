@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { findPostgres } from '../apps/service/src/store/start-postgres.ts'
 
@@ -20,6 +21,8 @@ export default defineConfig({
   root,
   test: {
     passWithNoTests: false,
+    // One core is left free otherwise, which of two is half of the machine.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         test: {
