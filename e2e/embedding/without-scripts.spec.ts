@@ -16,6 +16,7 @@ for (const [locale, said] of [
     const link = page.getByRole('link', { name: said })
     await open(`${stack.shopUrl}/elsewhere`)
     await expect(page.locator('p', { hasText: 'JavaScript' })).toBeVisible()
+    await expect(page.locator('.lw-ribbon').filter({ visible: true })).toHaveCount(1)
     await expect(link).toHaveCount(0)
     await open(`${stack.shopUrl}/`)
     await link.click()
