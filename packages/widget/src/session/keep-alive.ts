@@ -12,7 +12,7 @@ export const isLast = (expiresIn: number): boolean => expiresIn <= AHEAD + SPARE
 export type KeepAliveParts = {
   clock: Clock
   /** Seconds that the session has left. */
-  left: () => number
+  left(): number
   /** Whether the session is its own to renew, now. */
   may: () => Promise<boolean>
   renew: () => Promise<void>
