@@ -162,7 +162,7 @@ document.addEventListener('securitypolicyviolation', ({ violatedDirective }) => 
   })
 
 test('another language that is long in coming holds up no screen, and is put on when it is there', async ({ page, stack }) => {
-  const release = await hold(page, '**/_catalogue_other*')
+  const release = await hold(page, '**/_catalogue_ar*')
   // Such as an address without a language, of an app.
   await page.route(documents, (route) => route.fallback({ url: route.request().url().replace('locale=ar', 'locale=en') }))
   await openBarePage(page, stack, scriptTag(stack).replace('locale="en"', 'locale="ar"'))

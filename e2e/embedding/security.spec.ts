@@ -47,7 +47,8 @@ test('an init that is sent again with another port, even by the page itself, mov
     port1.addEventListener('message', () => window.told.push('over the other port'))
     port1.start()
     const params = { v: 1, sid, inst: 'again', again: true, locale: 'ar', dir: 'rtl', colorScheme: 'dark', features: {} }
-    window.frames[0]?.postMessage({ jsonrpc: '2.0', method: 'lw.init', params }, '*', [port2])
+    const frame = document.querySelector('loyalty-widget')?.shadowRoot?.querySelector('iframe')
+    frame?.contentWindow?.postMessage({ jsonrpc: '2.0', method: 'lw.init', params }, '*', [port2])
     port1.postMessage({ jsonrpc: '2.0', method: 'lw.update', params: { locale: 'ar', dir: 'rtl' } })
   }, sids)
   const preferences = preferencesOf(page)
@@ -70,7 +71,7 @@ const pour = (): void => {
     { method: 'lw.height', params: [9] },
     { method: 'lw.event', params: { name: 7, data: [], at: null, seq: 'x' } },
     { method: 'lw.error', params: { code: 'offline' } },
-    { method: 'lw.close', params: { reason: 'other' } },
+    { method: 'lw.close', params: { reason: 7 } },
     { method: 'lw.update', params: { dir: 'up', locale: 1 } },
     { method: 'lw.destroy', params: 'now' },
     { method: 'toString' },

@@ -180,7 +180,7 @@ test('an app without a bridge gets its user back by an address that says how it 
   const order = await shop.order()
   await page.goto(shop.exchangeAddress(order, `&return_url=${encodeURIComponent(`${stack.shopUrl}/`)}`))
   await exchangeIn(page).complete()
-  await page.getByRole('link', { name: 'Return to the site' }).click()
+  await page.getByRole('link', { name: 'Done' }).click()
   const [transaction] = await shop.transactionsOf(order)
   await expect(page).toHaveURL(`${stack.shopUrl}/?lw_status=completed&lw_ref=${transaction?.id}`)
 })

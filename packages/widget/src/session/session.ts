@@ -124,7 +124,7 @@ export function createSession(parts: SessionParts): Session {
 
   const alive = createKeepAlive({
     clock,
-    left,
+    remaining: left,
     may: async () => state.status === 'open' && parts.visible() && !(await host.present()),
     renew: () => renew('expiring').catch((error: unknown) => (is401(error) ? end(error) : fail(error))),
   })
