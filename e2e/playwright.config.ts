@@ -44,14 +44,14 @@ const firefox = (executablePath: string): Project => ({
 const webkit: Project = { name: 'webkit', testDir: 'webkit' }
 
 /** The gallery of all states, photographed. */
-const states: Project = { ...chromium, name: 'states', testDir: 'states', testIgnore: [] }
+const states: Project = { ...chromium, name: 'states', testDir: 'states', testIgnore: [], fullyParallel: true }
 
 /** Journeys in real browsers. Each worker runs a service, a shop and a hostile site of its own, so tests of one worker share their data. */
 export default defineConfig({
   testDir: '.',
   outputDir: 'test-results',
   // One reference for every machine: what differs by a letter's edge is allowed for.
-  snapshotPathTemplate: '{testFileDir}/pictures/{arg}{ext}',
+  snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   workers: 2,
   fullyParallel: false,
   // A second try tells an unlucky moment of the machine from a fault; the summary names who needed it.
