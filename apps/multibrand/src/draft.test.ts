@@ -127,11 +127,11 @@ describe('two sets', () => {
     expect(Object.fromEntries(changesOf(rebased))).toEqual({ sky: 'share', inn: 'added', gas: 'added' })
   })
 
-  test('going back restores programs, shares and accounts', () => {
+  test('going back restores programs and shares, and the account only of a program that is not linked any more', () => {
     const before = [linked('sky', 70), linked('inn', 30)]
     const now = { connections: [linked('sky', 100, 'new-member')], etag: '"2"' }
     expect(toConnectionSet(backTo(before, now))).toEqual([
-      { destinationProgramId: 'sky', percentage: 70, destinationAccount: { destinationUserId: 'sky-1' } },
+      { destinationProgramId: 'sky', percentage: 70 },
       { destinationProgramId: 'inn', percentage: 30, destinationAccount: { destinationUserId: 'inn-1' } },
     ])
   })

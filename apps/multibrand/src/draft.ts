@@ -64,9 +64,14 @@ export function rebase(draft: Draft, saved: PreferenceSet): Draft {
   return { saved, accounts, removed: [], split: { ...draft.split, initial: splitOf(saved.connections).initial } }
 }
 
-/** A draft that makes the stored set what it was earlier, accounts included. */
+/**
+ * A draft that gives the programs the shares they had earlier. One that was unlinked meanwhile comes back with its account; the account of one that
+ * is linked stays as it is now, since only shares are shown as what comes back.
+ */
 export function backTo(earlier: Previous, saved: PreferenceSet): Draft {
-  const accounts = earlier.map((connection) => [connection.destinationProgramId, accountFrom(connection)])
+  const accounts = earlier
+    .filter(({ destinationProgramId: id }) => !saved.connections.some((now) => now.destinationProgramId === id))
+    .map((connection) => [connection.destinationProgramId, accountFrom(connection)])
   const { initial } = splitOf(saved.connections)
   return { saved, accounts: Object.fromEntries(accounts), removed: [], split: { ...splitOf(earlier), initial } }
 }

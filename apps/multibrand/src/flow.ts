@@ -95,7 +95,11 @@ function settle(state: State, result: SaveOutcome): State {
   }
   const maybeStored = 'maybeStored' in result ? result.maybeStored : null
   // As if Save had not been pressed: the panel says that the session is over.
-  if (result.outcome === 'ended') return { ...state, done: null, saving: nothingSaved, maybeStored }
+  if (result.outcome === 'ended') {
+    const restoring = state.saving.outcome === 'pending' && state.saving.restoring
+    const draft = restoring ? createDraft(state.draft.saved) : state.draft
+    return { ...state, draft, done: null, saving: nothingSaved, maybeStored }
+  }
   // What failed is mended where it is edited, with everything still there.
   return { ...state, screen: { name: 'split' }, done: null, saving: result, maybeStored }
 }

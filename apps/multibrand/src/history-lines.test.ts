@@ -100,24 +100,30 @@ describe('the split before the last change', () => {
       entry(second, 'DELINKED', 'inn', 10),
       entry(first, 'LINKED', 'sky', 60, 'sky-0'),
     ]
-    const before = setBefore(now, entries)
+    const before = setBefore(now, entries, true)
     expect(shares(before)).toEqual({ sky: 60, tea: 30, inn: 10 })
     expect(before?.find(({ destinationProgramId }) => destinationProgramId === 'sky')?.destinationUserId).toBe('sky-0')
   })
 
   test('is not known while the older entry of a changed program has not been loaded', () => {
-    expect(setBefore([linked('sky', 50)], [entry(second, 'UPDATED', 'sky', 50)])).toBeNull()
+    expect(setBefore([linked('sky', 50)], [entry(second, 'UPDATED', 'sky', 50)], true)).toBeNull()
   })
 
   test('is not known when the programs have been changed since they were read', () => {
     const linkedFirst = entry(first, 'LINKED', 'sky', 100)
-    expect(setBefore([linked('sky', 50)], [entry(second, 'UPDATED', 'sky', 70), linkedFirst])).toBeNull()
-    expect(setBefore([linked('sky', 100)], [entry(second, 'DELINKED', 'sky', 100), linkedFirst])).toBeNull()
-    expect(setBefore([], [linkedFirst])).toBeNull()
+    expect(setBefore([linked('sky', 50)], [entry(second, 'UPDATED', 'sky', 70), linkedFirst], true)).toBeNull()
+    expect(setBefore([linked('sky', 100)], [entry(second, 'DELINKED', 'sky', 100), linkedFirst], true)).toBeNull()
+    expect(setBefore([], [linkedFirst], true)).toBeNull()
+  })
+
+  test('is not known while all that has been loaded is one change, which may go on', () => {
+    const entries = [entry(second, 'LINKED', 'sky', 60), entry(second, 'LINKED', 'inn', 40)]
+    expect(setBefore([linked('sky', 60), linked('inn', 40)], entries, false)).toBeNull()
+    expect(setBefore([linked('sky', 60), linked('inn', 40)], entries, true)).toEqual([])
   })
 
   test('is not known without a history, and empty before the first link', () => {
-    expect(setBefore([linked('sky', 100)], [])).toBeNull()
-    expect(setBefore([linked('sky', 100)], [entry(first, 'LINKED', 'sky', 100)])).toEqual([])
+    expect(setBefore([linked('sky', 100)], [], true)).toBeNull()
+    expect(setBefore([linked('sky', 100)], [entry(first, 'LINKED', 'sky', 100)], true)).toEqual([])
   })
 })

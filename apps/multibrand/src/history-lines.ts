@@ -35,11 +35,17 @@ export function groupByDay(lines: readonly HistoryLine[], timeZone: string): { a
 }
 
 /**
- * The programs as they were before the newest change, from those of now and the history of all of them. Null where that cannot be told:
+ * The programs as they were before the newest change, from those of now and the history of all of them; `complete` when that is the whole of it. Null where that cannot be told:
  * what was before stands on a page that has not been loaded, or somebody else has changed them since they were read.
  */
-export function setBefore(now: readonly MultibrandConnection[], entries: readonly PreferenceHistoryEntry[]): Previous | null {
+export function setBefore(
+  now: readonly MultibrandConnection[],
+  entries: readonly PreferenceHistoryEntry[],
+  complete: boolean,
+): Previous | null {
   const newest = entries[0]?.timestamp
+  // The newest change may go on where nothing has been loaded.
+  if (!complete && entries.every(({ timestamp }) => timestamp === newest)) return null
   const before = new Map<string, Previous[number]>(now.map((connection) => [connection.destinationProgramId, connection]))
   for (const entry of entries.filter(({ timestamp }) => timestamp === newest)) {
     const id = entry.destinationProgramId

@@ -20,6 +20,16 @@ export function effectiveShares(connections: Previous): { id: string; percent: n
   return connections.map(({ destinationProgramId }, index) => ({ id: destinationProgramId, percent: (parts[index] ?? 0) / 100 }))
 }
 
+/** Whether going back to earlier shares would change anything, and could be saved. */
+export function canGoBack(earlier: Previous, now: Previous): boolean {
+  const same =
+    earlier.length === now.length &&
+    earlier.every(({ destinationProgramId, percentage }) =>
+      now.some((other) => other.destinationProgramId === destinationProgramId && hundredths(other.percentage) === hundredths(percentage)),
+    )
+  return !same && earlier.some(({ percentage }) => percentage > 0)
+}
+
 /** The account of a connection in the form a request has it: what is not known is absent. */
 export function accountFrom(connection: LinkedBefore): DestinationAccount {
   const account: DestinationAccount = {}

@@ -38,7 +38,11 @@ export function Preferences({ session }: { session: PreferencesSession }) {
       />
     )
   }
-  return file ? <file.Later {...shared} /> : <WaitingScreen failed={failed} onRetry={retry} />
+  return file ? (
+    <file.Later {...shared} />
+  ) : (
+    <WaitingScreen failed={failed} onRetry={retry} onHome={() => dispatch({ type: 'show', screen: { name: 'home' } })} />
+  )
 }
 
 /** Changes with every step, and with a row that takes the focus instead of the heading. */

@@ -5,7 +5,8 @@ import { SessionEnded, useRuntime } from '@loyalty/widget'
 const TIMEOUT_MS = 15_000
 
 /** Until a screen that reads is left, and, once it has gone out, not for ever. */
-export const readSignal = (signal: AbortSignal) => (): AbortSignal => AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)])
+export const readSignal = (signal: AbortSignal) => (): AbortSignal =>
+  AbortSignal.any?.([signal, AbortSignal.timeout(TIMEOUT_MS)]) ?? AbortSignal.timeout(TIMEOUT_MS)
 
 /** A read that met the end of the session is made again when the session goes on. */
 export function useReadAgain(error: unknown, refetch: () => unknown): void {

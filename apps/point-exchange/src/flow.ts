@@ -40,7 +40,9 @@ export type Action =
   | { type: 'edited'; option: ExchangeOption; draft: Draft }
   | { type: 'agreed'; agreed: boolean }
   /** The step's main button. */
-  | { type: 'continued'; unchecked?: boolean }
+  | { type: 'continued' }
+  /** The account of this option is filled in, and known to the program unless nobody could say. */
+  | { type: 'identified'; option: ExchangeOption; unchecked: boolean }
   | { type: 'back' }
   | { type: 'quoted'; option: ExchangeOption }
   | { type: 'issued'; receipt: ExchangeReceipt }

@@ -28,7 +28,15 @@ test('the first of a long list hold the one that was chosen before', () => {
 })
 
 test('a rate in a list has two figures that count', () => {
-  expect(['0.046875', '0.009375', '0.02', '0.05', '12.5'].map(roundedPrice)).toEqual(['0.047', '0.0094', '0.02', '0.05', '12.5'])
+  expect(['0.046875', '0.009375', '0.02', '0.05', '12.5', '12.345', '1.346'].map(roundedPrice)).toEqual([
+    '0.047',
+    '0.0094',
+    '0.02',
+    '0.05',
+    '12.5',
+    '12.35',
+    '1.35',
+  ])
 })
 
 test('each partner code of an aggregator is an option of its own', () => {

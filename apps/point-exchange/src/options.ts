@@ -27,9 +27,10 @@ export function searchOptions(options: readonly ExchangeOption[], query: string)
   return options.filter((option) => holdsWords(`${option.name} ${option.businessName}`, query))
 }
 
-/** A price in a list, where six decimals are noise: two figures that count. What has two decimals, or would need an exponent, stays as it is. */
+/** A price in a list, where six decimals are noise: two decimals, or two figures where those would be too few. What has no more stays as it is. */
 export function roundedPrice(price: string): string {
-  const rounded = Number(price).toPrecision(2)
-  const same = !/\.\d{3}/.test(price) || Number(rounded) === Number(price) || rounded.includes('e')
+  const amount = Number(price)
+  const rounded = amount < 0.1 ? amount.toPrecision(2) : amount.toFixed(2)
+  const same = !/\.\d{3}/.test(price) || Number(rounded) === amount || rounded.includes('e')
   return same ? price : rounded
 }

@@ -21,7 +21,7 @@ export function PointExchange({ session }: { session: ExchangeSession }) {
   const screen = () => {
     if (choosing) {
       // A refusal comes from what came later.
-      const refused = later && <later.RefusedNotice at={at} currency={session.exchange.currency} />
+      const refused = later && <later.RefusedNotice at={at} currency={session.exchange.currency} dispatch={dispatch} />
       return <ChooseScreen {...shared} options={flow.options} at={at} refused={refused} />
     }
     return later ? <later.Later {...shared} flow={flow} /> : <WaitingScreen failed={failed} />

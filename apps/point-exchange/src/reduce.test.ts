@@ -17,8 +17,9 @@ const walk = (actions: Action[], from: Flow = start) => actions.reduce(reduce, f
 const chose: Action = { type: 'chose', key: optionKey(falcon) }
 const continued: Action = { type: 'continued' }
 const edited: Action = { type: 'edited', option: falcon, draft: filled }
+const identified: Action = { type: 'identified', option: falcon, unchecked: false }
 const agreed: Action = { type: 'agreed', agreed: true }
-const toReview: Action[] = [chose, continued, edited, continued]
+const toReview: Action[] = [chose, continued, edited, identified]
 const toChecking: Action[] = [...toReview, agreed, continued]
 const toSubmitting: Action[] = [...toChecking, { type: 'quoted', option: falcon }]
 
@@ -61,6 +62,16 @@ test('a program that asks for nothing goes straight to the review, and back from
 
 test('nothing is sent without consent', () => {
   expect(walk([...toReview, continued]).at.step).toBe('review')
+})
+
+test('the answer of a check that comes late moves no other screen on', () => {
+  const other = option({ programId: 'prg_other' })
+  const two = startFlow([falcon, other], null)
+  const left = walk([chose, continued, edited, { type: 'back' }], two)
+  expect(reduce(left, identified)).toBe(left)
+  const elsewhere = walk([{ type: 'chose', key: optionKey(other) }, continued], left)
+  expect(elsewhere.at.step).toBe('account')
+  expect(reduce(elsewhere, identified)).toBe(elsewhere)
 })
 
 test('what was typed is there again after going back and forth', () => {
@@ -111,7 +122,7 @@ test('points that could not be asked for are asked for once more without anythin
 })
 
 test('an account that nobody could check is an order that says so', () => {
-  const review = walk([chose, continued, edited, { type: 'continued', unchecked: true }])
+  const review = walk([chose, continued, edited, { ...identified, unchecked: true }])
   expect(review.at).toMatchObject({ step: 'review', order: { unchecked: true } })
   expect(walk(toReview).at).toMatchObject({ order: { unchecked: false } })
 })

@@ -25,7 +25,11 @@ export function reduce(flow: Flow, action: Action): Flow {
     case 'agreed':
       return at.step === 'review' ? go({ ...at, order: { ...at.order, agreed: action.agreed } }) : flow
     case 'continued':
-      return at.step === 'choose' ? reduceChoice(flow, action) : go(next(flow, action.unchecked ?? false))
+      if (at.step === 'choose') return reduceChoice(flow, action)
+      return at.step === 'review' && at.order.agreed ? go({ step: 'checking', order: at.order }) : flow
+    case 'identified':
+      // A check may take long: its answer is for the account that was asked about, and for no other screen.
+      return at.step === 'account' && at.option === action.option ? go(review(flow, action)) : flow
     case 'back':
       return go(previous(at))
     case 'quoted':
@@ -43,16 +47,9 @@ export function reduce(flow: Flow, action: Action): Flow {
   }
 }
 
-function next(flow: Flow, unchecked: boolean): Step {
-  const { at } = flow
-  if (at.step === 'account') {
-    const draft = draftFor(flow, at.option)
-    return {
-      step: 'review',
-      order: { option: at.option, account: accountOf(at.option, draft), save: draft.save, agreed: false, unchecked },
-    }
-  }
-  return at.step === 'review' && at.order.agreed ? { step: 'checking', order: at.order } : at
+function review(flow: Flow, { option, unchecked }: Extract<Action, { type: 'identified' }>): Step {
+  const draft = draftFor(flow, option)
+  return { step: 'review', order: { option, account: accountOf(option, draft), save: draft.save, agreed: false, unchecked } }
 }
 
 function previous(at: Step): Step {

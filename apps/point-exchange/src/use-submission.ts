@@ -9,7 +9,6 @@ export function useSubmission(at: Step, dispatch: Dispatch<Action>): void {
   const client = useClient()
   const bridge = useBridge()
   const online = useOnline()
-  const refused = at.step === 'choose' ? at.refusal : undefined
 
   useEffect(() => {
     if (at.step !== 'checking' && at.step !== 'submitting') return undefined
@@ -26,13 +25,6 @@ export function useSubmission(at: Step, dispatch: Dispatch<Action>): void {
       left = true
     }
   }, [at, client, bridge, dispatch])
-
-  // What was refused because of the program may no longer be on offer.
-  useEffect(() => {
-    if (!refused) return
-    const refresh = async () => dispatch({ type: 'refreshed', options: await client.listExchangeOptions({}) })
-    refresh().catch(() => undefined)
-  }, [refused, client, dispatch])
 
   useEffect(() => {
     if (at.step !== 'unknown' || !online || at.attempt > AUTOMATIC_ATTEMPTS) return undefined

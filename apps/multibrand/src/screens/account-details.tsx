@@ -35,7 +35,8 @@ export function AccountDetails({ state, dispatch, book, heading, programId, back
   if (!program || !read) return null
 
   // What is stored has been accepted before: it is not asked about again.
-  const trusted = sameAccount(own, read.account)
+  const stored = state.draft.saved.connections.find(({ destinationProgramId }) => destinationProgramId === programId)
+  const trusted = stored !== undefined && sameAccount(accountFrom(stored), read.account)
   const focus = (field: AccountField | undefined) => field && inputs.current[field]?.focus()
 
   const leave = (field: AccountField) => {

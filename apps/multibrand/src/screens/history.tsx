@@ -4,6 +4,7 @@ import { Button, SkeletonRow } from '@loyalty/ui'
 import { SessionEnded, useClient } from '@loyalty/widget'
 import { countChanges } from '../flow.ts'
 import { groupByDay, historyLines, setBefore, type HistoryLine } from '../history-lines.ts'
+import { canGoBack } from '../preference-set.ts'
 import { ProgramLogo, ProgramName, type ProgramBook } from '../program-book.tsx'
 import { readSignal } from '../use-read.ts'
 import { useText } from '../use-text.ts'
@@ -47,12 +48,16 @@ export function History({ state, book, heading, save }: ScreenProps) {
           const entries = pages.flatMap(({ data }) => data)
           // A change that came in between moves the last of one page to the next.
           const all = [...new Map(entries.map((entry) => [entry.id, entry])).values()]
-          const previous = programId === '' && countChanges(state) === 0 ? setBefore(connections, all) : null
+          // While it is being restored the draft differs already.
+          const unchanged = state.saving.outcome === 'pending' || countChanges(state) === 0
+          const previous = programId === '' && unchanged ? setBefore(connections, all, !query.hasNextPage) : null
           if (all.length === 0)
             return <output>{programId === '' ? t('history.empty') : t('history.emptyOf', { name: book.name(programId) })}</output>
           return (
             <>
-              {previous !== null && previous.length > 0 && <PreviousSplit previous={previous} state={state} book={book} save={save} />}
+              {previous !== null && canGoBack(previous, connections) && (
+                <PreviousSplit previous={previous} state={state} book={book} save={save} />
+              )}
               <Days book={book} lines={historyLines(all)} />
               {query.isFetchNextPageError && !(query.error instanceof SessionEnded) && (
                 <ReadFailure error={query.error} onRetry={() => void query.fetchNextPage()} />

@@ -1,5 +1,6 @@
 import { Button, Notice } from '@loyalty/ui'
 import { countChanges } from '../flow.ts'
+import { canGoBack } from '../preference-set.ts'
 import { useText } from '../use-text.ts'
 import type { ScreenProps } from './screen-props.ts'
 
@@ -15,7 +16,7 @@ export function HomeNotices({ state, dispatch, save }: Pick<ScreenProps, 'state'
           tone="success"
           title={t(state.draft.saved.connections.length === 0 ? 'saved.none' : state.done.restored ? 'saved.restored' : 'saved.title')}
           actions={
-            state.done.previous.connections.length > 0 && (
+            canGoBack(state.done.previous.connections, state.draft.saved.connections) && (
               <Button variant="secondary" busy={busy} onClick={() => save('restore')}>
                 {t('saved.restore')}
               </Button>

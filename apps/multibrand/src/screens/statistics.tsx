@@ -47,7 +47,14 @@ export function Statistics({ state, book, heading }: ScreenProps) {
       </div>
       <Reading query={query} shape={<SkeletonBars />} heading={heading}>
         {(months) => (
-          <Year months={months} name={book.name(programId)} year={yearText(year, tag)} asTable={asTable} showTable={showTable} />
+          <Year
+            key={programId + year}
+            months={months}
+            name={book.name(programId)}
+            year={yearText(year, tag)}
+            asTable={asTable}
+            showTable={showTable}
+          />
         )}
       </Reading>
     </>

@@ -69,7 +69,7 @@ export function AccountScreen({ session, dispatch, heading, at, draft }: Props) 
     const answer = member && draft.values[member].trim() !== '' ? await settle() : 'idle'
     setWaiting(false)
     if (answer === 'notFound') change(member)
-    else if (answer !== null) dispatch({ type: 'continued', unchecked: answer === 'unchecked' })
+    else if (answer !== null) dispatch({ type: 'identified', option, unchecked: answer === 'unchecked' })
   }
   const statusOf = (field: AccountField) =>
     field === member && isTold(check) && <FieldStatus tone={tones[check]}>{t(`account.${check}`)}</FieldStatus>

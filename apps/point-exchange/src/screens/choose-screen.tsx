@@ -78,7 +78,7 @@ export function ChooseScreen({ session, dispatch, heading, options, at, refused 
             setMissing(0)
             dispatch({ type: 'chose', key })
           }}
-          error={missing > 0 && !chosen && t('choose.missing')}
+          error={missing > 0 && chosen?.unavailable !== null && t('choose.missing')}
         >
           {shown.map((option) => (
             <Fragment key={optionKey(option)}>

@@ -1,6 +1,8 @@
+import { useEffect, type Dispatch } from 'react'
 import type { ExchangeOption } from '@loyalty/contract'
 import { Notice } from '@loyalty/ui'
-import { RequestId } from '@loyalty/widget'
+import { RequestId, useClient } from '@loyalty/widget'
+import type { Action } from '../flow.ts'
 import type { Refusal } from '../refusal.ts'
 import { useText } from '../text.ts'
 import type { At } from './screen.ts'
@@ -8,10 +10,19 @@ import { useReason } from './use-reason.ts'
 
 const isLimit = (code: Refusal['code']): code is NonNullable<ExchangeOption['unavailable']> => /^(?:POINTS|VALUE)_/.test(code)
 
+type Props = { at: At<'choose'>; currency: string; dispatch: Dispatch<Action> }
+
 /** Why another program has to be chosen: which one was refused, and at which limit. */
-export function RefusedNotice({ at: { refusal, refused }, currency }: { at: At<'choose'>; currency: string }) {
+export function RefusedNotice({ at: { refusal, refused }, currency, dispatch }: Props) {
   const { t } = useText()
   const reasonOf = useReason()
+  const client = useClient()
+  // What was refused because of the program may no longer be on offer.
+  useEffect(() => {
+    if (!refusal) return
+    const refresh = async () => dispatch({ type: 'refreshed', options: await client.listExchangeOptions({}) })
+    refresh().catch(() => undefined)
+  }, [refusal, client, dispatch])
   if (!refusal || !refused) return null
   const program = refused.name
   const reason = isLimit(refusal.code) && reasonOf({ ...refused, unavailable: refusal.code }, currency)

@@ -27,7 +27,8 @@ export function ReviewScreen({ session, dispatch, heading, at }: Props) {
   const { option, account, agreed, unchecked } = at.order
   const { before, refusal } = at.step === 'review' ? at : { before: undefined, refusal: undefined }
   const inMoney = (amount: string) => money(amount, exchange.currency)
-  const wait = useCountdown(refusal?.retryAfter ?? 0, refusal)
+  // Only a limit is worth waiting for, and says how long; anything else may be tried at once.
+  const wait = useCountdown(refusal?.code === 'RATE_LIMITED' ? (refusal.retryAfter ?? 0) : 0, refusal)
 
   useEffect(() => {
     // What was agreed to is not what would be sent now: nothing goes on before that is read.
