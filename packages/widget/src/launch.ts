@@ -48,7 +48,7 @@ export function launch(page: Window, lifetime: number): void {
   }
   keep(kept)
   page.setTimeout(() => keep({ until: kept.until }), kept.until - now)
-  const answer = page.fetch('/v1/widget/session', {
+  const asked = page.fetch('/v1/widget/session', {
     method: 'POST',
     headers: { accept: 'application/json', 'content-type': 'application/json' },
     body: JSON.stringify({ token: kept.token, nonce: kept.nonce }),
@@ -56,6 +56,8 @@ export function launch(page: Window, lifetime: number): void {
     cache: 'no-store',
     signal: AbortSignal.timeout(15_000),
   })
+  // Read at once: the time it may take is that of the answer, not of the bundle.
+  const answer = asked.then(async (response) => new Response(await response.text(), response))
   // The bundle handles a failure; until it is there, it must not count as unhandled.
   answer.catch(() => undefined)
   page.__lw = { token: kept.token, nonce: kept.nonce, answer, expired: false }

@@ -60,7 +60,7 @@ export function startWidget<W extends WidgetType>({ widget, build = '1', render 
     if (!back && init.features['modal'] === true) leaveOnEscape(document, bridge)
     const { status } = session.state()
     if (status === 'refused' || (back && status === 'failed')) void session.resume()
-    else if (back && status !== 'loading') void session.reconnect()
+    else if (back) void session.reconnect()
   }
 
   const bridge = connect({

@@ -31,7 +31,8 @@ export function openFrame(element: ConfigSource, first: Config, view: View, emit
   const frame = createIframe(first, element.getAttribute('loading'))
   const isEager = frame.loading !== 'lazy'
   const gone = new AbortController()
-  const take = createMinter(element, first.type, inst, isEager, gone.signal)
+  const minter = (ahead: boolean) => createMinter(element, first.type, inst, ahead, gone.signal)
+  let take = minter(isEager)
   let config = first
   let sid: string | undefined
   let port: MessagePort | undefined
@@ -84,6 +85,8 @@ export function openFrame(element: ConfigSource, first: Config, view: View, emit
     const again = !!sid
     sid = hello.sid
     isBroken = false
+    // Whoever was here before asked for what is on its way, or ahead: another may be here now.
+    if (again) take = minter(false)
     view.alive()
     port?.close()
     if (hello.min > MAX_VERSION || hello.max < MIN_VERSION) {

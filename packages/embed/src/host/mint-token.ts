@@ -31,6 +31,9 @@ export function createMinter(
   let ahead = isEager ? mint('initial') : undefined
 
   async function mint(reason: TokenReason): Promise<TokenGrant | Failure> {
+    // Not within the call: the page may take the element away in its callback, which must be whole by then.
+    // oxlint-disable-next-line typescript/await-thenable, unicorn/no-unnecessary-await -- the shortest way to the end of the turn
+    await 0
     const limit = AbortSignal.timeout(10_000)
     // Safari has `any` since 17.4: before it, who is gone is waited for.
     const signal = AbortSignal.any?.([gone, limit]) ?? limit
@@ -70,12 +73,12 @@ export function createMinter(
     return response.ok ? response.json() : Promise.reject(response)
   }
 
-  // A token minted ahead is used once, only while most of its life is left, and never for a frame that was loaded anew: another may be here
-  // by then. A failure ahead is the answer too: asking again at once would only repeat it.
+  // A token minted ahead is used once, and only while most of its life is left. A failure ahead is the answer too: asking again at once would only
+  // repeat it.
   async function bind(reason: TokenReason): Promise<TokenGrant | Failure> {
     const early = await ahead
     ahead = undefined
-    return early && reason === 'initial' && ('error' in early || age() < early.expiresIn / 3) ? early : mint(reason)
+    return early && ('error' in early || age() < early.expiresIn / 3) ? early : mint(reason)
   }
 
   return (reason) => (taking ??= bind(reason).finally(() => (taking = undefined)))

@@ -2,6 +2,10 @@ import { Problem } from '@loyalty/contract/client'
 import type { Failure } from '@loyalty/embed/protocol'
 import type { Refusal } from './session-state.ts'
 
+export const fail = (error: unknown): never => {
+  throw error
+}
+
 export const is401 = (error: unknown) => error instanceof Problem && error.status === 401
 /** Whoever is around has refused a token, or could not be asked. */
 export const isFailure = (error: unknown): error is Failure => typeof error === 'object' && error !== null && 'error' in error

@@ -137,3 +137,41 @@ test('a paused screen is out of sight too while a page that is back is asked', a
   await back
   expect(session.state()).toMatchObject({ status: 'open', visit: 1 })
 })
+
+test('a page that was put away while the widget was still coming up shows nothing of whoever it was for', async () => {
+  const told: ((token: string) => void)[] = []
+  let subject = 'layla'
+  const { session } = world({
+    subject: () => subject,
+    host: {
+      present: async () => true,
+      again: () => false,
+      requestToken: () => new Promise((resolve) => told.push((token) => resolve({ token, expiresIn: 60 }))),
+    },
+  })
+  void session.start()
+  await settled()
+  session.leave()
+  void session.reconnect()
+  told.shift()?.('T1')
+  await settled()
+  expect(session.state()).toMatchObject({ status: 'returning', session: { subject: 'layla' } })
+  subject = 'omar'
+  told.shift()?.('T2')
+  await settled()
+  expect(session.state()).toMatchObject({ status: 'open', session: { subject: 'omar' } })
+})
+
+test('a renewal that was on its way when the document was put away brings no screen back', async () => {
+  const { session, answer } = await returning()
+  const renewing = session.replace('S1', 1).catch(() => undefined)
+  await settled()
+  session.leave()
+  await answer('layla', 'T2')
+  await renewing
+  expect(session.state()).toMatchObject({ status: 'returning', visit: 1 })
+  void session.reconnect()
+  await settled()
+  await answer('layla', 'T3')
+  expect(session.state()).toMatchObject({ status: 'open', visit: 1 })
+})

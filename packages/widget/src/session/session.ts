@@ -4,7 +4,7 @@ import { randomNonce, type Launch } from '../launch.ts'
 import { createTokenAsker } from './ask-token.ts'
 import type { Clock } from './clock.ts'
 import { createKeepAlive, isLast } from './keep-alive.ts'
-import { is401, isFailure, isFinal, refusalOf } from './refusal.ts'
+import { fail, is401, isFailure, isFinal, refusalOf } from './refusal.ts'
 import { SessionEnded, type Refusal, type SessionState } from './session-state.ts'
 
 /** The page around the widget, as far as a session is concerned. */
@@ -62,9 +62,12 @@ export function createSession(parts: SessionParts): Session {
   const listeners = new Set<() => void>()
   let state: SessionState = { status: 'loading' }
   let visits = 0
+  /** The document was put away: what comes of earlier asks is not shown, since somebody else may have come back to it. */
+  let away = false
   let held: Held | undefined
   let renewing: Promise<void> | undefined
-  /** Never rejects. */
+  /** Neither rejects. */
+  let starting: Promise<void> | undefined
   let reconnecting: Promise<void> | undefined
 
   const become = (next: SessionState) => {
@@ -82,13 +85,10 @@ export function createSession(parts: SessionParts): Session {
     hold(session.sessionToken, session.expiresIn, age)
     const before = 'visit' in state ? state : undefined
     const same = before?.session.subject === session.subject
+    const status = away ? 'returning' : 'open'
     // The same user's screen stays as it is: only the token is new.
-    if (before && same) become({ status: 'open', session: before.session, visit: before.visit })
-    else become({ status: 'open', session, visit: ++visits })
-  }
-
-  const fail = (error: unknown): never => {
-    throw error
+    if (before && same) become({ status, session: before.session, visit: before.visit })
+    else become({ status, session, visit: ++visits })
   }
 
   async function tradeLaunch(launched?: Promise<Response>): Promise<void> {
@@ -190,16 +190,18 @@ export function createSession(parts: SessionParts): Session {
   }
 
   function leave(): void {
+    away = true
     if ('visit' in state) become({ status: 'returning', session: state.session, visit: state.visit })
   }
 
   function reconnect(): Promise<void> {
-    const earlier = reconnecting ?? renewing
+    const earlier = reconnecting ?? renewing ?? starting
     const ask = async () => {
       leave()
       // Who was asked before this page came did not say who is here now.
       await earlier?.catch(() => undefined)
       leave()
+      away = false
       await renew('reconnect').catch((error: unknown) => {
         if (state.status === 'returning') become({ ...state, error })
         parts.onEnded?.(error)
@@ -216,7 +218,7 @@ export function createSession(parts: SessionParts): Session {
       listeners.add(changed)
       return () => listeners.delete(changed)
     },
-    start: () => begin(false),
+    start: () => (starting = begin(false)),
     async token(seconds, visit) {
       const current = await tokenOf(visit)
       return left() >= seconds ? current : fresh(left() > 0 ? 'expiring' : 'expired', visit)
@@ -229,8 +231,9 @@ export function createSession(parts: SessionParts): Session {
     async resume() {
       if (state.status === 'returning') return reconnect()
       if (state.status !== 'paused') {
+        away = false
         become({ status: 'loading' })
-        return begin(true)
+        return (starting = begin(true))
       }
       if (state.busy) return
       become({ ...state, busy: true, error: undefined })

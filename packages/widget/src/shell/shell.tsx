@@ -2,6 +2,7 @@ import { useEffect, useMemo, useSyncExternalStore, type MouseEvent, type ReactNo
 import type { WidgetSession } from '@loyalty/contract'
 import { BrandRibbon, Button, Notice } from '@loyalty/ui'
 import { useHosted, useRuntime, useSharedText, VisitContext } from '../runtime.ts'
+import { refusalOf } from '../session/refusal.ts'
 import { visitOf } from '../session/session-state.ts'
 import { afterPaint } from './after-paint.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -28,7 +29,10 @@ export function Shell({ render }: { render: (session: WidgetSession) => ReactNod
   const here = useMemo(() => ({ session, visit }), [session, visit])
   const paused = state.status === 'paused'
   const returning = state.status === 'returning'
-  const failed = state.status === 'failed' || (returning && 'error' in state)
+  const unknown = returning && 'error' in state
+  // With some errors there is nothing to try again.
+  const refused = state.status === 'refused' ? state.why : unknown ? refusalOf(state.error) : undefined
+  const failed = state.status === 'failed' || unknown
   const waiting = state.status === 'loading' || (returning && !failed)
   const retry = useRetry(failed ? 'failed' : waiting ? 'loading' : state.status)
   const shown = returning ? 0 : visit
@@ -63,8 +67,8 @@ export function Shell({ render }: { render: (session: WidgetSession) => ReactNod
         </output>
         {paused && <SessionPanel resumable={state.resumable} busy={state.busy} error={state.error} />}
         {waiting && <output className={returning ? 'lw-over' : undefined}>{t('shared.loading')}</output>}
-        {state.status === 'refused' && <RefusedScreen why={state.why} onRetry={hosted ? retry : undefined} />}
-        {failed && <FailedScreen error={state.error} action={<Button onClick={retry}>{t('shared.retry')}</Button>} />}
+        {refused && <RefusedScreen why={refused} onRetry={state.status === 'refused' && hosted ? retry : undefined} />}
+        {failed && !refused && <FailedScreen error={state.error} action={<Button onClick={retry}>{t('shared.retry')}</Button>} />}
         {'session' in state && (
           <div
             inert={state.status !== 'open'}
