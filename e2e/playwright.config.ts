@@ -1,4 +1,5 @@
 import { defineConfig, type Project } from '@playwright/test'
+import { chromiumFlags } from './chromium-flags.ts'
 
 const { CHROMIUM, FIREFOX, WEBKIT_DRIVER, STATES } = process.env
 
@@ -9,15 +10,7 @@ const chromium: Project = {
     browserName: 'chromium',
     launchOptions: {
       ...(CHROMIUM && { executablePath: CHROMIUM }),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: chromiumFlags,
     },
   },
 }

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
+import { chromiumFlags } from '../chromium-flags.ts'
 import { bytesRows, partsOf, timeRows } from './report.ts'
 import { loadInArabic, runRounds } from './rounds.ts'
 import { setStage } from './stage.ts'
@@ -16,15 +17,7 @@ const results = new URL('../bench-results/', import.meta.url)
 const stage = await setStage()
 const browser = await chromium.launch({
   ...(process.env['CHROMIUM'] ? { executablePath: process.env['CHROMIUM'] } : {}),
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-    '--disable-component-update',
-    '--disable-sync',
-  ],
+  args: chromiumFlags,
 })
 try {
   const arabic = {

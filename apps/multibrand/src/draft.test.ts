@@ -17,18 +17,8 @@ import {
   toConnectionSet,
 } from './draft.ts'
 import { effectiveShares, holds } from './preference-set.ts'
+import { linked } from './testing.ts'
 
-const linked = (id: string, percentage: number, member = `${id}-1`): MultibrandConnection => ({
-  id: `con_${id}`,
-  destinationProgramId: id,
-  percentage,
-  destinationUserId: member,
-  destinationUserEmail: null,
-  destinationUserFirstName: null,
-  destinationUserLastName: null,
-  createdAt: '2026-01-01T00:00:00.000Z',
-  updatedAt: '2026-01-01T00:00:00.000Z',
-})
 const saved = (...connections: MultibrandConnection[]) => ({ connections, etag: '"1"' })
 const three = () => createDraft(saved(linked('sky', 50), linked('inn', 30), linked('gas', 20)))
 const shares = (draft: Draft) => Object.fromEntries(draft.split.rows.map(({ id, percent }) => [id, percent]))

@@ -1,21 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import * as fc from 'fast-check'
-import type { MultibrandConnection } from '@loyalty/contract'
 import { setShare, splitEvenly } from '@loyalty/ui/percent'
 import { batchOf, countChanges, reduce } from './flow.ts'
 import { start, type Action, type State } from './state.ts'
+import { linked } from './testing.ts'
 
-const linked = (id: string, percentage: number): MultibrandConnection => ({
-  id: `con_${id}`,
-  destinationProgramId: id,
-  percentage,
-  destinationUserId: `${id}-1`,
-  destinationUserEmail: null,
-  destinationUserFirstName: null,
-  destinationUserLastName: null,
-  createdAt: '',
-  updatedAt: '',
-})
 const before = { connections: [linked('sky', 60), linked('inn', 40)], etag: '"1"' }
 const after = { connections: [linked('sky', 50), linked('inn', 50)], etag: '"2"' }
 const run = (state: State, ...actions: Action[]) => actions.reduce(reduce, state)

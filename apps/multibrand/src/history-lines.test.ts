@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { MultibrandConnection, PreferenceHistoryEntry } from '@loyalty/contract'
+import type { PreferenceHistoryEntry } from '@loyalty/contract'
 import { groupByDay, historyLines, setBefore } from './history-lines.ts'
+import { linked } from './testing.ts'
 
 const account = (member: string) => ({
   destinationUserId: member,
@@ -24,14 +25,6 @@ const entry = (
   timestamp: at,
   ...account(member),
   sourceProgramUser: { sourceUserId: 'u' },
-})
-const linked = (programId: string, percentage: number, member = `${programId}-1`): MultibrandConnection => ({
-  id: `con_${programId}`,
-  destinationProgramId: programId,
-  percentage,
-  ...account(member),
-  createdAt: '',
-  updatedAt: '',
 })
 const shares = (set: ReturnType<typeof setBefore>) =>
   set && Object.fromEntries(set.map(({ destinationProgramId, percentage }) => [destinationProgramId, percentage]))

@@ -3,18 +3,7 @@ import { Problem } from '@loyalty/contract/client'
 import { reduce } from './flow.ts'
 import { refusedAccounts } from './refused-accounts.ts'
 import { start } from './state.ts'
-
-const linked = (id: string, percentage: number) => ({
-  id: `con_${id}`,
-  destinationProgramId: id,
-  percentage,
-  destinationUserId: `${id}-1`,
-  destinationUserEmail: null,
-  destinationUserFirstName: null,
-  destinationUserLastName: null,
-  createdAt: '',
-  updatedAt: '',
-})
+import { linked } from './testing.ts'
 
 const refused = (...fields: string[]) => {
   const errors = fields.map((field) => ({ field, code: 'INVALID_VALUE' as const, message: '' }))

@@ -4,8 +4,8 @@ import { ConnectionError } from '@loyalty/contract/client'
 import { SessionEnded } from './session-state.ts'
 import { refusal, settled, world } from './testing.ts'
 
-/** An open session whose page is asked anew, and answers when it is told to. */
-async function returning() {
+/** A session in a page that answers for `who` only when it is told to. */
+function heldBack({ atOnce }: { atOnce: boolean }) {
   const told: ((token: string) => void)[] = []
   let subject = 'layla'
   const { session } = world({
@@ -14,18 +14,24 @@ async function returning() {
       present: async () => true,
       again: () => false,
       requestToken: (reason) =>
-        reason === 'initial'
+        atOnce && reason === 'initial'
           ? Promise.resolve({ token: 'T', expiresIn: 60 })
           : new Promise((resolve) => told.push((token) => resolve({ token, expiresIn: 60 }))),
     },
   })
-  await session.start()
   const answer = async (who: string, token: string) => {
     subject = who
     told.shift()?.(token)
     await settled()
   }
   return { session, answer, asked: () => told.length }
+}
+
+/** One that has opened, and is asked anew. */
+async function returning() {
+  const page = heldBack({ atOnce: true })
+  await page.session.start()
+  return page
 }
 
 test('while a page that is back is asked who is here, nothing is sent; then the same user goes on where they were', async () => {
@@ -139,26 +145,14 @@ test('a paused screen is out of sight too while a page that is back is asked', a
 })
 
 test('a page that was put away while the widget was still coming up shows nothing of whoever it was for', async () => {
-  const told: ((token: string) => void)[] = []
-  let subject = 'layla'
-  const { session } = world({
-    subject: () => subject,
-    host: {
-      present: async () => true,
-      again: () => false,
-      requestToken: () => new Promise((resolve) => told.push((token) => resolve({ token, expiresIn: 60 }))),
-    },
-  })
+  const { session, answer } = heldBack({ atOnce: false })
   void session.start()
   await settled()
   session.leave()
   void session.reconnect()
-  told.shift()?.('T1')
-  await settled()
+  await answer('layla', 'T1')
   expect(session.state()).toMatchObject({ status: 'returning', session: { subject: 'layla' } })
-  subject = 'omar'
-  told.shift()?.('T2')
-  await settled()
+  await answer('omar', 'T2')
   expect(session.state()).toMatchObject({ status: 'open', session: { subject: 'omar' } })
 })
 
