@@ -1,5 +1,5 @@
 import { expect, test } from '../test.ts'
-import { exchangeIn } from './exchange.ts'
+import { exchangeIn, papyrine } from './exchange.ts'
 
 test('points that have changed are brought before the user, and sent only when agreed to anew', async ({ page, shop, stack }) => {
   const order = await shop.order()
@@ -86,5 +86,31 @@ test.describe(() => {
     await page.unroute('**/v1/widget/point-exchange/preview')
     await exchange.send.click()
     await expect(exchange.done).toBeVisible()
+  })
+})
+
+test.describe('a program that is refused', () => {
+  test.use({ provoked: [[/status of 403/], { scope: 'test' }] })
+
+  test('after a refusal because of the program the offers are read again, and what is gone is not offered', async ({ page, shop }) => {
+    await page.goto(shop.exchangeAddress(await shop.order()))
+    const exchange = exchangeIn(page)
+    await page.route('**/v1/widget/point-exchange/transactions', (route) =>
+      route.fulfill({
+        status: 403,
+        contentType: 'application/problem+json',
+        json: { code: 'NO_PARTNERSHIP', status: 403, title: '', detail: '', retryable: false, requestId: 'req_1', errors: [] },
+      }),
+    )
+    await page.route('**/v1/widget/point-exchange/options', async (route) => {
+      const response = await route.fetch()
+      const options = (await response.json()) as { name: string }[]
+      await route.fulfill({ response, json: options.filter(({ name }) => name !== papyrine.program) })
+    })
+    await exchange.prepare()
+    await exchange.send.click()
+    await expect(page.getByRole('alert')).toContainText(papyrine.program)
+    await page.getByRole('searchbox').fill('papyrine')
+    await expect(page.getByRole('radio')).toHaveCount(0)
   })
 })
