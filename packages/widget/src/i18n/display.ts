@@ -33,7 +33,8 @@ export function createDisplay({ root, locale, catalogue, load, dress }: DisplayP
 
   function make(language: Locale, dir: Wish['dir'] | undefined): Shown {
     const tag = intlTag(language, numerals)
-    return { locale: language, dir: dir ?? dirOf(language), tag, ...createTranslate(messages, tag), ...createFormats(tag) }
+    const formats = createFormats(tag)
+    return { locale: language, dir: dir ?? dirOf(language), tag, ...createTranslate(messages, formats), ...formats }
   }
 
   return {

@@ -19,23 +19,28 @@ export type Formats = {
   dateTime: (iso: string) => string
   /** `10` is "10%". */
   percent: (value: number) => string
+  /** Its plural category: zero, one, two, few, many or other. */
+  plural: (count: number) => string
 }
 
-/** Formatters of one locale, made once. Amounts go to `Intl` as text, so no digit is lost on the way. */
+/** Made when it is first asked for: the first one reads the language's tables, which takes a slow phone longer than a whole screen does. */
+const lazily = <T>(make: () => T): (() => T) => {
+  let made: T | undefined
+  return () => (made ??= make())
+}
+
+/** Formatters of one locale, each made once. Amounts go to `Intl` as text, so no digit is lost on the way. */
 export function createFormats(tag: string): Formats {
-  const numbers = new Intl.NumberFormat(tag)
-  const percents = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 2 })
+  const numbers = lazily(() => new Intl.NumberFormat(tag))
+  const percents = lazily(() => new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 2 }))
   const dates = {
-    long: new Intl.DateTimeFormat(tag, { dateStyle: 'long' }),
-    short: new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short' }),
+    long: lazily(() => new Intl.DateTimeFormat(tag, { dateStyle: 'long' })),
+    short: lazily(() => new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short' })),
   }
-  const times = new Intl.DateTimeFormat(tag, {
-    year: 'numeric',
-    month: 'short',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-  })
+  const times = lazily(
+    () => new Intl.DateTimeFormat(tag, { year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }),
+  )
+  const plurals = lazily(() => new Intl.PluralRules(tag))
   const currencies = new Map<string, Intl.NumberFormat>()
   const currencyFormat = (currency: string, digits: number) => {
     const key = `${currency} ${digits}`
@@ -51,14 +56,15 @@ export function createFormats(tag: string): Formats {
     return made
   }
   return {
-    points: (count) => numbers.format(count),
+    points: (count) => numbers().format(count),
     // In a line from right to left the sign of "US$" would change sides: it is kept in one piece.
     money: (amount, currency) =>
       currencyFormat(currency, amount.split('.')[1]?.length ?? 0)
         .format(amount as `${number}`)
         .replace(/[A-Z]+\$/, '\u2066$&\u2069'),
-    date: (iso, style = 'long') => dates[style].format(new Date(iso)),
-    dateTime: (iso) => times.format(new Date(iso)),
-    percent: (value) => percents.format(value / 100),
+    date: (iso, style = 'long') => dates[style]().format(new Date(iso)),
+    dateTime: (iso) => times().format(new Date(iso)),
+    percent: (value) => percents().format(value / 100),
+    plural: (count) => plurals().select(count),
   }
 }

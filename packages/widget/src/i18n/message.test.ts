@@ -1,5 +1,6 @@
 import { IntlMessageFormat } from 'intl-messageformat'
 import { expect, test } from 'vitest'
+import { createFormats } from './format.ts'
 import { createTranslate } from './translate.ts'
 import { ar } from '../messages/ar.ts'
 import { en } from '../messages/en.ts'
@@ -12,7 +13,7 @@ test.each([
   ['ar-u-ca-gregory-nu-latn', ar],
   ['ar-u-ca-gregory-nu-arab', ar],
 ])('a compiled message reads in %s as the reference implementation of ICU reads it', (tag, messages) => {
-  const { text } = createTranslate(compileAll(messages), tag)
+  const { text } = createTranslate(compileAll(messages), createFormats(tag))
   for (const count of [0, 1, 2, 3, 10, 11, 99, 100, 101, 2500]) {
     const values = { points: count, seconds: count, id: 'req_1' }
     for (const [key, message] of Object.entries(messages)) {
@@ -28,7 +29,7 @@ test('what has nothing to fill in is text, quotes included', () => {
 test('an exact form wins over the category, and a choice falls back to other', () => {
   const { text } = createTranslate(
     compileAll({ n: '{n, plural, =0 {none} one {# one} other {# many}}', s: '{s, select, a {A} other {?}}' }),
-    'en',
+    createFormats('en'),
   )
   expect([0, 1, 2].map((n) => text('n', { n }))).toEqual(['none', '1 one', '2 many'])
   expect([text('s', { s: 'a' }), text('s', { s: 'b' })]).toEqual(['A', '?'])

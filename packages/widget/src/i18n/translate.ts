@@ -1,6 +1,6 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 import type { Catalogue } from './catalogue.ts'
-import { isolate } from './format.ts'
+import { isolate, type Formats } from './format.ts'
 import { fill } from './message.ts'
 
 /** Text is isolated from the direction of its surroundings; a number chooses the plural form and is formatted. */
@@ -15,10 +15,7 @@ export type Translate = {
   rich: (key: string, values: Parts) => ReactNode
 }
 
-export function createTranslate(catalogue: Catalogue, tag: string): Translate {
-  const numbers = new Intl.NumberFormat(tag)
-  const plurals = new Intl.PluralRules(tag)
-
+export function createTranslate(catalogue: Catalogue, { points, plural }: Pick<Formats, 'points' | 'plural'>): Translate {
   function write<T>(key: string, values: Parts, text: (plain: string) => T, tagged: (name: string, children: T[]) => T): T[] {
     const message = catalogue[key] ?? key
     if (typeof message === 'string') return [text(message)]
@@ -27,10 +24,10 @@ export function createTranslate(catalogue: Catalogue, tag: string): Translate {
         const value = values[name]
         return typeof value === 'function' ? undefined : value
       },
-      number: (count) => numbers.format(count),
-      category: (count) => plurals.select(count),
+      number: points,
+      category: plural,
       text,
-      put: (value) => text(typeof value === 'number' ? numbers.format(value) : isolate(value)),
+      put: (value) => text(typeof value === 'number' ? points(value) : isolate(value)),
       tag: tagged,
     })
   }
