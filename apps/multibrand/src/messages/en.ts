@@ -36,8 +36,12 @@ export const en = {
   'split.instruction': 'Always adds up to {total}. Changing one adjusts the unlocked others.',
   'split.instructionTwo': 'Always adds up to {total}. Changing one adjusts the other.',
   'split.instructionOne': 'This program receives everything. Add another to divide your rewards.',
+  'split.instructionNone':
+    'No program has a share yet. Give one a share, and the rest is divided evenly: then it always adds up to {total}.',
+  'split.instructionNoneOne': 'This program has no share yet, so rewards wait.',
   'split.decimals': 'Your shares have decimals. The first change rounds them to whole percents.',
   'split.evenly': 'Split evenly',
+  'split.whole': 'Give it {total}',
   'split.undo': 'Undo',
   'split.reset': 'Back to saved',
   'split.share': 'Share of {name}, in percent',

@@ -71,7 +71,7 @@ export function EditSplit({ state, dispatch, book, heading, save }: ScreenProps)
             split={split}
             onChange={(update) => dispatch({ type: 'split', update })}
             programs={programs}
-            labels={percentLabels(text, book, split.rows.length)}
+            labels={percentLabels(text, book, split.rows)}
             gap={removal && { at: removal.at, content: <div className="py-3">{toast}</div> }}
             focusRow={focusRow}
           />

@@ -68,7 +68,7 @@ export function PercentControl({ labelledBy, split, onChange, programs, labels, 
       )}
       {split.reason && split.reasonRow === null && <p className="lw-reason">{labels.reason(split.reason)}</p>}
       <div className="lw-percent-actions">
-        {rows.length > 1 && (
+        {(rows.length > 1 || total(split.rows) === 0) && (
           <Button variant="secondary" icon={<EvenIcon aria-hidden="true" />} onClick={() => gesture.act(splitEvenly)}>
             {labels.evenly}
           </Button>

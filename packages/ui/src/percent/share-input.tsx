@@ -14,21 +14,27 @@ interface ShareInputProps {
   gesture: ShareGesture
 }
 
-/** The number to type. While it has focus it shows what is typed; on leaving, what holds. */
-export function ShareInput({ share, id, label, shown, sign, describedBy, gesture }: ShareInputProps) {
-  const [draft, setDraft] = useState<string | null>(null)
+/** What is typed, and the percent that it has led to. */
+type Typed = { text: string; percent?: number }
 
-  const type = (text: string) => {
-    setDraft(text)
-    const value = parseWhole(text)
+/** The number to type. While it has focus it shows what is typed, until something else changes the share; on leaving, what holds. */
+export function ShareInput({ share, id, label, shown, sign, describedBy, gesture }: ShareInputProps) {
+  const [typed, setTyped] = useState<Typed | null>(null)
+  // A finger on another slider leaves the focus here.
+  if (typed && typed.percent !== share.percent) setTyped(typed.percent === undefined ? { ...typed, percent: share.percent } : null)
+  const text = typed?.text ?? shown
+
+  const type = (entered: string) => {
+    setTyped({ text: entered })
+    const value = parseWhole(entered)
     if (value !== null) gesture.change(share.id, () => value)
   }
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     const step = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }[event.key]
-    if (event.key === 'Enter' || event.ctrlKey || event.metaKey) setDraft(null)
+    if (event.key === 'Enter' || event.ctrlKey || event.metaKey) setTyped(null)
     if (step === undefined) return
     event.preventDefault()
-    setDraft(null)
+    setTyped(null)
     gesture.change(share.id, (percent) => percent + step)
   }
   return (
@@ -43,8 +49,8 @@ export function ShareInput({ share, id, label, shown, sign, describedBy, gesture
         aria-label={label}
         aria-describedby={describedBy}
         readOnly={share.locked}
-        style={{ '--lw-digits': `${Math.max(1, (draft ?? shown).length) + 0.5}ch` } as CSSProperties}
-        value={draft ?? shown}
+        style={{ '--lw-digits': `${Math.max(1, text.length) + 0.5}ch` } as CSSProperties}
+        value={text}
         onChange={(event) => type(event.target.value)}
         onKeyDown={press}
         onFocus={(event) => {
@@ -52,7 +58,7 @@ export function ShareInput({ share, id, label, shown, sign, describedBy, gesture
           gesture.hold()
         }}
         onBlur={() => {
-          setDraft(null)
+          setTyped(null)
           gesture.release()
         }}
       />

@@ -1,0 +1,48 @@
+import { press, typeInto } from '../press.ts'
+import { expect, test } from '../test.ts'
+import { createFinger, percentIn } from './percent.ts'
+import { nimbara, preferencesIn, zaatroon } from './preferences.ts'
+import { addressOf, readSplit, storeSplit } from './split.ts'
+
+test.use({ hasTouch: true, viewport: { width: 390, height: 640 } })
+
+test('a number that was typed gives way when a finger drags another program’s slider', async ({ page, stack }) => {
+  await storeSplit(stack, { prg_nimbara: 10, prg_zaatroon: 60, prg_ghaymat_bunn: 30 }, 'typed-and-dragged')
+  await page.clock.install()
+  await page.goto(await addressOf(stack, 'typed-and-dragged'))
+  const percent = await percentIn(page, 'en')
+  await typeInto(percent.share(nimbara), '40')
+  await percent.stands(40, 40, 20)
+  const finger = await createFinger(page)
+  await finger.down(await percent.at(zaatroon, 40))
+  await finger.move(await percent.at(zaatroon, 85))
+  await expect(percent.slider(nimbara)).toHaveValue('10')
+  await expect(percent.share(nimbara)).toBeFocused()
+  await percent.stands(10, 85, 5)
+  await finger.up()
+})
+
+for (const [left, share, sentence] of [
+  ['two programs', 'Split evenly', 'No program has a share yet.'],
+  ['one program', /^Give it/, 'This program has no share yet, so rewards wait.'],
+] as const)
+  test(`${left} that nothing has been given yet say so, and can be given all of it`, async ({ page, stack }) => {
+    const userId = `nothing-for-${left}`
+    const caller = await stack.service.caller()
+    const others = left === 'two programs' ? { prg_ghaymat_bunn: 0 } : {}
+    await storeSplit(stack, { prg_nimbara: 100, prg_zaatroon: 0, ...others }, userId)
+    const connections = await caller.listMultibrandConnections({ query: { sourceUserId: userId } })
+    const first = connections.find(({ percentage }) => percentage === 100)
+    await caller.deleteMultibrandConnection({ params: { id: first?.id ?? '' } })
+
+    await page.goto(await addressOf(stack, userId))
+    const preferences = preferencesIn(page)
+    await preferences.edit()
+    await expect(page.getByText(sentence)).toBeVisible()
+    await expect(page.getByText(/^Always adds up|receives everything/)).toHaveCount(0)
+    await press(preferences.button(share))
+    await expect(page.getByText(sentence)).toHaveCount(0)
+    await expect(page.getByText(/^Always adds up|receives everything/)).toBeVisible()
+    await preferences.save()
+    expect(Object.values(await readSplit(stack, userId)).reduce((sum, percent) => sum + percent, 0)).toBe(100)
+  })
