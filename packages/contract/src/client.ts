@@ -40,7 +40,6 @@ type FetchInit = {
   headers: Record<string, string>
   body?: string
   signal?: never
-  credentials?: 'omit'
   cache?: 'no-store'
 }
 export type Fetch = (url: string, init: FetchInit) => Promise<FetchResponse>
@@ -94,7 +93,7 @@ export const createClient = <N extends keyof Callable>({ baseUrl, routes, fetch,
     const headers: Record<string, string> = { accept: 'application/json' }
     if (token && (route.auth === 'bearer' || route.auth === 'session')) headers['authorization'] = `Bearer ${await token(route)}`
     if (input.ifMatch) headers['if-match'] = input.ifMatch
-    const init: FetchInit = { method: route.method, headers, credentials: 'omit', cache: 'no-store' }
+    const init: FetchInit = { method: route.method, headers, cache: 'no-store' }
     if (input.body !== undefined) {
       headers['content-type'] = 'application/json'
       init.body = JSON.stringify(input.body)

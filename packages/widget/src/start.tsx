@@ -7,7 +7,7 @@ import { createAppearance } from './appearance/appearance.ts'
 import { readConfig } from './config.ts'
 import { bundled, bundledLocale, loadCatalogue } from './i18n/bundled.ts'
 import { createDisplay } from './i18n/display.ts'
-import { takeLaunch } from './launch.ts'
+import { BUILD, takeLaunch } from './launch.ts'
 import { RuntimeContext, type Runtime } from './runtime.ts'
 import { localClock } from './session/clock.ts'
 import { createSession } from './session/session.ts'
@@ -20,8 +20,6 @@ import { warnIfOld } from './warn-if-old.ts'
 
 export type WidgetApp<W extends WidgetType> = {
   widget: W
-  /** Version of the bundle, for the page's diagnosis. */
-  build?: string
   /** The screens, mounted anew when another user or order comes. */
   render: (session: Extract<WidgetSession, { widget: W }>) => ReactNode
 }
@@ -30,7 +28,7 @@ export type WidgetApp<W extends WidgetType> = {
 const LONGEST_DRESSING = 3
 
 /** Boots a widget in this document: launch, page around, session, language, then its screens. Call it once, from `main.tsx`. */
-export function startWidget<W extends WidgetType>({ widget, build = '1', render }: WidgetApp<W>): void {
+export function startWidget<W extends WidgetType>({ widget, render }: WidgetApp<W>): void {
   const { documentElement: html } = document
   const launch = takeLaunch(window)
   const framed = window.parent !== window
@@ -65,8 +63,9 @@ export function startWidget<W extends WidgetType>({ widget, build = '1', render 
 
   const bridge = connect({
     widget,
-    build,
+    build: BUILD,
     allowedOrigins: config.allowedOrigins,
+    greeting: launch.greeting,
     onInit,
     onUpdate: (change) => void display.apply(change),
     onFocus: () => root.querySelector<HTMLElement>('h1[tabindex]')?.focus(),

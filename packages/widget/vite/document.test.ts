@@ -20,7 +20,7 @@ const built = `<!doctype html>
 const folder = fileURLToPath(new URL('fixture', import.meta.url))
 
 async function make(locale: 'en' | 'ar', html = built): Promise<string> {
-  const { transformIndexHtml } = document({ folder, locale, lifetime: 60 })
+  const { transformIndexHtml } = document({ folder, locale, widget: 'point-exchange', lifetime: 60 })
   const { handler } = transformIndexHtml as unknown as { handler: (html: string) => Promise<string> }
   return handler(html)
 }
@@ -42,9 +42,12 @@ test('nothing in it would need an unsafe policy', () => {
   expect(html).not.toMatch(/ style=| on\w+=|javascript:|https?:/)
 })
 
-test('the launch is the first script, and the stylesheet comes after the skeleton', () => {
+test('the launch is the first script, after the configuration that it reads, and the stylesheet comes after the skeleton', () => {
   const at = (part: string) => html.indexOf(part)
-  expect(html.match(/<script[^>]*>/)?.[0]).toBe('<script nonce="__NONCE__">')
+  expect(html.match(/<script[^>]*>/g)?.slice(0, 2)).toEqual([
+    '<script type="application/json" id="lw-config" nonce="__NONCE__">',
+    '<script nonce="__NONCE__">',
+  ])
   expect(at('__lw')).toBeLessThan(at('type="module"'))
   expect(at('id="widget-root"')).toBeLessThan(at('rel="stylesheet"'))
 })
@@ -75,6 +78,7 @@ test('the launch runs on its own', () => {
     document: { documentElement: { dataset: { key: 'ek_1' } } },
     history: { state: null, replaceState: (...call: unknown[]) => calls.push(call) },
     setTimeout: () => 0,
+    requestAnimationFrame: () => 0,
     fetch: (...call: unknown[]) => {
       calls.push(call)
       return Promise.resolve()
@@ -83,6 +87,6 @@ test('the launch runs on its own', () => {
   runInNewContext(script, { window, URLSearchParams, AbortSignal, crypto, Date, JSON })
   expect(calls).toEqual([
     [{ lw: expect.objectContaining({ token: 'secret' }) }, '', '/widgets/x/en/?locale=ar&key=ek_1'],
-    ['/v1/widget/session', expect.objectContaining({ method: 'POST', credentials: 'omit' })],
+    ['/v1/widget/session', expect.objectContaining({ method: 'POST', cache: 'no-store' })],
   ])
 })

@@ -2,9 +2,10 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, type Plugin } from 'vite'
 import { dirOf, type Locale } from '../src/i18n/locales.ts'
+import type { LaunchedWidget } from '../src/launch.ts'
 import { readMessages } from './messages.ts'
 
-type Parts = { folder: string; locale: Locale; lifetime: number }
+type Parts = LaunchedWidget & { folder: string; locale: Locale }
 
 const boot = new URL('boot.css', import.meta.url)
 const launchFile = new URL('../src/launch.ts', import.meta.url)
@@ -14,7 +15,7 @@ const launchFile = new URL('../src/launch.ts', import.meta.url)
  * `__RETURN__`, the attribute of the way back that needs no script. First the launch, then skeleton and its few styles, so that something is painted before
  * any file has come; `{{key}}` becomes a message.
  */
-export function document({ folder, locale, lifetime }: Parts): Plugin {
+export function document({ folder, locale, ...launched }: Parts): Plugin {
   return {
     name: 'widget-document',
     transformIndexHtml: {
@@ -34,7 +35,9 @@ export function document({ folder, locale, lifetime }: Parts): Plugin {
           .replace(/;}/g, '}')
           .trim()
         const head = [
-          `<script nonce="__NONCE__">${await launchScript(lifetime)}</script>`,
+          // First, since the launch reads it.
+          `<script type="application/json" id="lw-config" nonce="__NONCE__">__CONFIG__</script>`,
+          `<script nonce="__NONCE__">${await launchScript(launched)}</script>`,
           `<link rel="icon" href="data:,">`,
           `<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">`,
           `<style nonce="__NONCE__">${style}</style>`,
@@ -46,7 +49,6 @@ export function document({ folder, locale, lifetime }: Parts): Plugin {
         const end = [
           `<noscript>${ribbon}<div class="lw-noscript"><p>${say('shared.noscript')}</p>`,
           `<a target="_top" rel="noreferrer" __RETURN__>${say('shared.return')}</a></div></noscript>`,
-          `<script type="application/json" id="lw-config" nonce="__NONCE__">__CONFIG__</script>`,
           // Here it holds up the screens, not the skeleton.
           ...links.map(withNonce),
         ]
@@ -65,8 +67,8 @@ export function document({ folder, locale, lifetime }: Parts): Plugin {
 }
 
 /** The launch as one self-contained classic script. */
-async function launchScript(lifetime: number): Promise<string> {
-  const entry = `import { launch } from ${JSON.stringify(launchFile.pathname)}; launch(window, ${lifetime})`
+async function launchScript(launched: LaunchedWidget): Promise<string> {
+  const entry = `import { launch } from ${JSON.stringify(launchFile.pathname)}; launch(window, ${JSON.stringify(launched)})`
   const result = await build({
     configFile: false,
     logLevel: 'silent',

@@ -39,7 +39,7 @@ export function widgetConfig({ type, root, mode, later }: WidgetBuild): UserConf
       react(),
       tailwindcss(),
       catalogue({ folder, locale, later }),
-      document({ folder, locale, lifetime: lifetime[type] }),
+      document({ folder, locale, widget: type, lifetime: lifetime[type] }),
       plainImports(),
     ],
     resolve: {

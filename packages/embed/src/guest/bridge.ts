@@ -59,7 +59,8 @@ export type Carrier = {
 /** The bridge itself, apart from how it reaches the page: a carrier attaches, hands over what it receives, and may detach. */
 export type BridgeCore = {
   bridge: Bridge
-  attach(carrier: Carrier, init: Init): void
+  /** `asked`: its first request, for a token, is on its way already. */
+  attach(carrier: Carrier, init: Init, asked?: boolean): void
   receive(data: unknown): void
   standalone: () => void
   detach: () => void
@@ -78,6 +79,7 @@ export function createBridge(handlers: BridgeHandlers): BridgeCore {
   let attempt = 0
   let lastHeight = 0
   let asking: Promise<TokenGrant | Failure> | undefined
+  let asked: Promise<Fields | undefined> | undefined
 
   const post = (message: object) => port?.postMessage({ jsonrpc: '2.0', ...message })
 
@@ -86,23 +88,31 @@ export function createBridge(handlers: BridgeHandlers): BridgeCore {
     void started.then(() => post({ method, params }))
   }
 
-  function request<M extends keyof Results & keyof FromWidget>(
+  /** The answer to the next id; nothing after `wait` ms. */
+  const answered = (wait: number): Promise<Fields | undefined> =>
+    new Promise((resolve) => {
+      pending.push(resolve)
+      setTimeout(resolve, wait)
+    })
+
+  async function request<M extends keyof Results & keyof FromWidget>(
     method: M,
     params: FromWidget[M],
     wait: number,
   ): Promise<Fields | undefined> {
-    return new Promise((resolve) => {
-      if (!port) return resolve(undefined)
-      const id = pending.push(resolve)
-      setTimeout(resolve, wait)
-      post({ id, method, params })
-    })
+    if (!port) return
+    const answer = answered(wait)
+    post({ id: pending.length, method, params })
+    return answer
   }
 
   async function askToken(reason: TokenReason): Promise<TokenGrant | Failure> {
     await started
     const native = port?.native
-    const result = await request('lw.token', { reason, attempt: ++attempt }, native ? NATIVE_TOKEN_WAIT : TOKEN_WAIT)
+    const first = asked
+    asked = undefined
+    attempt += 1
+    const result = await (first ?? request('lw.token', { reason, attempt }, native ? NATIVE_TOKEN_WAIT : TOKEN_WAIT))
     if (isGrant(result)) {
       attempt = 0
       return result
@@ -123,8 +133,9 @@ export function createBridge(handlers: BridgeHandlers): BridgeCore {
     openUrl: async (url, kind) => Boolean((await request('lw.openUrl', { url, kind }, OPEN_WAIT))?.handled),
   }
 
-  function attach(to: Carrier, init: Init): void {
+  function attach(to: Carrier, init: Init, isAsked?: boolean): void {
     port = to
+    if (isAsked) asked = answered(TOKEN_WAIT)
     to.addEventListener?.('message', ({ data }) => receive(data))
     to.start?.()
     sid = init.sid

@@ -2,6 +2,7 @@ import { fromHost } from '../from-host.ts'
 import { MAX_VERSION, MIN_VERSION, randomId, type Init, type WidgetType } from '../protocol.ts'
 import { dispatch, readMessage } from '../shapes.ts'
 import { createBridge, type Bridge, type BridgeHandlers, type Carrier } from './bridge.ts'
+import { helloOf, type Greeting } from './greet.ts'
 import { findNative, type NativeWindow } from './native.ts'
 import { HELLO_WAIT } from './waits.ts'
 
@@ -11,6 +12,8 @@ export type ConnectOptions = BridgeHandlers & {
   build: string
   /** Origins that may embed, as the server rendered them into the document. Nobody else is listened to. */
   allowedOrigins: readonly string[]
+  /** What the document has begun already. */
+  greeting?: Greeting | undefined
 }
 
 /**
@@ -18,13 +21,13 @@ export type ConnectOptions = BridgeHandlers & {
  * Works in any document: with nobody around it is standalone at once.
  */
 export function connect(options: ConnectOptions): Bridge {
-  const { widget, build, allowedOrigins } = options
+  const { widget, build, allowedOrigins, greeting } = options
   const core = createBridge(options)
   const page: Window & NativeWindow = window.parent
   /** Of an app; a page hands over its own. */
   const port = page === window ? findNative(page) : undefined
-  let sid: string
-  let taken: boolean
+  let sid = greeting?.sid ?? randomId()
+  let taken = false
 
   async function toApp(message: object): Promise<void> {
     try {
@@ -35,9 +38,8 @@ export function connect(options: ConnectOptions): Bridge {
   }
 
   function hello(): void {
-    const message = { jsonrpc: '2.0', method: 'lw.hello', params: { sid, min: MIN_VERSION, max: MAX_VERSION, widget, build } }
+    const message = helloOf({ sid, widget, build })
     if (port) void toApp(message)
-    // '*' because the page's origin is not known yet: nothing in a hello is a secret.
     else page.postMessage(message, '*')
   }
 
@@ -50,12 +52,12 @@ export function connect(options: ConnectOptions): Bridge {
     hello()
   }
 
-  function hear(data: unknown, carrier?: Carrier): void {
+  function hear(data: unknown, carrier?: Carrier, asked?: boolean): void {
     const message = readMessage(data)
     const take = (init: Init) => {
       if (taken || !carrier || init.sid !== sid || init.v < MIN_VERSION || init.v > MAX_VERSION) return
       taken = true
-      core.attach(carrier, init)
+      core.attach(carrier, init, asked)
     }
     if (message?.method) dispatch(fromHost, { 'lw.ping': taken ? begin : hello, 'lw.init': take }, message)
   }
@@ -76,6 +78,15 @@ export function connect(options: ConnectOptions): Bridge {
   } else window.addEventListener('message', onMessage)
   window.addEventListener('pageshow', ({ persisted }) => persisted && begin())
   setTimeout(core.standalone, HELLO_WAIT)
-  begin()
+  greeting?.stop()
+  const { init, heard = [] } = greeting ?? {}
+  // Whoever began to listen after the document's own hello has not heard it; who has, does not answer twice.
+  if (!init) hello()
+  // In a moment, as any answer comes: whoever connects has its bridge by then.
+  else
+    queueMicrotask(() => {
+      hear(init.data, init.ports[0], true)
+      for (const message of heard) core.receive(message)
+    })
   return core.bridge
 }

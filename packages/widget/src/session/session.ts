@@ -91,18 +91,18 @@ export function createSession(parts: SessionParts): Session {
     else become({ status, session, visit: ++visits })
   }
 
-  async function tradeLaunch(launched?: Promise<Response>): Promise<void> {
+  /** The trade of a token with what the document has begun of it, or from the start. */
+  async function tradeFor(token: string, nonce: string): Promise<void> {
     const age = clock.stopwatch()
-    const token = launch.token ?? fail(new SessionEnded())
-    open(await trade({ token, nonce: launch.nonce, ...(launched && { launched }) }), age)
+    const { nonce: bound, trade: begun } = launch
+    launch.trade = undefined
+    open(await trade(begun?.token === token ? { token, nonce: bound, launched: begun.answer } : { token, nonce }), age)
   }
 
   /** Throws the host's refusal (`Failure`), or what the trade threw. */
   async function askHost(reason: TokenReason): Promise<void> {
     const grant = await askToken(reason)
-    if ('error' in grant) return fail(grant)
-    const age = clock.stopwatch()
-    open(await trade({ token: grant.token, nonce: randomNonce() }), age)
+    return 'error' in grant ? fail(grant) : tradeFor(grant.token, randomNonce())
   }
 
   async function renewOnce(reason: TokenReason): Promise<void> {
@@ -136,7 +136,7 @@ export function createSession(parts: SessionParts): Session {
     try {
       if (launch.token !== null) {
         try {
-          return await tradeLaunch(again ? undefined : (launch.answer ?? undefined))
+          return await tradeFor(launch.token, launch.nonce)
         } catch (error) {
           if (!is401(error) || !(await host.present())) throw error
           return await askHost('unauthorized')

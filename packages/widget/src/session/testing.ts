@@ -58,7 +58,7 @@ export function world({
   const renewed: string[] = []
   const told: string[] = []
   const session = createSession({
-    launch: { token, nonce: 'launch-nonce', answer: null, expired },
+    launch: { token, nonce: 'launch-nonce', expired },
     clock,
     framed: true,
     visible: () => true,
