@@ -21,6 +21,12 @@ test('in a frame as tall as its content, the way on stands under what is chosen 
   await exchange.button(exchange.say.back).click()
   await expect(rows).toHaveCount(6)
   await expect(rows.first()).toBeChecked()
+  // The first that was not there: what was chosen goes to its own place among the others.
+  const there = await rows.evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))
+  await exchange.button(exchange.say.all).press('Enter')
+  await expect(rows.nth(6)).toBeVisible()
+  const all = await rows.evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))
+  await expect(rows.nth(all.findIndex((value) => !there.includes(value)))).toBeFocused()
 })
 
 test('a choice that a search has hidden goes no further', async ({ page, shop }) => {

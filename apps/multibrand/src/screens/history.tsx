@@ -59,15 +59,14 @@ export function History({ state, book, heading, save }: ScreenProps) {
                 <PreviousSplit previous={previous} state={state} book={book} save={save} />
               )}
               <Days book={book} lines={historyLines(all)} />
-              {query.isFetchNextPageError && !(query.error instanceof SessionEnded) && (
-                <ReadFailure error={query.error} onRetry={() => void query.fetchNextPage()} />
-              )}
               <More
                 shown={all.length}
                 total={pages.at(-1)?.total ?? 0}
                 busy={query.isFetchingNextPage}
-                onMore={query.hasNextPage && !query.isFetchNextPageError ? () => void query.fetchNextPage() : undefined}
+                onMore={query.hasNextPage ? () => void query.fetchNextPage() : undefined}
               />
+              {/* Beside the button, which keeps the focus and asks again. */}
+              {query.isFetchNextPageError && !(query.error instanceof SessionEnded) && <ReadFailure error={query.error} />}
             </>
           )
         }}

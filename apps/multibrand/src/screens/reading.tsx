@@ -28,16 +28,19 @@ export function Reading<T>({ query: { data, error, refetch }, shape, heading, ch
   return <ReadFailure error={error} onRetry={again} />
 }
 
-export function ReadFailure({ error, onRetry, busy = false }: { error: unknown; onRetry: () => void; busy?: boolean }) {
+/** Why it is not there; with a button where nothing beside it asks again. */
+export function ReadFailure({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const { t } = useText()
   const { key, values } = problemText(error)
   return (
     <Notice
       tone="danger"
       actions={
-        <Button variant="secondary" busy={busy} onClick={onRetry}>
-          {t('shared.retry')}
-        </Button>
+        onRetry && (
+          <Button variant="secondary" onClick={onRetry}>
+            {t('shared.retry')}
+          </Button>
+        )
       }
     >
       {t(key, values)}

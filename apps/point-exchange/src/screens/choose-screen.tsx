@@ -38,8 +38,11 @@ export function ChooseScreen({ session, dispatch, heading, options, at, refused 
     if (missing > 0) focusOn(input)
   }, [missing, focusOn])
   const unfold = () => {
+    const before = new Set(shown.map(optionKey))
     flushSync(showAll)
-    main.current?.querySelectorAll<HTMLElement>('[type=radio]')[FIRST_ROWS]?.focus()
+    const rows = main.current?.querySelectorAll<HTMLInputElement>('[type=radio]') ?? []
+    // What stood first because it was chosen before is at its own place now.
+    ;[...rows].find(({ value }) => !before.has(value))?.focus()
   }
   const button = possible && (
     <Button block onClick={goOn}>
