@@ -98,10 +98,8 @@ export function startWidget<W extends WidgetType>({ widget, render }: WidgetApp<
     framed,
     visible: () => document.visibilityState === 'visible',
     onRenewed: () => bridge.event('session.renewed', {}),
-    onEnded(error) {
-      if (session.state().status === 'paused') bridge.event('session.expired', {})
-      bridge.error(sessionError(error))
-    },
+    onExpired: () => bridge.event('session.expired', {}),
+    onError: (error) => bridge.error(sessionError(error)),
   })
   // Before the browser keeps the page, so that it comes back with nothing of whoever was here.
   window.addEventListener('pagehide', ({ persisted }) => {

@@ -1,6 +1,6 @@
 import { lwError, type ErrorCode, type Failure, type TokenGrant, type TokenReason } from '@loyalty/embed/protocol'
 import type { Clock } from './clock.ts'
-import type { TokenHost } from './session.ts'
+import type { TokenHost } from './session-parts.ts'
 
 type Outcome = TokenGrant | Failure
 

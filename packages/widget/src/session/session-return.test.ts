@@ -87,11 +87,22 @@ test('a document that is put away shows and sends nothing until its page is back
   const { session, answer } = await returning()
   session.leave()
   expect(session.state()).toMatchObject({ status: 'returning', visit: 1 })
-  await expect(session.token(60, 1)).rejects.toThrow(SessionEnded)
+  const token = session.token(60, 1)
   void session.reconnect()
   await settled()
   await answer('layla', 'T2')
   expect(session.state()).toMatchObject({ status: 'open', visit: 1 })
+  expect(await token).toBe('S2')
+})
+
+test('a call that meets a document which is put away is not made for whoever comes back instead', async () => {
+  const { session, answer } = await returning()
+  session.leave()
+  const asking = session.token(60, 1).catch((error: unknown) => error)
+  void session.reconnect()
+  await settled()
+  await answer('omar', 'T2')
+  expect(await asking).toBeInstanceOf(SessionEnded)
 })
 
 test('a page that is back and does not say who is here leaves the screen out of sight; the user may ask again', async () => {
@@ -102,7 +113,7 @@ test('a page that is back and does not say who is here leaves the screen out of 
   await session.reconnect()
   expect(session.state()).toMatchObject({ status: 'returning', visit: 1, error: { error: { code: 'host_unauthenticated' } } })
   await expect(session.token(60, 1)).rejects.toThrow(SessionEnded)
-  expect(told).toEqual(['ended'])
+  expect(told).toEqual(['error'])
   grants = true
   await clock.move(6)
   await session.resume()
@@ -158,14 +169,65 @@ test('a page that was put away while the widget was still coming up shows nothin
 
 test('a renewal that was on its way when the document was put away brings no screen back', async () => {
   const { session, answer } = await returning()
-  const renewing = session.replace('S1', 1).catch(() => undefined)
+  const renewing = session.replace('S1', 1)
   await settled()
   session.leave()
   await answer('layla', 'T2')
-  await renewing
   expect(session.state()).toMatchObject({ status: 'returning', visit: 1 })
   void session.reconnect()
   await settled()
   await answer('layla', 'T3')
   expect(session.state()).toMatchObject({ status: 'open', visit: 1 })
+  expect(await renewing).toBe('S3')
+})
+
+test('a page that comes back twice while an ask is on its way shows nothing before the last answer', async () => {
+  const { session, answer } = await returning()
+  void session.replace('S1', 1)
+  await settled()
+  void session.reconnect()
+  void session.reconnect()
+  const shown: string[] = []
+  session.subscribe(() => shown.push(session.state().status))
+  await answer('layla', 'T2')
+  await answer('layla', 'T3')
+  expect(shown).not.toContain('open')
+  await answer('layla', 'T4')
+  expect(shown.at(-1)).toBe('open')
+})
+
+/** A session whose page gives no token while it is `silent`, and says what the page is told. */
+async function refusing() {
+  let silent = false
+  const made = world({ grant: () => (silent ? null : 'T') })
+  await made.session.start()
+  return { ...made, silence: () => (silent = true) }
+}
+
+test('a return that fails is one error, though it meets a renewal that fails too', async () => {
+  const { session, told, clock, silence } = await refusing()
+  await clock.move(700)
+  silence()
+  await expect(session.token(60, 1)).rejects.toThrow(SessionEnded)
+  expect(told).toEqual(['expired', 'error'])
+  const resuming = session.resume()
+  await session.reconnect()
+  await resuming
+  expect(told).toEqual(['expired', 'error', 'error'])
+})
+
+test('a page that comes back twice in vain is one error', async () => {
+  const { session, told, silence } = await refusing()
+  silence()
+  void session.reconnect()
+  await session.reconnect()
+  expect(told).toEqual(['error'])
+})
+
+test('a start that fails in a document which is put away is not told beside the return that fails', async () => {
+  const { session, told } = world({ grant: () => null })
+  void session.start()
+  session.leave()
+  await session.reconnect()
+  expect(told).toEqual(['error'])
 })

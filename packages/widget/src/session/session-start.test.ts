@@ -71,5 +71,5 @@ test('a service that is down at the start can be tried again', async () => {
   down = false
   await session.resume()
   expect(session.state()).toMatchObject({ status: 'open' })
-  expect(told).toEqual(['ended'])
+  expect(told).toEqual(['error'])
 })

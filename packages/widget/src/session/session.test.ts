@@ -67,7 +67,8 @@ test('a page that gives no token pauses the screen; Continue goes on in the same
   await session.resume()
   expect(session.state()).toMatchObject({ status: 'open', visit: 1 })
   expect(await session.token(60, 1)).toBe('S2')
-  expect(told).toEqual(['ended', 'ended', 'renewed'])
+  // That it has ended is told once, however often it cannot be resumed.
+  expect(told).toEqual(['expired', 'error', 'error', 'renewed'])
 })
 
 test('a paused screen knows why no session could be had, and whether asking again is of use', async () => {

@@ -1,36 +1,11 @@
 import type { WidgetSession } from '@loyalty/contract'
-import type { Failure, TokenGrant, TokenReason } from '@loyalty/embed/protocol'
-import { randomNonce, type Launch } from '../launch.ts'
+import type { TokenReason } from '@loyalty/embed/protocol'
+import { randomNonce } from '../launch.ts'
 import { createTokenAsker } from './ask-token.ts'
-import type { Clock } from './clock.ts'
 import { createKeepAlive, isLast } from './keep-alive.ts'
 import { fail, is401, isFailure, isFinal, refusalOf } from './refusal.ts'
+import type { SessionParts } from './session-parts.ts'
 import { SessionEnded, type Refusal, type SessionState } from './session-state.ts'
-
-/** The page around the widget, as far as a session is concerned. */
-export type TokenHost = {
-  /** False when nobody answered: then there is nobody to ask for a token. */
-  present: () => Promise<boolean>
-  /** Whether it has had this widget in this place before, and the frame was loaded anew; known once `present` has said so. */
-  again: () => boolean
-  requestToken: (reason: TokenReason) => Promise<TokenGrant | Failure>
-}
-
-export type SessionParts = {
-  launch: Launch
-  host: TokenHost
-  clock: Clock
-  /** X2. `launched` is the answer that was asked for before the bundle arrived. */
-  trade: (input: { token: string; nonce: string; launched?: Promise<Response> }) => Promise<WidgetSession>
-  /** X2 renewal, with the session token in hand. */
-  renew: (sessionToken: string) => Promise<{ sessionToken: string; expiresIn: number }>
-  /** Whether somebody framed this document: tells "unsupported" from "unauthorised" when no token came. */
-  framed: boolean
-  /** Whether the document can be seen now: hidden means no renewal. */
-  visible: () => boolean
-  onRenewed?: () => void
-  onEnded?: (error: unknown) => void
-}
 
 export type Session = {
   state: () => SessionState
@@ -64,6 +39,8 @@ export function createSession(parts: SessionParts): Session {
   let visits = 0
   /** The document was put away: what comes of earlier asks is not shown, since somebody else may have come back to it. */
   let away = false
+  /** Calls that wait until it is known who has come back to it. */
+  let waiting: (() => void)[] | undefined
   let held: Held | undefined
   let renewing: Promise<void> | undefined
   /** Neither rejects. */
@@ -74,6 +51,13 @@ export function createSession(parts: SessionParts): Session {
     state = next
     for (const changed of listeners) changed()
   }
+  const goOn = () => {
+    const calls = waiting ?? []
+    waiting = undefined
+    for (const call of calls) call()
+  }
+  /** What fails of earlier asks is not told: the one that follows them tells how it stands. */
+  const tell = (error: unknown) => away || parts.onError?.(error)
   const left = () => (held ? held.expiresIn - held.age() : 0)
 
   function hold(token: string, expiresIn: number, age: () => number): void {
@@ -147,14 +131,14 @@ export function createSession(parts: SessionParts): Session {
     } catch (error) {
       const why = refusalOf(error)
       become(why ? { status: 'refused', why } : { status: 'failed', error })
-      parts.onEnded?.(error)
+      tell(error)
     }
   }
 
   /** The token in hand, for a call of `visit`: what was typed by one user is never sent for another. */
   async function tokenOf(visit: number): Promise<string> {
-    if (reconnecting) {
-      await reconnecting
+    if (waiting) {
+      await new Promise<void>((resolve) => waiting?.push(resolve))
       return tokenOf(visit)
     }
     if (!held || state.status !== 'open' || state.visit !== visit) throw new SessionEnded('This visit is not open')
@@ -179,7 +163,8 @@ export function createSession(parts: SessionParts): Session {
     const { session, visit } = state
     alive.stop()
     become({ status: 'paused', session, visit, resumable: !isFinal(cause), busy: false, error: isFailure(cause) ? cause : undefined })
-    parts.onEnded?.(cause)
+    parts.onExpired?.()
+    tell(cause)
     void settleResumable()
   }
 
@@ -191,6 +176,7 @@ export function createSession(parts: SessionParts): Session {
 
   function leave(): void {
     away = true
+    waiting ??= []
     if ('visit' in state) become({ status: 'returning', session: state.session, visit: state.visit })
   }
 
@@ -201,12 +187,15 @@ export function createSession(parts: SessionParts): Session {
       // Who was asked before this page came did not say who is here now.
       await earlier?.catch(() => undefined)
       leave()
-      away = false
+      // Unless the page has come back once more meanwhile.
+      away = reconnecting !== mine
       await renew('reconnect').catch((error: unknown) => {
         if (state.status === 'returning') become({ ...state, error })
-        parts.onEnded?.(error)
+        tell(error)
       })
-      if (reconnecting === mine) reconnecting = undefined
+      if (reconnecting !== mine) return
+      reconnecting = undefined
+      goOn()
     }
     const mine = ask()
     return (reconnecting = mine)
@@ -232,6 +221,7 @@ export function createSession(parts: SessionParts): Session {
       if (state.status === 'returning') return reconnect()
       if (state.status !== 'paused') {
         away = false
+        goOn()
         become({ status: 'loading' })
         return (starting = begin(true))
       }
@@ -239,7 +229,7 @@ export function createSession(parts: SessionParts): Session {
       become({ ...state, busy: true, error: undefined })
       await renew('expired').catch((error: unknown) => {
         if (state.status === 'paused') become({ ...state, resumable: !isFinal(error), busy: false, error })
-        parts.onEnded?.(error)
+        tell(error)
       })
     },
     leave,

@@ -1,7 +1,8 @@
 import type { WidgetSession } from '@loyalty/contract'
 import { Problem } from '@loyalty/contract/client'
 import type { TokenReason } from '@loyalty/embed/protocol'
-import { createSession, type SessionParts } from './session.ts'
+import { createSession } from './session.ts'
+import type { SessionParts } from './session-parts.ts'
 
 /** A clock that stands still until it is moved. */
 function fakeClock() {
@@ -91,7 +92,8 @@ export function world({
       return { sessionToken: `R${renewed.length}`, expiresIn: 600 }
     },
     onRenewed: () => told.push('renewed'),
-    onEnded: () => told.push('ended'),
+    onExpired: () => told.push('expired'),
+    onError: () => told.push('error'),
     ...parts,
   })
   return { session, clock, asked, traded, renewed, told }
