@@ -28,6 +28,11 @@ export const exchangeWords = {
     ended: 'Your session has ended',
     unauthorised: 'We can’t open this page',
     broken: 'We couldn’t show this page',
+    oneFound: 'Programs found: 1',
+    aboveLimit: /Limited to/,
+    consentMissing: 'Tick the box to send the points.',
+    copy: 'Copy reference',
+    copied: 'Copied',
   },
   ar: {
     choose: 'اختر برنامجًا',
@@ -52,6 +57,11 @@ export const exchangeWords = {
     ended: 'انتهت جلستك',
     unauthorised: 'تعذّر فتح هذه الصفحة',
     broken: 'تعذّر عرض هذه الصفحة',
+    oneFound: 'عدد البرامج المطابقة: 1',
+    aboveLimit: /الحد الأقصى/,
+    consentMissing: 'حدّد هذا المربع لإتمام التحويل.',
+    copy: 'نسخ الرقم المرجعي',
+    copied: 'تم النسخ',
   },
 } as const
 

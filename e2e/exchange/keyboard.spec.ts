@@ -1,72 +1,159 @@
-import { tabTo } from '../tab-to.ts'
+import type { Locator } from '@playwright/test'
+import { hold } from '../screens/hold.ts'
+import { openBarePage } from '../security/bare-page.ts'
+import { expectStop, tabTo, walk } from '../tab-to.ts'
 import { expect, test } from '../test.ts'
-import { openBarePage, scriptTag } from '../security/bare-page.ts'
-import { nimbara, preferencesIn } from '../preferences/preferences.ts'
-import { readSplit, seeded, storeSplit } from '../preferences/split.ts'
 import { exchangeIn, papyrine } from './exchange.ts'
 
-test('the whole exchange by keyboard alone, with the focus on the heading of each step', async ({ page, shop }) => {
-  const order = await shop.order()
-  await page.goto(shop.exchangeAddress(order))
-  const exchange = exchangeIn(page)
-  const { keyboard } = page
-  await expect(exchange.heading(exchange.say.choose)).toBeVisible()
+/** The amount is above its limit, so that it can be reached, and not chosen. */
+const limited = 'Hopplio Rides'
 
-  const search = page.getByRole('searchbox')
-  await tabTo(page, search)
-  await keyboard.type('papyrine')
-  await tabTo(page, page.getByRole('radio', { name: papyrine.program }))
-  await keyboard.press('Space')
-  await tabTo(page, exchange.button(exchange.say.continue))
-  await keyboard.press('Enter')
+const journeys = [
+  { lang: 'en', about: 'in English', next: 'ArrowRight', before: 'ArrowLeft' },
+  { lang: 'ar', about: 'in Arabic, from right to left', next: 'ArrowLeft', before: 'ArrowRight' },
+] as const
 
-  await expect(exchange.heading(exchange.say.account)).toBeFocused()
-  await tabTo(page, exchange.member)
-  await keyboard.type(papyrine.member)
-  await keyboard.press('Enter')
+for (const { lang, about, next, before } of journeys)
+  test.describe(about, () => {
+    // As low as a bar still sticks to its end, so that it could cover what has the focus.
+    test.use({ viewport: { width: 390, height: 600 } })
 
-  await expect(exchange.heading(exchange.say.review)).toBeFocused()
-  await tabTo(page, exchange.send)
-  await keyboard.press('Enter')
-  await expect(exchange.consent).toBeFocused()
-  await expect(exchange.consent).toHaveAccessibleDescription(/Tick the box/)
-  await keyboard.press('Space')
-  await tabTo(page, exchange.send)
-  await keyboard.press('Enter')
+    test(`the whole exchange by keyboard alone, from the load to the way back, ${about}`, async ({ page, shop, stack }) => {
+      const order = await shop.order()
+      const back = `${stack.shopUrl}/`
+      await page.goto(shop.exchangeAddress(order, `&locale=${lang}&return_url=${encodeURIComponent(back)}`))
+      const { say, heading, button, member, consent, send, done } = exchangeIn(page, lang)
+      const { keyboard } = page
+      await expect(heading(say.choose)).toBeVisible()
+      const search = page.getByRole('searchbox')
+      const radio = page.getByRole('radio')
+      const on = button(say.continue)
+      const cancel = page.getByRole('link', { name: say.cancel })
 
-  await expect(exchange.done).toBeFocused()
-  expect(await shop.transactionsOf(order)).toHaveLength(1)
-})
+      await walk(page, [search])
+      await keyboard.type('papyrine')
+      await expect(page.getByRole('status').filter({ hasText: say.oneFound })).toBeVisible()
+      await keyboard.press('Escape')
+      await expect(search).toHaveValue('')
+      await walk(page, [radio.first(), button(say.all), on])
+      await keyboard.press('Enter')
+      await expectStop(radio.first())
+      await expect(page.getByRole('radiogroup')).toHaveAccessibleDescription(say.missing)
+      await walk(page, [button(say.all)])
+      await keyboard.press('Enter')
+      await expectStop(radio.nth(6))
 
-test('a share is changed, locked and saved by keyboard alone', async ({ page, shop, stack }) => {
-  await storeSplit(stack, seeded)
-  await page.goto(shop.preferencesAddress())
-  const preferences = preferencesIn(page)
-  const { keyboard } = page
-  await expect(preferences.heading(preferences.say.home)).toBeVisible()
-  await tabTo(page, preferences.button(preferences.say.edit))
-  await keyboard.press('Enter')
-  await tabTo(page, preferences.lock('غيمة بُن'))
-  await keyboard.press('Space')
-  await tabTo(page, preferences.slider(nimbara), 'Shift+Tab')
-  await keyboard.press('ArrowRight')
-  await keyboard.press('PageUp')
-  await preferences.shows({ [nimbara]: 61, 'غيمة بُن': 20 })
-  await tabTo(page, preferences.button(preferences.say.save))
-  await keyboard.press('Enter')
-  await expect(preferences.saved).toBeVisible()
-  expect(await readSplit(stack)).toEqual({ prg_nimbara: 61, prg_zaatroon: 19, prg_ghaymat_bunn: 20 })
-})
+      // From row to row, to one that says why it cannot be had, and back.
+      const [chosen, blocked] = [papyrine.program, limited].map((name) => page.getByRole('radio', { name })) as [Locator, Locator]
+      const arrowTo = async (row: Locator, keys: readonly string[]): Promise<void> => {
+        for (let presses = 0; presses < 21 && !(await row.and(page.locator(':focus')).count()); presses += 1) {
+          await keyboard.press(keys[presses % 2]!)
+          await expectStop(page.locator('input:focus'))
+        }
+        await expectStop(row)
+      }
+      await arrowTo(blocked, [next, 'ArrowDown'])
+      await expect(blocked).toHaveAttribute('aria-disabled', 'true')
+      await expect(blocked).toHaveAccessibleDescription(say.aboveLimit)
+      await keyboard.press('Space')
+      await expect(blocked).not.toBeChecked()
+      await arrowTo(chosen, [before, 'ArrowUp'])
+      await expect(chosen).toBeChecked()
+      await walk(page, [on, cancel])
+      await walk(page, [on], 'Shift+Tab')
+      await keyboard.press('Enter')
 
-test('Tab goes into the frame and out of it, at both ends', async ({ page, shop, stack }) => {
-  await shop.signIn()
-  await openBarePage(page, stack, `<button>before</button>${scriptTag(stack)}<button>after</button>`)
-  const preferences = preferencesIn(page.frameLocator('loyalty-widget iframe'))
-  await expect(preferences.heading(preferences.say.home)).toBeVisible()
-  const [before, after] = [page.getByRole('button', { name: 'before' }), page.getByRole('button', { name: 'after' })]
-  await before.focus()
-  await tabTo(page, preferences.button(preferences.say.edit))
-  await tabTo(page, after)
-  await tabTo(page, preferences.button(preferences.say.edit), 'Shift+Tab')
-  await tabTo(page, before, 'Shift+Tab')
-})
+      await expectStop(heading(say.account))
+      const keep = page.getByRole('checkbox')
+      await walk(page, [member, keep, on, cancel])
+      await walk(page, [on, keep, member, button(say.back)], 'Shift+Tab')
+      await walk(page, [member])
+      await keyboard.type('SBX-422-MEMBER-NOT-FOUND')
+      await keyboard.press('Enter')
+      await expect(member).toHaveAttribute('aria-invalid', 'true')
+      await expect(member).toHaveAccessibleDescription(say.notFound)
+      await expectStop(member)
+      await keyboard.press('ControlOrMeta+a')
+      await keyboard.type(papyrine.member)
+      await walk(page, [keep])
+      await keyboard.press('Space')
+      await expect(keep).toBeChecked()
+      await keyboard.press('Space')
+      await expect(keep).not.toBeChecked()
+      await walk(page, [on])
+      await keyboard.press('Enter')
+
+      await expectStop(heading(say.review))
+      const terms = page.getByRole('link').and(page.locator('[target=_blank]'))
+      await walk(page, [button(say.back)], 'Shift+Tab')
+      await keyboard.press('Enter')
+      await expectStop(heading(say.account))
+      await tabTo(page, on)
+      await keyboard.press('Enter')
+      await expectStop(heading(say.review))
+      await walk(page, [consent, terms, send, cancel])
+      await walk(page, [send], 'Shift+Tab')
+      await keyboard.press('Enter')
+      await expectStop(consent)
+      await expect(consent).toHaveAccessibleDescription(say.consentMissing)
+      await keyboard.press('Space')
+      await walk(page, [terms, send])
+      const release = await hold(page, '**/v1/widget/point-exchange/transactions')
+      await keyboard.press('Enter')
+
+      // Nothing to press, however often one presses.
+      await expectStop(heading(say.sending))
+      await keyboard.press('Tab')
+      await expect(page.locator('main :focus')).toHaveCount(0)
+      await keyboard.press('Escape')
+      expect(await shop.transactionsOf(order)).toHaveLength(0)
+      await release()
+
+      await expectStop(done)
+      await walk(page, [button(say.copy)])
+      await keyboard.press('Enter')
+      await expectStop(button(say.copied))
+      await walk(page, [page.getByRole('link', { name: say.close })])
+      expect(await shop.transactionsOf(order)).toHaveLength(1)
+      await keyboard.press('Enter')
+      await expect(page).toHaveURL(new RegExp(`^${back}\\?.*completed`))
+    })
+
+    test(`Tab goes into the frame and out of it, at both ends and at every step, ${about}`, async ({ page, shop, stack }) => {
+      const order = await shop.order()
+      await openBarePage(
+        page,
+        stack,
+        `<button>before</button><script async src="${stack.serviceUrl}/embed/v1/embed.js"></script>
+<loyalty-widget type="point-exchange" embed-key="${stack.embedKey}" token-endpoint="/api/widget-token/point-exchange?order=${order.id}"
+locale="${lang}"></loyalty-widget><button>after</button>`,
+      )
+      const frame = page.frameLocator('loyalty-widget iframe')
+      const exchange = exchangeIn(frame, lang)
+      const { say, heading, button, member, consent, send, done } = exchange
+      const [outBefore, outAfter] = [page.getByRole('button', { name: 'before' }), page.getByRole('button', { name: 'after' })]
+      const through = async (first: Locator, last: Locator): Promise<void> => {
+        await outBefore.focus()
+        await walk(page, [first])
+        await expect(first).toBeInViewport()
+        await tabTo(page, last)
+        await expect(last).toBeInViewport()
+        await walk(page, [outAfter])
+        await walk(page, [last], 'Shift+Tab')
+        await tabTo(page, first, 'Shift+Tab')
+        await walk(page, [outBefore], 'Shift+Tab')
+      }
+      await expect(heading(say.choose)).toBeVisible()
+      await through(frame.getByRole('searchbox'), button(say.cancel))
+      await exchange.choose()
+      await through(button(say.back), button(say.cancel))
+      await member.focus()
+      await exchange.identify()
+      await expect(heading(say.review)).toBeFocused()
+      await through(button(say.back), button(say.cancel))
+      await consent.check()
+      await send.press('Enter')
+      await expect(done).toBeFocused()
+      await through(button(say.copy), button(say.close))
+    })
+  })

@@ -1,12 +1,14 @@
-import { tabTo } from '../tab-to.ts'
+import type { Locator } from '@playwright/test'
+import { openBarePage, scriptTag } from '../security/bare-page.ts'
+import { expectStop, tabTo, walk } from '../tab-to.ts'
 import { expect, test, type Page } from '../test.ts'
-import { drovak, ghayma, nimbara, preferencesIn } from './preferences.ts'
-import { readSplit, seeded, storeSplit, type Shares } from './split.ts'
+import { drovak, ghayma, nimbara, preferencesIn, zaatroon } from './preferences.ts'
+import { addressOf, readSplit, seeded, storeSplit, type Shares } from './split.ts'
 
 /** Home, with the split given, and the way to press something without a pointer. */
-const open = async (page: Page, address: string) => {
+const open = async (page: Page, address: string, lang: 'en' | 'ar' = 'en') => {
   await page.goto(address)
-  const preferences = preferencesIn(page)
+  const preferences = preferencesIn(page, lang)
   await expect(preferences.heading(preferences.say.home)).toBeVisible()
   const enter = async (target: Parameters<typeof tabTo>[1], key?: string): Promise<void> => {
     await tabTo(page, target, key)
@@ -77,6 +79,102 @@ test('by keyboard alone the last program asks before it goes, and the focus is n
   await keyboard.press('ControlOrMeta+z')
   await expect(preferences.remove(nimbara)).toBeVisible()
   await expect(preferences.heading(say.edit)).toBeFocused()
+})
+
+const walks = [
+  { lang: 'en', about: 'in English', more: 'ArrowRight' },
+  { lang: 'ar', about: 'in Arabic, from right to left', more: 'ArrowLeft' },
+] as const
+
+for (const { lang, about, more } of walks)
+  test.describe(about, () => {
+    // As low as a bar still sticks to its end, so that it could cover what has the focus.
+    test.use({ viewport: { width: 390, height: 600 } })
+
+    test(`by keyboard alone a split is locked, changed, evened, saved and restored, and looked up, ${about}`, async ({ page, stack }) => {
+      const user = `typist-${lang}`
+      await storeSplit(stack, seeded, user)
+      const { say, enter, button, tab, share, slider, lock, heading, ...preferences } = await open(
+        page,
+        await addressOf(stack, user, `&locale=${lang}`),
+        lang,
+      )
+      const { keyboard } = page
+      const tabs = [say.split, say.statistics, say.history].map((name) => tab(name))
+      await walk(page, [...tabs, button(say.edit), button(say.add)])
+      await enter(button(say.edit), 'Shift+Tab')
+
+      await expectStop(heading(say.edit))
+      const rowOf = (name: string): Locator[] => [
+        preferences.details(name),
+        preferences.remove(name),
+        lock(name),
+        preferences.decrease(name),
+        share(name),
+        preferences.increase(name),
+        slider(name),
+      ]
+      await walk(page, [...rowOf(nimbara), ...rowOf(zaatroon)])
+      await tabTo(page, lock(ghayma))
+      await keyboard.press('Space')
+      await expect(lock(ghayma)).toHaveAttribute('aria-pressed', 'true')
+      await tabTo(page, slider(nimbara), 'Shift+Tab')
+      await keyboard.press(more)
+      await keyboard.press('PageUp')
+      await preferences.shows({ [nimbara]: 61, [zaatroon]: 19, [ghayma]: 20 })
+      // A slider that cannot be moved is no stop, and nothing else is left out.
+      await tabTo(page, preferences.increase(ghayma))
+      await walk(page, [button(say.evenly), button(say.undo), button(say.reset), button(say.add), button(say.discard), button(say.save)])
+      await enter(button(say.evenly), 'Shift+Tab')
+      await preferences.shows({ [nimbara]: 40, [zaatroon]: 40, [ghayma]: 20 })
+      await keyboard.press('ControlOrMeta+z')
+      await preferences.shows({ [nimbara]: 61, [zaatroon]: 19, [ghayma]: 20 })
+
+      await enter(preferences.remove(zaatroon), 'Shift+Tab')
+      await expectStop(preferences.toast)
+      await expect(share(zaatroon)).toHaveCount(0)
+      await keyboard.press('ControlOrMeta+z')
+      await expectStop(heading(say.edit))
+      await preferences.shows({ [nimbara]: 61, [zaatroon]: 19, [ghayma]: 20 })
+      await enter(button(say.save))
+
+      await expectStop(heading(say.home))
+      await expect(preferences.saved).toBeVisible()
+      expect(await readSplit(stack, user)).toEqual({ prg_nimbara: 61, prg_zaatroon: 19, prg_ghaymat_bunn: 20 })
+      await enter(button(say.restore))
+      await expect(page.getByText(say.restored)).toBeVisible()
+      await expectStop(button(say.restore))
+      expect(await readSplit(stack, user)).toEqual(seeded)
+
+      await enter(tab(say.statistics), 'Shift+Tab')
+      await expectStop(heading(say.statistics))
+      await expect(page.getByText(say.noPoints)).toBeVisible()
+      await walk(page, [...tabs, preferences.program, button(say.earlier), button(say.later)])
+      await enter(tab(say.history), 'Shift+Tab')
+      await expectStop(heading(say.history))
+      await expect(page.getByRole('listitem').first()).toBeVisible()
+      await walk(page, [...tabs, preferences.program, button(say.restore)])
+      await keyboard.press('Enter')
+      await expectStop(heading(say.home))
+      await expect(page.getByText(say.restored)).toBeVisible()
+      expect(await readSplit(stack, user)).toEqual({ prg_nimbara: 61, prg_zaatroon: 19, prg_ghaymat_bunn: 20 })
+    })
+  })
+
+test('Tab goes into the frame and out of it, at both ends', async ({ page, shop, stack }) => {
+  await storeSplit(stack, seeded)
+  await shop.signIn()
+  await openBarePage(page, stack, `<button>before</button>${scriptTag(stack)}<button>after</button>`)
+  const { say, heading, button, tab } = preferencesIn(page.frameLocator('loyalty-widget iframe'))
+  await expect(heading(say.home)).toBeVisible()
+  const [before, after] = [page.getByRole('button', { name: 'before' }), page.getByRole('button', { name: 'after' })]
+  await before.focus()
+  await walk(page, [tab(say.split)])
+  await tabTo(page, button(say.add))
+  await walk(page, [after])
+  await walk(page, [button(say.add)], 'Shift+Tab')
+  await tabTo(page, tab(say.split), 'Shift+Tab')
+  await walk(page, [before], 'Shift+Tab')
 })
 
 test.describe(() => {
