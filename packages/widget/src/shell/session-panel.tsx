@@ -1,8 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { Button, Notice } from '@loyalty/ui'
 import { useBridge, useRuntime, useSharedText } from '../runtime.ts'
 import type { SessionState } from '../session/session-state.ts'
-import { focusAgain } from './focus-again.ts'
 import { ReturnLink } from './message-screen.tsx'
 import { problemText } from './problem-text.ts'
 import { useReturnUrl } from './use-exit.ts'
@@ -18,16 +17,11 @@ export function SessionPanel({
   const { t } = useSharedText()
   const leads = useReturnUrl() !== undefined
   const panel = useRef<HTMLDivElement>(null)
-  // Read before the screen becomes inert, which takes the focus away.
-  const [before] = useState(() => document.activeElement)
   useEffect(() => {
     // Not out of the page's hands, while the user is elsewhere in it.
     if (document.hasFocus()) panel.current?.focus()
     bridge.scroll(0, 'session')
-    return () => {
-      if (document.hasFocus()) focusAgain(before)
-    }
-  }, [bridge, before])
+  }, [bridge])
   const key = resumable ? 'paused' : 'ended'
   const why = problemText(error)
   // What says no more than that it did not work is said only where it may be tried again.

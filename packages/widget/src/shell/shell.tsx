@@ -6,6 +6,7 @@ import { refusalOf } from '../session/refusal.ts'
 import { visitOf } from '../session/session-state.ts'
 import { afterPaint } from './after-paint.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
+import { FocusBack } from './focus-back.ts'
 import { closeDialog } from './go-back.ts'
 import { FailedScreen, RefusedScreen } from './message-screen.tsx'
 import { sessionError } from './session-error.ts'
@@ -65,6 +66,7 @@ export function Shell({ render }: { render: (session: WidgetSession) => ReactNod
             </Notice>
           )}
         </output>
+        {(paused || returning) && <FocusBack taken={paused} />}
         {paused && <SessionPanel resumable={state.resumable} busy={state.busy} error={state.error} />}
         {waiting && <output className={returning ? 'lw-over' : undefined}>{t('shared.loading')}</output>}
         {refused && <RefusedScreen why={refused} onRetry={state.status === 'refused' && hosted ? retry : undefined} />}
