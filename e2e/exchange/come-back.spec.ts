@@ -1,0 +1,55 @@
+import type { Route } from '@playwright/test'
+import { expect, test } from '../test.ts'
+import { exchangeIn, papyrine } from './exchange.ts'
+import { expectIssuedOnce, sending } from './issued-once.ts'
+
+test.use({ provoked: [[/status of 503|ERR_FAILED/], { scope: 'test' }] })
+
+for (const { way, arrived } of [
+  { way: 'closed before the order arrived', arrived: false },
+  { way: 'closed after it arrived', arrived: true },
+])
+  test(`a tab that is ${way} is opened again with a new token, under the same reference`, async ({ page, shop, stack, context }) => {
+    const order = await shop.order()
+    await page.goto(shop.exchangeAddress(order))
+    const exchange = exchangeIn(page)
+    await exchange.prepare()
+    const underWay = Promise.withResolvers<Route>()
+    await page.route(sending, async (route) => {
+      if (arrived) await route.fetch()
+      underWay.resolve(route)
+    })
+    await exchange.send.click()
+    const route = await underWay.promise
+    await expect(exchange.heading(exchange.say.sending)).toBeFocused()
+    await expect(page.getByText(order.referenceNumber)).toBeVisible()
+    // A request that is held would go out with the tab.
+    if (!arrived) await route.abort()
+    await page.close()
+    expect(await shop.transactionsOf(order)).toHaveLength(arrived ? 1 : 0)
+
+    const tab = await context.newPage()
+    await tab.goto(shop.exchangeAddress(order))
+    const again = exchangeIn(tab)
+    await expect(arrived ? again.done : again.heading(again.say.choose)).toBeVisible()
+    await expect(tab.getByText(order.referenceNumber)).toBeVisible()
+    if (!arrived) await again.complete()
+    await expectIssuedOnce(tab, { shop, stack }, order)
+  })
+
+test('a reload while it waits to ask again begins anew under the same reference', async ({ page, shop, stack }) => {
+  const order = await shop.order()
+  await page.clock.install()
+  await page.goto(shop.exchangeAddress(order))
+  const exchange = exchangeIn(page)
+  await exchange.prepare('SBX-503-ONCE')
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+  await exchange.send.click()
+  await expect(exchange.heading(exchange.say.unknown)).toBeVisible()
+  await page.clock.resume()
+  await page.reload()
+  await expect(page.getByText(order.referenceNumber)).toBeVisible()
+  expect(await shop.transactionsOf(order)).toHaveLength(0)
+  await exchange.complete(papyrine.member)
+  await expectIssuedOnce(page, { shop, stack }, order)
+})
