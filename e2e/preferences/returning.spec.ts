@@ -1,13 +1,15 @@
-import type { FrameLocator } from '@playwright/test'
+import type { FrameLocator, Route } from '@playwright/test'
 import { hold } from '../screens/hold.ts'
 import { expect, test } from '../test.ts'
 import { nimbara, preferencesIn } from './preferences.ts'
-import { seeded, storeSplit } from './split.ts'
+import { readSplit, seeded, storeSplit } from './split.ts'
 
-test.use({ provoked: [[/ERR_FAILED|ERR_ABORTED/], { scope: 'test' }] })
+test.use({ provoked: [[/ERR_FAILED/], { scope: 'test' }] })
 test.beforeEach(({ stack }) => storeSplit(stack, seeded))
 
 const tokens = '**/api/widget-token/**'
+const trade = '**/v1/widget/session'
+const connections = '**/v1/widget/multibrand/program-connections'
 
 /** What a browser tells a document that it keeps and brings back; a test loses sight of the frames of one that really was kept. */
 const keep = (frame: FrameLocator, when: 'pagehide' | 'pageshow'): Promise<boolean> =>
@@ -29,3 +31,38 @@ test('on a page that is back the focus is where it was, once the shop has said w
   await letGo()
   await expect(lock).toBeFocused()
 })
+
+for (const arrived of [true, false])
+  test(`a save whose answer is lost with the page, ${arrived ? 'stored' : 'not stored'}, is looked up once it is known who is back`, async ({
+    page,
+    stack,
+    shop,
+  }) => {
+    await shop.signIn()
+    await page.goto(`${stack.shopUrl}/multibrand`)
+    const frame = page.frameLocator('loyalty-widget iframe')
+    const preferences = preferencesIn(frame)
+    await preferences.edit()
+    await preferences.type(nimbara, 60)
+    const sent = Promise.withResolvers<void>()
+    const left = Promise.withResolvers<void>()
+    const lose = async (route: Route): Promise<void> => {
+      if (arrived) await route.fetch()
+      sent.resolve()
+      await left.promise
+      await route.abort()
+    }
+    await page.route(connections, lose, { times: 1 })
+    await preferences.button(preferences.say.save).press('Enter')
+    await sent.promise
+    await page.route(trade, (route) => route.abort())
+    await keep(frame, 'pagehide')
+    left.resolve()
+    await keep(frame, 'pageshow')
+    await expect(frame.getByRole('alert')).toContainText('We couldn’t reach the service.')
+    expect(await readSplit(stack)).toMatchObject({ prg_nimbara: arrived ? 60 : 50 })
+    await page.unroute(trade)
+    await preferences.button(preferences.say.retry).press('Enter')
+    await expect(preferences.saved).toBeVisible()
+    expect(await readSplit(stack)).toMatchObject({ prg_nimbara: 60 })
+  })

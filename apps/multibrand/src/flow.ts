@@ -15,7 +15,7 @@ import {
 } from './draft.ts'
 import type { Typed } from './account-fields.ts'
 import type { SaveOutcome } from './save.ts'
-import { nothingSaved, showScreen, start, type Action, type Screen, type State } from './state.ts'
+import { nothingSaved, showScreen, start, type Action, type Saving, type Screen, type State } from './state.ts'
 
 /** The next state. While a save is under way nothing but its outcome changes anything. */
 export function reduce(state: State, action: Action): State {
@@ -94,12 +94,13 @@ function settle(state: State, result: SaveOutcome): State {
     return { ...start(result.set), done: { restored, previous: state.draft.saved } }
   }
   const maybeStored = 'maybeStored' in result ? result.maybeStored : null
-  // As if Save had not been pressed: the panel says that the session is over.
-  if (result.outcome === 'ended') {
+  // As if Save had not been pressed: the panel says that the session is over. What may have arrived is no such thing.
+  if (result.outcome === 'ended' && maybeStored === null) {
     const restoring = state.saving.outcome === 'pending' && state.saving.restoring
     const draft = restoring ? createDraft(state.draft.saved) : state.draft
     return { ...state, draft, done: null, saving: nothingSaved, maybeStored }
   }
   // What failed is mended where it is edited, with everything still there.
-  return { ...state, screen: { name: 'split' }, done: null, saving: result, maybeStored }
+  const saving: Saving = result.outcome === 'ended' ? { outcome: 'unsure', problem: null, maybeStored } : result
+  return { ...state, screen: { name: 'split' }, done: null, saving, maybeStored }
 }

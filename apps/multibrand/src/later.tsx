@@ -7,6 +7,7 @@ import { EditSplit } from './screens/edit-split.tsx'
 import { Report } from './screens/report.tsx'
 import type { ScreenProps } from './screens/screen-props.ts'
 import styles from './later.css?inline'
+import { useSaveWhenBack } from './use-save-when-back.ts'
 
 export { countChanges, reduce } from './flow.ts'
 export { DraftToast } from './screens/draft-toast.tsx'
@@ -26,6 +27,7 @@ export function Later(props: ScreenProps) {
 
 function CurrentScreen(props: ScreenProps) {
   const { screen, saving } = props.state
+  useSaveWhenBack(props.state, props.save)
   if (saving.outcome === 'conflict') return <ChangedElsewhere {...props} theirs={saving.theirs} />
   switch (screen.name) {
     case 'home':

@@ -1,17 +1,13 @@
-import type { ReactNode } from 'react'
+import { NameInText as NameIn } from '@loyalty/widget'
 import type { ProgramBook } from './program-book.tsx'
+import { useText } from './use-text.ts'
 
 /** A sentence that has a program's name in it, with the name in its own language. */
-export function NameInText({ book, id, children }: { book: ProgramBook; id: string; children: string }): ReactNode {
-  const name = book.name(id)
-  const at = children.indexOf(name)
-  const lang = book.lang(id)
-  if (lang === undefined || at < 0) return children
+export function NameInText({ book, id, children }: { book: ProgramBook; id: string; children: string }) {
+  const { locale } = useText()
   return (
-    <>
-      {children.slice(0, at)}
-      <span lang={lang}>{name}</span>
-      {children.slice(at + name.length)}
-    </>
+    <NameIn name={book.name(id)} locale={locale}>
+      {children}
+    </NameIn>
   )
 }

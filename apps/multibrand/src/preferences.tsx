@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import type { PreferencesSession } from '@loyalty/contract'
-import { useBridge, useOnline, useStepFocus } from '@loyalty/widget'
+import { useBridge, useStepFocus } from '@loyalty/widget'
 import { programBook } from './program-book.tsx'
 import { Home } from './screens/home.tsx'
 import { WaitingScreen } from './screens/waiting-screen.tsx'
@@ -25,7 +25,6 @@ export function Preferences({ session }: { session: PreferencesSession }) {
   // A screen that is still on its way is no step yet.
   const heading = useStepFocus(atHome || file ? stepOf(state) : 'waiting')
   useEvents(state, file?.countChanges(state) ?? 0)
-  useSaveWhenBack(state, save)
 
   const shared = { state, dispatch, book, heading, save }
   if (atHome) {
@@ -62,15 +61,4 @@ function useEvents(state: State, changes: number): void {
     if (told.current !== changes) bridge.event('preferences.changed', { changes })
     told.current = changes
   }, [bridge, changes])
-}
-
-/** A save that met no network goes on by itself when there is one again: it looks first. */
-function useSaveWhenBack({ saving }: State, save: (type: 'save') => void): void {
-  const online = useOnline()
-  const before = useRef(online)
-  useEffect(() => {
-    const back = online && !before.current
-    before.current = online
-    if (back && saving.outcome === 'unsure') save('save')
-  }, [online, saving, save])
 }

@@ -1,5 +1,6 @@
 import type { MultibrandProgram } from '@loyalty/contract'
 import { Logo } from '@loyalty/ui'
+import { langOf } from '@loyalty/widget'
 
 /** The programs on offer, by id. A linked program that is no longer offered has no entry, and still needs a name. */
 export interface ProgramBook {
@@ -17,11 +18,7 @@ export function programBook(all: readonly MultibrandProgram[], locale: string, n
     all,
     get: (id) => byId.get(id),
     name,
-    lang: (id) => {
-      if (!byId.has(id)) return undefined
-      const language = /\p{Script=Arabic}/u.test(name(id)) ? 'ar' : 'en'
-      return language === locale ? undefined : language
-    },
+    lang: (id) => (byId.has(id) ? langOf(name(id), locale) : undefined),
   }
 }
 

@@ -39,6 +39,11 @@ export function AccountDetails({ state, dispatch, book, heading, programId, back
   const trusted = stored !== undefined && sameAccount(accountFrom(stored), read.account)
   const focus = (field: AccountField | undefined) => field && inputs.current[field]?.focus()
 
+  const notFound = (
+    <NameInText book={book} id={programId}>
+      {t(checked === 'destinationUserId' ? 'account.notFound' : 'account.emailNotFound', { name })}
+    </NameInText>
+  )
   const leave = (field: AccountField) => {
     if (errors[field] && errors[field] !== 'refused') setErrors({ ...errors, [field]: read.errors[field] })
     const isMember = field === 'destinationUserId' || field === 'destinationUserEmail'
@@ -87,7 +92,7 @@ export function AccountDetails({ state, dispatch, book, heading, programId, back
             required={required}
             value={typed[field]}
             enterKeyHint={index === fields.length - 1 ? 'done' : 'next'}
-            error={errors[field] ? errorText(field, errors[field], t) : field === checked && notFound(check, checked, name, t)}
+            error={errors[field] ? errorText(field, errors[field], t) : field === checked && check.state === 'unknown' && notFound}
             status={field === checked && <CheckStatus check={check} />}
             hint={
               field === 'destinationUserFirstName' && (
@@ -119,10 +124,6 @@ type T = ReturnType<typeof useText>['t']
 function errorText(field: AccountField, error: 'missing' | 'invalid' | 'refused', t: T): string {
   if (error === 'refused') return t('account.refused')
   return error === 'invalid' ? t('account.email.invalid') : t(`account.missing.${field}`)
-}
-
-function notFound({ state }: MemberCheck, field: AccountField, name: string, t: T): string | false {
-  return state === 'unknown' && t(field === 'destinationUserId' ? 'account.notFound' : 'account.emailNotFound', { name })
 }
 
 /** What the check is doing, or found; a number that is not known is the field's error. */

@@ -1,6 +1,7 @@
 import { Button, Notice } from '@loyalty/ui'
 import { countChanges } from '../flow.ts'
 import { canGoBack } from '../preference-set.ts'
+import { useSaveWhenBack } from '../use-save-when-back.ts'
 import { useText } from '../use-text.ts'
 import type { ScreenProps } from './screen-props.ts'
 
@@ -9,6 +10,7 @@ export function HomeNotices({ state, dispatch, save }: Pick<ScreenProps, 'state'
   const { t } = useText()
   const changes = countChanges(state)
   const busy = state.saving.outcome === 'pending'
+  useSaveWhenBack(state, save)
   return (
     <>
       {state.done && (

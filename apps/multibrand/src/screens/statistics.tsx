@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { Statistics as Months } from '@loyalty/contract'
 import { BarChart, Button, SkeletonBars, Stepper } from '@loyalty/ui'
-import { useClient, useRuntime } from '@loyalty/widget'
+import { NameInText, useClient, useRuntime } from '@loyalty/widget'
 import { monthBars, sumUp, yearText } from '../months.ts'
 import { readSignal } from '../use-read.ts'
 import { useText } from '../use-text.ts'
@@ -70,13 +70,18 @@ interface YearProps {
 }
 
 function Year({ months, name, year, asTable, showTable }: YearProps) {
-  const { t, tag, points } = useText()
+  const { t, tag, points, locale } = useText()
+  const named = (sentence: string) => (
+    <NameInText name={name} locale={locale}>
+      {sentence}
+    </NameInText>
+  )
   const inWords = (count: number) => t('shared.points', { points: count })
   const bars = monthBars(months, tag, inWords)
   const { total, best } = sumUp(months)
   const top = best === null ? undefined : bars[best]
   if (best === null || top === undefined) {
-    return <Nothing title={t('statistics.empty', { year })}>{t('statistics.emptyNote', { name })}</Nothing>
+    return <Nothing title={t('statistics.empty', { year })}>{named(t('statistics.emptyNote', { name }))}</Nothing>
   }
   return (
     <section className="flex flex-col gap-3" aria-label={t('statistics.caption', { name, year })}>
@@ -96,7 +101,7 @@ function Year({ months, name, year, asTable, showTable }: YearProps) {
       </div>
       {asTable && (
         <table className="lw-table">
-          <caption>{t('statistics.caption', { name, year })}</caption>
+          <caption>{named(t('statistics.caption', { name, year }))}</caption>
           <thead>
             <tr>
               <th scope="col">{t('statistics.month')}</th>
