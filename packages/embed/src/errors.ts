@@ -29,22 +29,30 @@ const api: Kind = ['api', true, 'later']
 export const render: Kind = ['render', true, 'reload']
 const host: Kind = ['host', false, 'none']
 
-const kinds = {
+/** What the transport finds out, at either end. It knows the kind of each: the widgets carry no weight of this table. */
+export const transportKinds = {
   config_invalid: config,
   origin_not_allowed: config,
   protocol_unsupported: config,
-  token_reused: config,
-  token_invalid: config,
   load_failed: load,
   load_timeout: load,
   ready_timeout: load,
   frame_blocked: load,
   token_fetch_failed: auth,
+  native_token_unsupported: newPage,
+  height_unstable: render,
+  bridge_timeout: render,
+  aborted: host,
+  closed_by_user: host,
+} satisfies Record<string, Kind>
+
+const kinds = {
+  token_reused: config,
+  token_invalid: config,
   token_fetch_timeout: auth,
   token_expired: auth,
   host_unauthenticated: login,
   token_forbidden: forbidden,
-  native_token_unsupported: newPage,
   offline: network,
   api_unreachable: network,
   rate_limited: network,
@@ -57,20 +65,26 @@ const kinds = {
   api_error: api,
   maintenance: api,
   render_error: render,
-  height_unstable: render,
-  bridge_timeout: render,
-  aborted: host,
-  closed_by_user: host,
 } satisfies Record<string, Kind>
 
-export type ErrorCode = keyof typeof kinds
+/** What a widget says of itself, and of its service. */
+export type WidgetErrorCode = keyof typeof kinds
+export type ErrorCode = WidgetErrorCode | keyof typeof transportKinds
 
 /** An error with everything its code implies; what looks like a token is cut out of it. */
-export function lwError(code: ErrorCode, message: string, correlationId = 'none', detail?: Record<string, unknown>): LwError {
+export function lwError(code: WidgetErrorCode, message: string, correlationId = 'none', detail?: Record<string, unknown>): LwError {
   return redact(errorOf(kinds[code], code, message, correlationId, detail))
 }
 
-/** The same for who knows the kind of the code; carries no weight of the catalogue. A test holds both together. */
+/** The same for a code of the transport. */
+export function transportError(
+  code: keyof typeof transportKinds,
+  ...rest: [message: string, correlationId?: string, detail?: LwError['detail']]
+): LwError {
+  return redact(errorOf(transportKinds[code], code, ...rest))
+}
+
+/** The same for who knows the kind of the code; carries no weight of either table. A test holds them together. */
 export function errorOf(
   [category, recoverable, action]: Kind,
   code: ErrorCode,

@@ -5,7 +5,7 @@
 
 import type { LwError } from './errors.ts'
 
-export { lwError, type Action, type Category, type ErrorCode, type LwError } from './errors.ts'
+export { lwError, transportError, type Action, type Category, type ErrorCode, type LwError, type WidgetErrorCode } from './errors.ts'
 
 export const MIN_VERSION = 1
 export const MAX_VERSION = 1

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, 
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
-import { lwError, type ErrorCode } from '../src/errors.ts'
+import { lwError, transportError, transportKinds, type WidgetErrorCode } from '../src/errors.ts'
 import { ATTRIBUTES } from '../src/host/config.ts'
 import type { WidgetEventMap } from '../src/host/events.ts'
 import { queueSnippet } from '../src/host/queue-snippet.ts'
@@ -16,15 +16,16 @@ const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].m
 
 test('every error code is explained, with the kind that it has', () => {
   const source = readFileSync(join(root, 'src/errors.ts'), 'utf8')
-  const codes = matches(/^const kinds = \{\n(.*?)^\} satisfies/ms.exec(source)?.[1] ?? '', /^ {2}(\w+):/gm) as ErrorCode[]
-  expect(codes.length).toBeGreaterThan(30)
+  const own = matches(/^const kinds = \{\n(.*?)^\} satisfies/ms.exec(source)?.[1] ?? '', /^ {2}(\w+):/gm) as WidgetErrorCode[]
+  const transport = Object.keys(transportKinds) as (keyof typeof transportKinds)[]
+  const errors = [...own.map((code) => lwError(code, '')), ...transport.map((code) => transportError(code, ''))]
+  expect(errors.length).toBeGreaterThan(30)
   const page = read('errors.md')
-  const kinds = codes.map((code) => {
-    const { category, recoverable, action } = lwError(code, '')
-    return `${code} ${category} · ${recoverable ? '' : 'not '}recoverable · \`${action}\``
-  })
+  const kinds = errors.map(
+    ({ code, category, recoverable, action }) => `${code} ${category} · ${recoverable ? '' : 'not '}recoverable · \`${action}\``,
+  )
   const explained = [...page.matchAll(/^## `(\w+)`: .+\n\*(.+)\*\n\n.+\n\n(?:- .+\n)+\n\*\*Fix\.\*\* .+$/gm)]
-  expect(explained.map(([, code, kind]) => `${code} ${kind}`)).toEqual(kinds)
+  expect(explained.map(([, code, kind]) => `${code} ${kind}`).toSorted()).toEqual(kinds.toSorted())
 })
 
 test('every attribute and every event is in its table', () => {

@@ -130,7 +130,7 @@ function framed(search = '', state: Kept = null) {
   const said: { method: string; params: Record<string, unknown> }[] = []
   const ears = new EventTarget()
   const parent = { postMessage: (message: (typeof said)[number]) => said.push(message) }
-  Object.assign(made.window, { parent, addEventListener: ears.addEventListener.bind(ears) })
+  Object.assign(made.window, { parent, addEventListener: ears.addEventListener.bind(ears), dispatchEvent: () => true })
   launch(made.window, here)
   const sid = said[0]?.params['sid']
   const asks: object[] = []
@@ -156,7 +156,7 @@ test('in a frame without a token the page around is greeted and asked for one, w
   expect(taken).toMatchObject({
     token: null,
     trade: { token: 'T1' },
-    greeting: { sid: said[0]?.params['sid'], heard: words },
+    greeting: { sid: said[0]?.params['sid'] },
   })
 })
 
@@ -178,7 +178,7 @@ test.each([
   const { window, asks, tell } = framed()
   tell(event)
   expect(asks).toEqual([])
-  expect(takeLaunch(window).greeting).not.toHaveProperty('init')
+  expect(takeLaunch(window).greeting).not.toHaveProperty('port')
 })
 
 test('a refusal, or an answer to something else, starts no trade; the second answer to the greeting counts for nothing', () => {
@@ -193,11 +193,11 @@ test('a refusal, or an answer to something else, starts no trade; the second ans
 test('once the bundle listens, the document does not', () => {
   const { window, asks, answer, tell, asked } = framed()
   tell()
-  takeLaunch(window).greeting?.stop()
+  takeLaunch(window).greeting?.handOver()
   answer({ id: 1, result: { token: 'T1' } })
   expect(asked).toEqual([])
   const late = framed()
-  takeLaunch(late.window).greeting?.stop()
+  takeLaunch(late.window).greeting?.handOver()
   late.tell()
   expect([asks.length, late.asks.length]).toEqual([1, 0])
 })

@@ -1,4 +1,4 @@
-import { greet, type Greeting } from '@loyalty/embed/guest'
+import { greet, type Greeting } from '@loyalty/embed/greet'
 import type { WidgetType } from '@loyalty/contract'
 import { readConfig } from './config.ts'
 

@@ -65,7 +65,7 @@ export function startWidget<W extends WidgetType>({ widget, render }: WidgetApp<
     widget,
     build: BUILD,
     allowedOrigins: config.allowedOrigins,
-    greeting: launch.greeting,
+    sid: launch.greeting?.sid,
     onInit,
     onUpdate: (change) => void display.apply(change),
     onFocus: () => root.querySelector<HTMLElement>('h1[tabindex]')?.focus(),
@@ -75,6 +75,7 @@ export function startWidget<W extends WidgetType>({ widget, render }: WidgetApp<
       session.stop()
     },
   })
+  launch.greeting?.handOver()
   const stopHeight = reportHeight(bridge, root)
   // A token in the address means that no loader of ours stands around.
   html.dataset['layout'] = framed && launch.token === null ? 'framed' : 'standalone'

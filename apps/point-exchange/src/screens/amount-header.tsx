@@ -16,7 +16,7 @@ export function AmountHeader({ session: { organization, exchange } }: { session:
           </p>
           <p className="text-sm">{t('amount.label')}</p>
         </div>
-        <p className="min-w-0 text-xl font-bold wrap-anywhere tabular-nums">
+        <p className="lw-amount-figure text-xl">
           <bdi>{money(exchange.amount, exchange.currency)}</bdi>
         </p>
       </div>

@@ -7,7 +7,7 @@ export function AmountLine({ session: { exchange } }: { session: ExchangeSession
   return (
     <header className="lw-amount rounded-lg bg-sunken p-4 text-sm">
       <p>{t('amount.label')}</p>
-      <p className="font-bold tabular-nums">
+      <p className="lw-amount-figure">
         <bdi>{money(exchange.amount, exchange.currency)}</bdi>
       </p>
     </header>

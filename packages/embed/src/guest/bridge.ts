@@ -59,8 +59,7 @@ export type Carrier = {
 /** The bridge itself, apart from how it reaches the page: a carrier attaches, hands over what it receives, and may detach. */
 export type BridgeCore = {
   bridge: Bridge
-  /** `asked`: its first request, for a token, is on its way already. */
-  attach(carrier: Carrier, init: Init, asked?: boolean): void
+  attach(carrier: Carrier, init: Init): void
   receive(data: unknown): void
   standalone: () => void
   detach: () => void
@@ -79,7 +78,6 @@ export function createBridge(handlers: BridgeHandlers): BridgeCore {
   let attempt = 0
   let lastHeight = 0
   let asking: Promise<TokenGrant | Failure> | undefined
-  let asked: Promise<Fields | undefined> | undefined
 
   const post = (message: object) => port?.postMessage({ jsonrpc: '2.0', ...message })
 
@@ -88,31 +86,23 @@ export function createBridge(handlers: BridgeHandlers): BridgeCore {
     void started.then(() => post({ method, params }))
   }
 
-  /** The answer to the next id; nothing after `wait` ms. */
-  const answered = (wait: number): Promise<Fields | undefined> =>
-    new Promise((resolve) => {
-      pending.push(resolve)
-      setTimeout(resolve, wait)
-    })
-
-  async function request<M extends keyof Results & keyof FromWidget>(
+  function request<M extends keyof Results & keyof FromWidget>(
     method: M,
     params: FromWidget[M],
     wait: number,
   ): Promise<Fields | undefined> {
-    if (!port) return
-    const answer = answered(wait)
-    post({ id: pending.length, method, params })
-    return answer
+    return new Promise((resolve) => {
+      if (!port) return resolve(undefined)
+      const id = pending.push(resolve)
+      setTimeout(resolve, wait)
+      post({ id, method, params })
+    })
   }
 
   async function askToken(reason: TokenReason): Promise<TokenGrant | Failure> {
     await started
     const native = port?.native
-    const first = asked
-    asked = undefined
-    attempt += 1
-    const result = await (first ?? request('lw.token', { reason, attempt }, native ? NATIVE_TOKEN_WAIT : TOKEN_WAIT))
+    const result = await request('lw.token', { reason, attempt: ++attempt }, native ? NATIVE_TOKEN_WAIT : TOKEN_WAIT)
     if (isGrant(result)) {
       attempt = 0
       return result
@@ -133,9 +123,8 @@ export function createBridge(handlers: BridgeHandlers): BridgeCore {
     openUrl: async (url, kind) => Boolean((await request('lw.openUrl', { url, kind }, OPEN_WAIT))?.handled),
   }
 
-  function attach(to: Carrier, init: Init, isAsked?: boolean): void {
+  function attach(to: Carrier, init: Init): void {
     port = to
-    if (isAsked) asked = answered(TOKEN_WAIT)
     to.addEventListener?.('message', ({ data }) => receive(data))
     to.start?.()
     sid = init.sid

@@ -2,7 +2,7 @@ import { fromHost } from '../from-host.ts'
 import { MAX_VERSION, MIN_VERSION, randomId, type Init, type WidgetType } from '../protocol.ts'
 import { dispatch, readMessage } from '../shapes.ts'
 import { createBridge, type Bridge, type BridgeHandlers, type Carrier } from './bridge.ts'
-import { helloOf, type Greeting } from './greet.ts'
+import { helloOf } from './greet.ts'
 import { findNative, type NativeWindow } from './native.ts'
 import { HELLO_WAIT } from './waits.ts'
 
@@ -12,8 +12,8 @@ export type ConnectOptions = BridgeHandlers & {
   build: string
   /** Origins that may embed, as the server rendered them into the document. Nobody else is listened to. */
   allowedOrigins: readonly string[]
-  /** What the document has begun already. */
-  greeting?: Greeting | undefined
+  /** Of a greeting that the document has begun: whoever has answered that does not answer again. */
+  sid?: string | undefined
 }
 
 /**
@@ -21,12 +21,11 @@ export type ConnectOptions = BridgeHandlers & {
  * Works in any document: with nobody around it is standalone at once.
  */
 export function connect(options: ConnectOptions): Bridge {
-  const { widget, build, allowedOrigins, greeting } = options
   const core = createBridge(options)
   const page: Window & NativeWindow = window.parent
   /** Of an app; a page hands over its own. */
   const port = page === window ? findNative(page) : undefined
-  let sid = greeting?.sid ?? randomId()
+  let { sid = randomId() } = options
   let taken = false
 
   async function toApp(message: object): Promise<void> {
@@ -38,7 +37,7 @@ export function connect(options: ConnectOptions): Bridge {
   }
 
   function hello(): void {
-    const message = helloOf({ sid, widget, build })
+    const message = helloOf(options, sid)
     if (port) void toApp(message)
     else page.postMessage(message, '*')
   }
@@ -52,18 +51,18 @@ export function connect(options: ConnectOptions): Bridge {
     hello()
   }
 
-  function hear(data: unknown, carrier?: Carrier, asked?: boolean): void {
+  function hear(data: unknown, carrier?: Carrier): void {
     const message = readMessage(data)
     const take = (init: Init) => {
       if (taken || !carrier || init.sid !== sid || init.v < MIN_VERSION || init.v > MAX_VERSION) return
       taken = true
-      core.attach(carrier, init, asked)
+      core.attach(carrier, init)
     }
     if (message?.method) dispatch(fromHost, { 'lw.ping': taken ? begin : hello, 'lw.init': take }, message)
   }
 
   function onMessage({ source, origin, data, ports }: MessageEvent): void {
-    if (!taken && source === page && origin !== 'null' && allowedOrigins.includes(origin)) hear(data, ports[0])
+    if (!taken && source === page && origin !== 'null' && options.allowedOrigins.includes(origin)) hear(data, ports[0])
   }
 
   function receive(json: string): void {
@@ -78,15 +77,6 @@ export function connect(options: ConnectOptions): Bridge {
   } else window.addEventListener('message', onMessage)
   window.addEventListener('pageshow', ({ persisted }) => persisted && begin())
   setTimeout(core.standalone, HELLO_WAIT)
-  greeting?.stop()
-  const { init, heard = [] } = greeting ?? {}
-  // Whoever began to listen after the document's own hello has not heard it; who has, does not answer twice.
-  if (!init) hello()
-  // In a moment, as any answer comes: whoever connects has its bridge by then.
-  else
-    queueMicrotask(() => {
-      hear(init.data, init.ports[0], true)
-      for (const message of heard) core.receive(message)
-    })
+  hello()
   return core.bridge
 }

@@ -2,21 +2,19 @@ import { MAX_VERSION, MIN_VERSION, type Ask, type Hello, type Note, type TokenAs
 
 /** A handshake that the document begins by itself; `connect` goes on with it once the bundle is there. */
 export type Greeting = {
+  /** For `connect`: it speaks for the same load of the frame. */
   sid: string
-  /** The page's answer, once it has come. */
-  init?: MessageEvent
-  /** What the page has said on its port since; the answer to the first request, `lw.token`, may be among it. */
-  heard: unknown[]
-  /** From now on somebody else listens. */
-  stop: () => void
+  /** To be called once `connect` listens: what was heard before is heard again in a moment, and what was asked is not asked again. */
+  handOver: () => void
 }
 
-type Greeter = Pick<Hello, 'sid' | 'widget' | 'build'> & { allowedOrigins: readonly string[]; onToken: (token: string) => void }
+type Who = Pick<Hello, 'widget' | 'build'>
+type Greeter = Who & { sid: string; allowedOrigins: readonly string[]; onToken: (token: string) => void }
 /** As much of a message as is looked at here. */
 type Said = { id?: number; method?: string; params?: { sid?: string; again?: boolean }; result?: { token?: string } } | null
 
 /** What a widget says first. Nothing in it is a secret: the page's origin is not known yet. */
-export const helloOf = ({ sid, widget, build }: Pick<Hello, 'sid' | 'widget' | 'build'>): Note => ({
+export const helloOf = ({ widget, build }: Who, sid: string): Note => ({
   jsonrpc: '2.0',
   method: 'lw.hello',
   params: { sid, min: MIN_VERSION, max: MAX_VERSION, widget, build } satisfies Hello,
@@ -26,28 +24,48 @@ export const helloOf = ({ sid, widget, build }: Pick<Hello, 'sid' | 'widget' | '
  * Says hello to the page around and asks it for a token, without waiting for the bundle. Whose answer it is, is settled here; whether it is well-formed is
  * for `connect`, which reads all of it again. Its text is part of the document, so it is short and needs nothing else.
  */
-export function greet(page: Window, { allowedOrigins, onToken, ...who }: Greeter): Greeting {
+export function greet(page: Window, { sid, allowedOrigins, onToken, ...who }: Greeter): Greeting {
   const { parent } = page
+  const heard: (() => void)[] = []
+  let port: MessagePort | undefined
+  let answer: MessageEvent<Said> | undefined
+  let isOver = false
+
   function hear(event: MessageEvent<Said>): void {
     const { source, origin, data, ports } = event
-    const [port] = ports
-    if (greeting.init || !port || source !== parent || origin === 'null' || !allowedOrigins.includes(origin)) return
-    if (data?.method !== 'lw.init' || data.params?.sid !== who.sid) return
-    greeting.init = event
-    const read = ({ data: answer }: MessageEvent<Said>) => {
-      greeting.heard.push(answer)
-      const token = answer?.id === 1 && answer.result?.token
-      if (token) onToken(token)
-    }
-    port.addEventListener('message', read, { signal })
-    port.start()
+    if (port || isOver || source !== parent || origin === 'null' || !allowedOrigins.includes(origin)) return
+    if (data?.method !== 'lw.init' || data.params?.sid !== sid) return
+    port = ports[0]
+    heard.push(() => page.dispatchEvent(event))
+    port?.addEventListener('message', read)
+    port?.start()
     const params: TokenAsk = { reason: data.params.again ? 'reconnect' : 'initial', attempt: 1 }
-    port.postMessage({ jsonrpc: '2.0', id: 1, method: 'lw.token', params } satisfies Ask)
+    port?.postMessage({ jsonrpc: '2.0', id: 1, method: 'lw.token', params } satisfies Ask)
   }
-  const listening = new AbortController()
-  const { signal } = listening
-  const greeting: Greeting = { sid: who.sid, heard: [], stop: () => listening.abort() }
-  page.addEventListener('message', hear, { signal })
-  parent.postMessage(helloOf(who), '*')
-  return greeting
+
+  function read(event: MessageEvent<Said>): void {
+    const isAnswer = event.data?.id === 1
+    if (isAnswer) answer ??= event
+    if (isOver) return
+    if (!isAnswer) heard.push(() => port?.dispatchEvent(event))
+    else if (event.data?.result?.token) onToken(event.data.result.token)
+  }
+
+  function handOver(): void {
+    isOver = true
+    const send = port?.postMessage.bind(port)
+    // The answer may be here already: it is for who asks.
+    if (port && send)
+      port.postMessage = (message: Partial<Ask>) => {
+        if (message.id !== 1 || message.method !== 'lw.token') send(message)
+        else if (answer) port?.dispatchEvent(answer)
+      }
+    queueMicrotask(() => {
+      for (const again of heard) again()
+    })
+  }
+
+  page.addEventListener('message', hear)
+  parent.postMessage(helloOf(who, sid), '*')
+  return { sid, handOver }
 }

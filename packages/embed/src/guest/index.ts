@@ -1,4 +1,3 @@
 export { connect, type ConnectOptions } from './connect.ts'
 export type { Bridge, BridgeHandlers } from './bridge.ts'
-export { greet, type Greeting } from './greet.ts'
 export { reportHeight } from './report-height.ts'

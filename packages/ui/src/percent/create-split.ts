@@ -13,7 +13,7 @@ export interface Share {
  */
 export type SplitReason = 'locked' | 'others_locked' | 'limit' | 'only_row' | 'all_locked' | 'rounded' | 'unset'
 
-/** A split being edited. Made by {@link createSplit}; every function of `split.ts` returns a new one and never changes its argument. */
+/** A split being edited. Made by {@link createSplit}; every function of `edit-split.ts` returns a new one and never changes its argument. */
 export interface Split {
   readonly rows: readonly Share[]
   /** What `resetSplit` goes back to and `countChanges` compares with. */

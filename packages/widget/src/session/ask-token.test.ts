@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { lwError, type ErrorCode, type Failure, type TokenGrant } from '@loyalty/embed/protocol'
+import { transportError, type ErrorCode, type Failure, type TokenGrant } from '@loyalty/embed/protocol'
 import { createTokenAsker } from './ask-token.ts'
 
 const failed = (status?: unknown, retryAfter?: unknown): Failure => ({
-  error: lwError('token_fetch_failed', `token: ${String(status)}`, 'req-1', { status, retryAfter }),
+  error: transportError('token_fetch_failed', `token: ${String(status)}`, 'req-1', { status, retryAfter }),
 })
 
 /** A host that answers so, over and over, and a clock that only moves when a test or a pause moves it. */
@@ -57,7 +57,7 @@ test.each<[string, Failure, ErrorCode]>([
   ['a 404', failed('404', 0), 'token_forbidden'],
   ['a time-out', failed('TimeoutError', 0), 'token_fetch_timeout'],
   ['an answer that is no token', failed('SyntaxError', 0), 'token_invalid'],
-  ['a page that does not answer', { error: lwError('bridge_timeout', '') }, 'bridge_timeout'],
+  ['a page that does not answer', { error: transportError('bridge_timeout', '') }, 'bridge_timeout'],
 ])('%s is the answer at once', async (_, failure, code) => {
   const { ask, asked } = host(() => failure)
   expect(await ask('expired')).toMatchObject({ error: { code } })

@@ -1,4 +1,4 @@
-import { lwError, type ErrorCode, type Failure, type TokenGrant, type TokenReason } from '@loyalty/embed/protocol'
+import { lwError, type WidgetErrorCode, type Failure, type TokenGrant, type TokenReason } from '@loyalty/embed/protocol'
 import type { Clock } from './clock.ts'
 import type { TokenHost } from './session-parts.ts'
 
@@ -15,7 +15,7 @@ const WINDOW = 60
 const PAUSE = 30
 
 /** What the loader, which has no room for the catalogue, says only by the status: of an answer, or the name of what was thrown. */
-const codes: Record<string, ErrorCode> = {
+const codes: Record<string, WidgetErrorCode> = {
   401: 'host_unauthenticated',
   403: 'token_forbidden',
   404: 'token_forbidden',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lwError, type Failure, type TokenGrant } from '@loyalty/embed/protocol'
+import { lwError, transportError, type Failure, type TokenGrant } from '@loyalty/embed/protocol'
 import { createWidgetClient } from './client.ts'
 import { SessionEnded } from './session-state.ts'
 import { settled, world } from './testing.ts'
@@ -92,7 +92,7 @@ test('an app that gives no tokens ends the session: above a screen that nothing 
   const host = {
     present: async () => true,
     again: () => false,
-    requestToken: async () => (grants ? { token: 'T', expiresIn: 60 } : { error: lwError('native_token_unsupported', 'no answer') }),
+    requestToken: async () => (grants ? { token: 'T', expiresIn: 60 } : { error: transportError('native_token_unsupported', 'no answer') }),
   }
   const { session, clock } = world({ host })
   await session.start()

@@ -1,8 +1,8 @@
 import { Problem } from '@loyalty/contract/client'
-import { lwError, type ErrorCode, type LwError } from '@loyalty/embed/protocol'
+import { lwError, type WidgetErrorCode, type LwError } from '@loyalty/embed/protocol'
 import { sessionError } from './session-error.ts'
 
-const codes: Partial<Record<Problem['code'], ErrorCode>> = {
+const codes: Partial<Record<Problem['code'], WidgetErrorCode>> = {
   MEMBER_NOT_FOUND: 'member_not_found',
   MEMBER_INELIGIBLE: 'member_not_found',
   TRANSACTION_IN_PROGRESS: 'in_progress',

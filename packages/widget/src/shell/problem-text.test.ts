@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { ConnectionError } from '@loyalty/contract/client'
-import { lwError, type ErrorCode } from '@loyalty/embed/protocol'
+import { lwError, type ErrorCode, type LwError } from '@loyalty/embed/protocol'
 import { refusal } from '../session/testing.ts'
 import { problemText } from './problem-text.ts'
 
@@ -17,7 +17,7 @@ test.each<[ErrorCode, string]>([
   ['offline', 'shared.problem.offline'],
   ['bridge_timeout', 'shared.problem.generic'],
 ])('a page that gives no token because of %s is told as %s', (code, key) => {
-  expect(problemText({ error: lwError(code, '') })).toEqual({ key })
+  expect(problemText({ error: { code } as LwError })).toEqual({ key })
 })
 
 test('a page that asks to be left alone says for how long', () => {

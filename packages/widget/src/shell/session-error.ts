@@ -1,7 +1,7 @@
 import { ConnectionError, Problem } from '@loyalty/contract/client'
-import { lwError, type ErrorCode, type LwError } from '@loyalty/embed/protocol'
+import { lwError, type WidgetErrorCode, type LwError } from '@loyalty/embed/protocol'
 
-function codeOf({ code, status }: Problem): ErrorCode {
+function codeOf({ code, status }: Problem): WidgetErrorCode {
   if (status === 401) return code === 'TOKEN_EXPIRED' ? 'token_expired' : 'token_invalid'
   if (status === 403) return 'token_forbidden'
   if (status === 429) return 'rate_limited'

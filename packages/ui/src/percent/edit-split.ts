@@ -1,0 +1,161 @@
+import { apportion } from './apportion.ts'
+import type { Share, Split, SplitReason } from './create-split.ts'
+
+const UNDO_DEPTH = 50
+
+/** Remember the rows as they are now: until {@link endGesture}, each {@link setShare} is computed from them and all count as one undo step. */
+export function beginGesture(split: Split): Split {
+  const settled = endGesture(split)
+  return { ...settled, gesture: settled.rows }
+}
+
+/** End the gesture under way; one that changed nothing leaves no undo step. */
+export function endGesture(split: Split): Split {
+  return split.gesture === null ? split : record({ ...split, gesture: null }, split.gesture, split.rows)
+}
+
+/** Break the gesture under way off, as if it had never begun: a touch that turned out to scroll the page. */
+export function cancelGesture(split: Split): Split {
+  return split.gesture === null ? split : { ...split, rows: split.gesture, gesture: null, ...about(null) }
+}
+
+/** Give one row `percent`; the other unlocked rows share the rest in proportion. Locked rows never move. */
+export function setShare(split: Split, id: string, percent: number): Split {
+  const before = split.gesture ?? split.rows
+  const base = toWhole(before)
+  const row = base.find((share) => share.id === id)
+  if (row === undefined || !Number.isFinite(percent)) return split
+  const others = base.filter((share) => share.id !== id)
+  const refused = refusal(row, others)
+  if (refused !== null) return { ...split, ...about(refused, id) }
+  const limit = 100 - total(others.filter((share) => share.locked))
+  const value = Math.min(limit, Math.max(0, Math.round(percent)))
+  const rows = spread(
+    base.map((share) => (share === row ? { ...share, percent: value } : share)),
+    id,
+  )
+  const reason = percent > limit && limit < 100 ? about('limit', id) : about(wholeReason(before))
+  return { ...(split.gesture === null ? commit(split, rows) : { ...split, rows }), ...reason }
+}
+
+/** Add a program at the end with 0 %, so that nothing is taken from the others unasked; the first one gets 100 %. */
+export function addShare(split: Split, id: string): Split {
+  if (split.rows.some((share) => share.id === id)) return split
+  const rows = toWhole(split.rows)
+  return commit(split, [...rows, { id, percent: rows.length === 0 ? 100 : 0, locked: false }], wholeReason(split.rows))
+}
+
+/** Take a program out; its share goes to the unlocked others in proportion. Refused (`others_locked`) when none of them may take it. */
+export function removeShare(split: Split, id: string): Split {
+  const base = toWhole(split.rows)
+  const row = base.find((share) => share.id === id)
+  if (row === undefined) return split
+  const rest = base.filter((share) => share !== row)
+  if (row.percent > 0 && rest.length > 0 && rest.every((share) => share.locked))
+    return { ...endGesture(split), ...about('others_locked', id) }
+  return commit(split, withoutUselessLocks(spread(rest)), wholeReason(split.rows))
+}
+
+/** Lock or unlock a row. Under three rows a lock would freeze everything, so there it does nothing. */
+export function toggleLock(split: Split, id: string): Split {
+  if (split.rows.length < 3) return split
+  const rows = toWhole(split.rows)
+  return commit(
+    split,
+    rows.map((share) => (share.id === id ? { ...share, locked: !share.locked } : share)),
+    wholeReason(split.rows),
+  )
+}
+
+/** Spread what the locked rows leave evenly over the others; the first ones get the odd percents (34/33/33). */
+export function splitEvenly(split: Split): Split {
+  const base = toWhole(split.rows)
+  if (base.length > 0 && base.every((share) => share.locked)) return { ...endGesture(split), ...about('all_locked') }
+  return commit(split, spread(base.map((share) => (share.locked ? share : { ...share, percent: 0 }))))
+}
+
+/** Go back one step (a gesture is one step). */
+export function undoSplit(split: Split): Split {
+  const settled = endGesture(split)
+  const rows = settled.past.at(-1)
+  return rows === undefined ? settled : { ...settled, rows, past: settled.past.slice(0, -1), ...about(null) }
+}
+
+/** Go back to what the split began with. It can be undone. */
+export function resetSplit(split: Split): Split {
+  return commit(split, split.initial)
+}
+
+/** How many programs were added, removed or given another share since the start: what "3 changes" counts. */
+export function countChanges(split: Split): number {
+  const before = new Map(split.initial.map((share) => [share.id, share.percent]))
+  const changed = split.rows.filter((share) => before.get(share.id) !== share.percent).length
+  const removed = split.initial.filter((share) => !split.rows.some((row) => row.id === share.id)).length
+  return changed + removed
+}
+
+/** The sum of the rows' percents: 100, or 0 when there are none. */
+export function total(rows: readonly Share[]): number {
+  return rows.reduce((sum, share) => sum + share.percent, 0)
+}
+
+function refusal(row: Share, others: readonly Share[]): SplitReason | null {
+  if (row.locked) return 'locked'
+  if (others.length === 0) return 'only_row'
+  return others.every((share) => share.locked) ? 'others_locked' : null
+}
+
+/** Bring the rows back to 100 by moving only the unlocked ones, `fixed` excepted. */
+function spread(rows: readonly Share[], fixed?: string): Share[] {
+  const movable = rows.filter((share) => !share.locked && share.id !== fixed)
+  const rest = 100 - total(rows.filter((share) => !movable.includes(share)))
+  const parts = apportion(
+    rest,
+    movable.map((share) => share.percent),
+  )
+  return rows.map((share) => {
+    const part = parts[movable.indexOf(share)]
+    return part === undefined ? share : { ...share, percent: part }
+  })
+}
+
+/** The service may send 33.33 three times: editing works on whole percents that add up to 100. */
+function toWhole(rows: readonly Share[]): readonly Share[] {
+  if (rows.length === 0 || (rows.every((share) => Number.isInteger(share.percent)) && total(rows) === 100)) return rows
+  const parts = apportion(
+    100,
+    rows.map((share) => share.percent),
+  )
+  return rows.map((share, index) => ({ ...share, percent: parts[index] ?? 0 }))
+}
+
+function withoutUselessLocks(rows: Share[]): Share[] {
+  return rows.length < 3 ? rows.map((share) => ({ ...share, locked: false })) : rows
+}
+
+/** What the first edit of the service's shares has to say. */
+function wholeReason(before: readonly Share[]): SplitReason | null {
+  if (before.some((share) => !Number.isInteger(share.percent))) return 'rounded'
+  return before.length > 0 && total(before) === 0 ? 'unset' : null
+}
+
+function about(reason: SplitReason | null, reasonRow: string | null = null): Pick<Split, 'reason' | 'reasonRow'> {
+  return { reason, reasonRow }
+}
+
+function commit(split: Split, rows: readonly Share[], reason: SplitReason | null = null): Split {
+  const settled = endGesture(split)
+  return { ...record(settled, settled.rows, rows), ...about(reason) }
+}
+
+function record(split: Split, before: readonly Share[], rows: readonly Share[]): Split {
+  if (sameRows(before, rows)) return { ...split, rows: before }
+  return { ...split, rows, past: [...split.past, before].slice(-UNDO_DEPTH) }
+}
+
+function sameRows(a: readonly Share[], b: readonly Share[]): boolean {
+  return (
+    a.length === b.length &&
+    a.every((share, index) => share.id === b[index]?.id && share.percent === b[index].percent && share.locked === b[index].locked)
+  )
+}
