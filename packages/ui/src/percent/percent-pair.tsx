@@ -19,10 +19,10 @@ export function PercentPair({ first, second, children }: PercentPairProps) {
       <ul className="lw-shares">{children}</ul>
       <div className="lw-pair-ends" aria-hidden="true">
         <span>
-          <bdi>{program.name}</bdi>
+          <bdi lang={program.lang}>{program.name}</bdi>
         </span>
         <span>
-          <bdi>{second.program.name}</bdi>
+          <bdi lang={second.program.lang}>{second.program.name}</bdi>
         </span>
       </div>
       <VisuallyHidden id={pairId}>{labels.pair(program.name, second.program.name)}</VisuallyHidden>

@@ -1,0 +1,19 @@
+/** The language of a name where it is not the page's: Arabic names on an English page and the other way round. */
+export function langOf(name: string, locale: string): 'ar' | 'en' | undefined {
+  const language = /\p{Script=Arabic}/u.test(name) ? 'ar' : 'en'
+  return language === locale ? undefined : language
+}
+
+/** A sentence that has a name in it, with the name in its own language. */
+export function NameInText({ name, locale, children }: { name: string; locale: string; children: string }) {
+  const lang = langOf(name, locale)
+  const at = children.indexOf(name)
+  if (lang === undefined || at < 0) return children
+  return (
+    <>
+      {children.slice(0, at)}
+      <span lang={lang}>{name}</span>
+      {children.slice(at + name.length)}
+    </>
+  )
+}
