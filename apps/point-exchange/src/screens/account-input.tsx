@@ -3,6 +3,7 @@ import type { ExchangeOption } from '@loyalty/contract'
 import { TextField } from '@loyalty/ui'
 import { isRequired, type AccountField } from '../account.ts'
 import { useText } from '../text.ts'
+import { ProgramText } from './program-name.tsx'
 
 const kinds = {
   destinationUserId: { autoComplete: 'off', autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false, ltr: true },
@@ -32,13 +33,16 @@ type Props = {
 }
 
 /** One field of the account, with the keyboard, the autofill and the direction that belong to it. */
-export function AccountInput({ field, option, last, ...rest }: Props) {
+export function AccountInput({ field, option, last, error, hint, ...rest }: Props) {
   const { t } = useText()
+  const withName = (sentence: string | false | undefined) => sentence && <ProgramText name={option.name}>{sentence}</ProgramText>
   const required = isRequired(option, field)
   return (
     <TextField
       {...kinds[field]}
       {...rest}
+      error={withName(error)}
+      hint={withName(hint)}
       name={field}
       label={t(labels[field])}
       required={required}

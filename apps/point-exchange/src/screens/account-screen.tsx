@@ -10,6 +10,7 @@ import { AccountInput } from './account-input.tsx'
 import { accountLines } from './account-lines.tsx'
 import { Actions } from './actions.tsx'
 import { AmountLine } from './amount-line.tsx'
+import { ProgramText } from './program-name.tsx'
 import type { At, ScreenProps } from './screen.ts'
 import { useMemberCheck, type MemberCheck } from './use-member-check.ts'
 import { logoOf } from './logo-of.ts'
@@ -78,7 +79,7 @@ export function AccountScreen({ session, dispatch, heading, at, draft }: Props) 
       <AmountLine session={session} />
       <form ref={form} noValidate className="lw-main" onSubmit={(event) => void submit(event)}>
         <StepHeader
-          title={t('account.title', { program: option.name })}
+          title={<ProgramText name={option.name}>{t('account.title', { program: option.name })}</ProgramText>}
           detail={t('progress', { step: 2, steps: 3 })}
           back={{ label: t('shared.back'), onPress: () => dispatch({ type: 'back' }) }}
           headingRef={heading}

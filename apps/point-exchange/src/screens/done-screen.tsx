@@ -4,6 +4,7 @@ import { useText } from '../text.ts'
 import { accountLines } from './account-lines.tsx'
 import { CopyReference } from './copy-reference.tsx'
 import { Leave } from './leave.tsx'
+import { ProgramText } from './program-name.tsx'
 import type { At, ScreenProps } from './screen.ts'
 
 export function DoneScreen({ heading, at: { receipt, remainder } }: ScreenProps & { at: At<'done'> }) {
@@ -14,7 +15,7 @@ export function DoneScreen({ heading, at: { receipt, remainder } }: ScreenProps 
     <main className="lw-main">
       <SuccessHeader
         title={t('done.title', { points: receipt.totalPoints })}
-        detail={t('done.detail', { program: receipt.programName })}
+        detail={<ProgramText name={receipt.programName}>{t('done.detail', { program: receipt.programName })}</ProgramText>}
         headingRef={heading}
       />
       <Notice tone="success">{whenOf(receipt)}</Notice>
@@ -35,6 +36,10 @@ export function DoneScreen({ heading, at: { receipt, remainder } }: ScreenProps 
   )
 
   function whenOf({ usuallyAppears, programName }: ExchangeReceipt) {
-    return usuallyAppears ? t(`done.${usuallyAppears}`) : t('done.sometime', { program: programName })
+    return usuallyAppears ? (
+      t(`done.${usuallyAppears}`)
+    ) : (
+      <ProgramText name={programName}>{t('done.sometime', { program: programName })}</ProgramText>
+    )
   }
 }

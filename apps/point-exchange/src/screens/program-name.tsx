@@ -1,8 +1,15 @@
-/** The language of a name where it is not the page's: Arabic names on an English page and the other way round. */
-export function langOf(name: string, locale: string): 'ar' | 'en' | undefined {
-  const language = /\p{Script=Arabic}/u.test(name) ? 'ar' : 'en'
-  return language === locale ? undefined : language
-}
+import { langOf, NameInText } from '@loyalty/widget'
+import { useText } from '../text.ts'
 
 /** A program's name, apart from the direction and the language of what is around it. */
 export const ProgramName = ({ name, locale }: { name: string; locale: string }) => <bdi lang={langOf(name, locale)}>{name}</bdi>
+
+/** A sentence that has a program's name in it, with the name in its own language. */
+export function ProgramText({ name, children }: { name: string; children: string }) {
+  const { locale } = useText()
+  return (
+    <NameInText name={name} locale={locale}>
+      {children}
+    </NameInText>
+  )
+}

@@ -1,8 +1,8 @@
 import type { ExchangeOption } from '@loyalty/contract'
 import { Badge, Logo, RadioRow } from '@loyalty/ui'
+import { langOf } from '@loyalty/widget'
 import { optionKey, roundedPrice } from '../options.ts'
 import { logoOf } from './logo-of.ts'
-import { langOf } from './program-name.tsx'
 import { useText } from '../text.ts'
 import { useReason } from './use-reason.ts'
 

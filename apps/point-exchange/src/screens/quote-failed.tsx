@@ -3,14 +3,15 @@ import { RequestId } from '@loyalty/widget'
 import type { Refusal } from '../refusal.ts'
 import { useText } from '../text.ts'
 
-/** The points could not be asked for. The seconds to wait count down before the eye, and are said once. */
+/** The points could not be asked for, or not be sent. The seconds to wait count down before the eye, and are said once. */
 export function QuoteFailed({ refusal, wait }: { refusal: Refusal; wait: number }) {
   const { t } = useText()
+  const sentence = t(refusal.unsent ? 'review.unsent' : 'review.failed')
   const limited = refusal.code === 'RATE_LIMITED' && refusal.retryAfter !== undefined
   if (!limited) {
     return (
       <Notice tone="danger">
-        {t('review.failed')}
+        {sentence}
         <RequestId of={refusal.requestId} />
       </Notice>
     )
@@ -20,7 +21,7 @@ export function QuoteFailed({ refusal, wait }: { refusal: Refusal; wait: number 
       <div role="alert">
         <VisuallyHidden>{t('shared.problem.rateLimitedFor', { seconds: Math.ceil(refusal.retryAfter ?? 0) })}</VisuallyHidden>
       </div>
-      {wait > 0 ? t('shared.problem.rateLimitedFor', { seconds: wait }) : t('review.failed')}
+      {wait > 0 ? t('shared.problem.rateLimitedFor', { seconds: wait }) : sentence}
       <RequestId of={refusal.requestId} />
     </Notice>
   )

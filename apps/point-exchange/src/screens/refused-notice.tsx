@@ -5,6 +5,7 @@ import { RequestId, useClient } from '@loyalty/widget'
 import type { Action } from '../flow.ts'
 import type { Refusal } from '../refusal.ts'
 import { useText } from '../text.ts'
+import { ProgramText } from './program-name.tsx'
 import type { At } from './screen.ts'
 import { useReason } from './use-reason.ts'
 
@@ -28,7 +29,9 @@ export function RefusedNotice({ at: { refusal, refused }, currency, dispatch }: 
   const reason = isLimit(refusal.code) && reasonOf({ ...refused, unavailable: refusal.code }, currency)
   return (
     <Notice tone="danger">
-      {reason ? t('choose.refused.limits', { program, reason }) : t('choose.refused.program', { program })}
+      <ProgramText name={program}>
+        {reason ? t('choose.refused.limits', { program, reason }) : t('choose.refused.program', { program })}
+      </ProgramText>
       <RequestId of={refusal.requestId} />
     </Notice>
   )

@@ -7,7 +7,7 @@ import { Actions } from './actions.tsx'
 import { AmountLine } from './amount-line.tsx'
 import { ChangeNotice } from './change-notice.tsx'
 import { logoOf } from './logo-of.ts'
-import { ProgramName } from './program-name.tsx'
+import { ProgramName, ProgramText } from './program-name.tsx'
 import { QuoteFailed } from './quote-failed.tsx'
 import type { At, ScreenProps } from './screen.ts'
 import { useCountdown } from './use-countdown.ts'
@@ -88,7 +88,11 @@ export function ReviewScreen({ session, dispatch, heading, at }: Props) {
         ]}
       />
       <Notice tone="warning">
-        {unchecked && <p>{t('review.unchecked', { program: option.name })}</p>}
+        {unchecked && (
+          <p>
+            <ProgramText name={option.name}>{t('review.unchecked', { program: option.name })}</ProgramText>
+          </p>
+        )}
         {t('review.final')}
       </Notice>
       <Checkbox
@@ -104,7 +108,7 @@ export function ReviewScreen({ session, dispatch, heading, at }: Props) {
           option.termsAndConditionsUrl
             ? rich('review.consent', {
                 program: option.name,
-                terms: termsLink(option.termsAndConditionsUrl),
+                terms: termsLink(option.termsAndConditionsUrl, option.name),
               })
             : t('review.consentPlain')
         }
@@ -119,8 +123,8 @@ export function ReviewScreen({ session, dispatch, heading, at }: Props) {
   )
 }
 
-const termsLink = (href: string) => (words: ReactNode[]) => (
+const termsLink = (href: string, program: string) => (words: ReactNode[]) => (
   <ExternalLink href={href} kind="terms">
-    {words}
+    <ProgramText name={program}>{words.filter((word) => typeof word === 'string').join('')}</ProgramText>
   </ExternalLink>
 )
