@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ConnectionSet, MultibrandConnection } from '@loyalty/contract'
 import { ConnectionError, Problem } from '@loyalty/contract/client'
-import { SessionEnded } from '@loyalty/widget'
+import { clientOf, SessionEnded, type Visit } from '@loyalty/widget'
 import { saveSet, type Remote } from './save.ts'
 
 const wanted: ConnectionSet = [{ destinationProgramId: 'sky', percentage: 100, destinationAccount: { destinationUserId: '1' } }]
@@ -104,6 +104,23 @@ test('a service that keeps failing leaves it unsure after three tries, with the 
   }
   expect(await saveSet(wanted, '"1"', failing, { pause })).toMatchObject({ outcome: 'unsure', problem: { requestId: 'req_1' } })
   expect(writes).toBe(3)
+})
+
+test('a save that no token could be had for was not sent, and leaves nothing to find out', async () => {
+  const session = { token: () => Promise.reject(new ConnectionError('No answer')) } as unknown as Visit['session']
+  const client = clientOf({ session, visit: 1 })
+  const { state, remote } = service([])
+  const unsendable: Remote = {
+    ...remote,
+    replace: async (connections, ifMatch) => {
+      const { data, etag } = await client.updatePreferences({ body: { connections }, ifMatch })
+      return { connections: data, etag }
+    },
+  }
+  expect(await saveSet(wanted, '"1"', unsendable, { pause })).toEqual({ outcome: 'unsure', problem: null, maybeStored: null })
+  // But for an earlier one that may have arrived.
+  expect(await saveSet(wanted, '"1"', unsendable, { pause, maybeStored: [] })).toMatchObject({ outcome: 'unsure', maybeStored: [] })
+  expect(state.writes).toBe(0)
 })
 
 describe('a session that ends', () => {

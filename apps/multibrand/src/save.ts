@@ -1,6 +1,6 @@
 import type { ConnectionSet } from '@loyalty/contract'
 import { Problem } from '@loyalty/contract/client'
-import { SessionEnded } from '@loyalty/widget'
+import { SessionEnded, wasNotSent } from '@loyalty/widget'
 import { holds, type PreferenceSet } from './preference-set.ts'
 
 /** The two calls a save needs. Both throw what the client throws. */
@@ -15,7 +15,7 @@ export type SaveOutcome =
   | { readonly outcome: 'conflict'; readonly theirs: PreferenceSet; readonly problem: Problem | null }
   /** Refused; the same set would be refused again, or must wait (`retryAfter`). */
   | { readonly outcome: 'refused'; readonly problem: Problem }
-  /** No answer, or one that says nothing, and the stored set does not tell either. */
+  /** No answer, or one that says nothing, and the stored set does not tell either; without `maybeStored` nothing was sent. */
   | { readonly outcome: 'unsure'; readonly problem: Problem | null; readonly maybeStored: ConnectionSet | null }
   /** The session is over, which the panel says: no failure of the save. */
   | { readonly outcome: 'ended'; readonly maybeStored: ConnectionSet | null }
@@ -52,6 +52,7 @@ export async function saveSet(
       } catch (error) {
         if (error instanceof SessionEnded) return lost(error)
         problem = error instanceof Problem ? error : null
+        if (wasNotSent(error)) return lost(error)
         if (problem && isFinal(problem)) return { outcome: 'refused', problem }
         maybe = wanted
       }

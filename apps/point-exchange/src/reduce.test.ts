@@ -218,3 +218,11 @@ test('once an order has been sent, nothing the user does changes it or leaves it
     }),
   )
 })
+
+test('what was never sent is back at the review, where it can be sent; after an earlier attempt the outcome stays open', () => {
+  const unsent: Action = { type: 'refused', refusal: { ...refusal('unknown', 'NO_ANSWER'), unsent: true } }
+  const sending = walk(toSubmitting)
+  expect(reduce(sending, unsent).at).toMatchObject({ step: 'review', order: { agreed: true }, refusal: { unsent: true } })
+  const again = walk([{ type: 'refused', refusal: refusal('unknown', 'NO_ANSWER') }, { type: 'again' }], sending)
+  expect(reduce(again, unsent).at).toMatchObject({ step: 'unknown', attempt: 2 })
+})

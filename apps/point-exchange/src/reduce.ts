@@ -91,6 +91,8 @@ function refuse(at: Step, refusal: Refusal): Step {
   }
   if (at.step !== 'submitting') return at
   const { order, attempt } = at
+  // As after a look that failed; an earlier attempt may have arrived.
+  if (refusal.unsent && attempt === 0) return { step: 'review', order, refusal }
   switch (refusal.way) {
     case 'unknown':
       return { step: 'unknown', order, attempt: attempt + 1, refusal }

@@ -1,5 +1,5 @@
 import type { ExchangeOption } from '@loyalty/contract'
-import { Problem } from '@loyalty/widget'
+import { Problem, wasNotSent } from '@loyalty/widget'
 import { accountFields, fieldsOf, memberField, type AccountField } from './account.ts'
 
 /** Where a refusal leads: back to a step where it can be mended, into `unknown` where the same request is sent again, or to the end. */
@@ -14,6 +14,8 @@ export type Refusal = {
   retryAfter?: number
   /** The field of the account that is not accepted. */
   field?: AccountField
+  /** The request never left: nobody gave a token for it. */
+  unsent?: true
 }
 
 const ways: Partial<Record<Refusal['code'], Way>> = {
@@ -33,6 +35,11 @@ const ways: Partial<Record<Refusal['code'], Way>> = {
  * arrived, and the same order may always be sent again.
  */
 export function refusalOf(error: unknown): Refusal {
+  // Whatever refused the token has said nothing of the request.
+  return wasNotSent(error) ? { ...answerOf(error), way: 'unknown', unsent: true } : answerOf(error)
+}
+
+function answerOf(error: unknown): Refusal {
   if (!(error instanceof Problem)) return { code: 'NO_ANSWER', way: 'unknown', requestId: '' }
   const { code, requestId, retryable, retryAfter } = error
   // A proxy between may answer in our form, but not all of it.

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { createClient, widgetRoutes } from '@loyalty/contract/client'
-import { SessionEnded } from '@loyalty/widget'
+import { ConnectionError, createClient, widgetRoutes } from '@loyalty/contract/client'
+import { clientOf as clientOfVisit, SessionEnded, type Visit } from '@loyalty/widget'
 import { AUTOMATIC_ATTEMPTS } from './attempts.ts'
 import { outcomeOf, tellRefusal, type Waiting } from './submission.ts'
 import { option, receipt } from './testing.ts'
@@ -20,9 +20,9 @@ const refusing = (status: number, code: string, more: object = {}): Answer => {
 }
 
 /** What a page hears of one answer. */
-async function heard(at: Waiting, answer: Answer) {
+async function heard(at: Waiting, answer: Answer, client: Parameters<typeof outcomeOf>[1] = clientOf(answer)) {
   const told: unknown[] = []
-  const outcome = await outcomeOf(at, clientOf(answer))
+  const outcome = await outcomeOf(at, client)
   const bridge = {
     error: ({ code, correlationId }: { code: string; correlationId: string }) => told.push([code, correlationId]),
     event: (name: string, data: object) => told.push([name, data]),
@@ -97,6 +97,16 @@ test('a session that ends is no refusal', async () => {
     throw new SessionEnded('ended')
   })
   expect(await outcomeOf(submitting, client)).toEqual({ action: { type: 'ended' } })
+})
+
+test('a transaction that no token could be had for was not sent: an error, and no exchange that has failed', async () => {
+  const session = { token: () => Promise.reject(new ConnectionError('No answer')) } as unknown as Visit['session']
+  const client = clientOfVisit({ session, visit: 1 })
+  const first = await heard(submitting, refusing(500, 'INTERNAL_ERROR'), client)
+  expect(first.action).toMatchObject({ type: 'refused', refusal: { unsent: true } })
+  expect(first.told).toEqual([[expect.stringMatching(/^(?:offline|api_unreachable)$/), 'none']])
+  // Another one was sent before.
+  expect((await heard({ ...submitting, attempt: 1 }, refusing(500, 'INTERNAL_ERROR'), client)).told).toEqual([])
 })
 
 function stop() {

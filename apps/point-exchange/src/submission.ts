@@ -30,16 +30,20 @@ export async function outcomeOf(at: Waiting, client: Pick<WidgetClient, 'preview
 }
 
 /**
- * Tells the page of a refusal, once: the error, and that the exchange has failed. While the outcome is open it may still be a success, so that is told,
- * as an error alone, only when the user is asked what to do.
+ * Tells the page of a refusal, once: the error, and, where a transaction was sent, that the exchange has failed. While the outcome is open it may
+ * still be a success, so that is told, as an error alone, only when the user is asked what to do.
  */
 export function tellRefusal(
   bridge: Pick<ReturnType<typeof useBridge>, 'event' | 'error'>,
   at: Waiting,
   { action, failure }: Outcome,
 ): void {
-  const refusal = at.step === 'submitting' && action.type === 'refused' ? action.refusal : undefined
-  const open = refusal?.way === 'unknown'
-  if (failure && (!open || (at.step === 'submitting' && at.attempt === AUTOMATIC_ATTEMPTS))) bridge.error(failure)
-  if (refusal && !open) bridge.event('exchange.failed', { code: refusal.code, programId: at.order.option.programId })
+  const refusal = action.type === 'refused' ? action.refusal : undefined
+  if (at.step !== 'submitting' || !refusal || (refusal.unsent && at.attempt === 0)) {
+    if (failure) bridge.error(failure)
+    return
+  }
+  const open = refusal.way === 'unknown'
+  if (failure && (!open || at.attempt === AUTOMATIC_ATTEMPTS)) bridge.error(failure)
+  if (!open) bridge.event('exchange.failed', { code: refusal.code, programId: at.order.option.programId })
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type Dispatch } from 'react'
 import { Button, Notice } from '@loyalty/ui'
-import { problemText, RequestId, type Problem } from '@loyalty/widget'
+import { ConnectionError, problemText, RequestId, type Problem } from '@loyalty/widget'
 import { NameInText } from '../name-in-text.tsx'
 import type { ProgramBook } from '../program-book.tsx'
 import type { Action, Saving } from '../state.ts'
@@ -27,19 +27,20 @@ export function SaveFailure({ saving, book, refused, dispatch, onRetry }: SaveFa
     if (failed) bringIntoView(notice.current, 'notice')
   }, [failed, bringIntoView])
   if (!failed) return null
+  const unsent = saving.outcome === 'unsure' && saving.maybeStored === null
   return (
     <div ref={notice}>
       {saving.outcome === 'unsure' ? (
         <Notice
           tone="danger"
-          title={t('save.unsure')}
+          title={t(unsent ? 'save.refused' : 'save.unsure')}
           actions={
             <Button variant="secondary" onClick={onRetry}>
               {t('shared.retry')}
             </Button>
           }
         >
-          {t('save.unsureBody')}
+          {unsent ? refusal(saving.problem, text) : t('save.unsureBody')}
           <RequestId of={saving.problem} />
         </Notice>
       ) : (
@@ -74,8 +75,8 @@ export const editAccount = (programId: string): Action => ({
   screen: { name: 'account', programId, back: { name: 'split' } },
 })
 
-function refusal(problem: Problem, { t, percent }: Text): string {
-  switch (problem.code) {
+function refusal(problem: Problem | null, { t, percent }: Text): string {
+  switch (problem?.code) {
     case 'PERCENTAGE_TOTAL_INVALID':
       return t('save.total', { total: percent(100) })
     case 'PROGRAM_NOT_FOUND':
@@ -85,7 +86,7 @@ function refusal(problem: Problem, { t, percent }: Text): string {
     case 'VALIDATION_FAILED':
       return t('save.account')
     default: {
-      const { key, values } = problemText(problem)
+      const { key, values } = problemText(problem ?? new ConnectionError())
       return t(key, values)
     }
   }

@@ -69,6 +69,7 @@ export const en = {
     '{after, plural, one {You now get # point instead of {before}. Nothing was sent.} other {You now get # points instead of {before}. Nothing was sent.}}',
   'review.changed.remainder': 'The part that cannot be converted is now {after} instead of {before}. Nothing was sent.',
   'review.failed': 'We couldn’t check the current points. Nothing was sent.',
+  'review.unsent': 'We couldn’t reach the service, so nothing was sent. Please try again.',
 
   'sending.title': 'Sending your points',
   'sending.body': 'This takes a few seconds. Please keep this window open.',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { createWidgetClient } from './client.ts'
+import { ConnectionError } from '@loyalty/contract/client'
+import { createWidgetClient, wasNotSent } from './client.ts'
 import { SessionEnded } from './session-state.ts'
 import type { Session } from './session.ts'
 
@@ -7,7 +8,7 @@ const answer = (status: number, body: unknown) => new Response(JSON.stringify(bo
 const refused = () =>
   answer(401, { code: 'TOKEN_EXPIRED', title: '', status: 401, detail: '', requestId: 'req_1', retryable: false, errors: [] })
 
-function world(answers: (() => Response)[]) {
+function world(answers: (() => Response)[], parts: Partial<Session> = {}) {
   const sent: string[] = []
   const log: string[] = []
   const session = {
@@ -20,6 +21,7 @@ function world(answers: (() => Response)[]) {
       return 'S2'
     },
     end: () => log.push('end'),
+    ...parts,
   } as unknown as Session
   const client = createWidgetClient(session, 7, async (url, { method, headers, body }) => {
     sent.push(`${method} ${url} ${headers['authorization']} ${body ?? ''}`.trim())
@@ -58,4 +60,25 @@ test('any other refusal is given back as it is', async () => {
   ])
   await expect(client.createExchange({ body })).rejects.toMatchObject({ code: 'MEMBER_NOT_FOUND', requestId: 'req_2' })
   expect(sent).toHaveLength(1)
+})
+
+const noToken = () => Promise.reject(new ConnectionError('No answer'))
+
+test('a call that no token could be had for is known not to have been sent', async () => {
+  const { client, sent } = world([], { token: noToken })
+  expect(wasNotSent(await client.createExchange({ body }).catch((error: unknown) => error))).toBe(true)
+  expect(sent).toEqual([])
+  const refusedOnce = world([refused], { replace: noToken })
+  expect(wasNotSent(await refusedOnce.client.createExchange({ body }).catch((error: unknown) => error))).toBe(true)
+})
+
+test('a call whose answer is lost may have arrived', async () => {
+  const { client } = world([
+    () => {
+      throw new Error('network')
+    },
+  ])
+  const error = await client.createExchange({ body }).catch((failure: unknown) => failure)
+  expect(error).toBeInstanceOf(ConnectionError)
+  expect(wasNotSent(error)).toBe(false)
 })
