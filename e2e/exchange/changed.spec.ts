@@ -61,8 +61,10 @@ test.describe(() => {
     await page.goto(shop.exchangeAddress(await shop.order()))
     const exchange = exchangeIn(page)
     await exchange.prepare()
-    await page.route('**/v1/widget/point-exchange/preview', (route) =>
-      route.fulfill({
+    let looks = 0
+    await page.route('**/v1/widget/point-exchange/preview', (route) => {
+      looks += 1
+      return route.fulfill({
         status: 429,
         headers: { 'retry-after': '300' },
         contentType: 'application/problem+json',
@@ -76,12 +78,16 @@ test.describe(() => {
           retryable: true,
           errors: [],
         },
-      }),
-    )
+      })
+    })
     await exchange.send.click()
     await expect(page.getByText(/Try again in \d+ seconds/).last()).toBeVisible()
     await expect(exchange.send).toHaveAttribute('aria-disabled', 'true')
-    await page.clock.fastForward('05:01')
+    await page.clock.fastForward('04:30')
+    await expect(page.getByText(/Try again in [12]\d seconds/)).toBeVisible()
+    await exchange.send.press('Enter')
+    expect(looks).toBe(1)
+    await page.clock.fastForward('00:31')
     await expect(exchange.send).not.toHaveAttribute('aria-disabled')
     await page.unroute('**/v1/widget/point-exchange/preview')
     await exchange.send.click()

@@ -6,7 +6,7 @@ import { expectIssuedOnce, sending, watchSending } from './issued-once.ts'
 test.use({ provoked: [[/status of (409|422|429|500|502|503|504)/, /ERR_(CONNECTION_RESET|INTERNET_DISCONNECTED)/], { scope: 'test' }] })
 
 /** Sends the order the first time as a member for whom the sandbox has its own answer, and leaves what follows alone. */
-const firstAs = (page: Page, member: string): Promise<void> =>
+const firstAs = (page: Page, member: string) =>
   page.route(
     sending,
     (route) => {

@@ -54,3 +54,10 @@ export const readSplit = async ({ service }: Stack, userId = layla): Promise<Rec
   const connections = await caller.listMultibrandConnections({ query: { sourceUserId: userId } })
   return Object.fromEntries(connections.map(({ destinationProgramId, percentage }) => [destinationProgramId, percentage]))
 }
+
+/** How often a user's split has changed, as the caller's own server reads it (M10): what was changed together has one instant. */
+export const countVersions = async ({ service }: Stack, userId: string): Promise<number> => {
+  const caller = await service.caller()
+  const { data } = await caller.listMultibrandConnectionHistory({ query: { pageSize: '5000' } })
+  return new Set(data.flatMap(({ timestamp, sourceProgramUser }) => (sourceProgramUser.sourceUserId === userId ? [timestamp] : []))).size
+}

@@ -8,7 +8,7 @@ type Parts = { soon: boolean; now: boolean; later: Later | undefined; onLoad: (l
 
 /**
  * The screens after the first, in a file of their own: fetched when a program has been chosen (`soon`), so that it is there
- * at Continue (`now`), where a fetch that has failed is tried once more.
+ * at Continue (`now`), where a fetch that has failed is tried once more, and whenever the network is back after that.
  */
 export function useLater({ soon, now, later, onLoad }: Parts): { failed: boolean } {
   const [failures, setFailures] = useState(0)
@@ -24,5 +24,12 @@ export function useLater({ soon, now, later, onLoad }: Parts): { failed: boolean
       left = true
     }
   }, [wanted, failures, onLoad])
-  return { failed: failures > 1 }
+  const failed = failures > 1
+  useEffect(() => {
+    if (!failed) return undefined
+    const again = () => setFailures(1)
+    window.addEventListener('online', again)
+    return () => window.removeEventListener('online', again)
+  }, [failed])
+  return { failed }
 }

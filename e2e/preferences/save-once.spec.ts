@@ -1,0 +1,148 @@
+import { expect, test, type Page } from '../test.ts'
+import { hold } from '../screens/hold.ts'
+import type { Stack } from '../stack/stack.ts'
+import { ghayma, nimbara, preferencesIn, zaatroon } from './preferences.ts'
+import { addressOf, countVersions, readSplit, seeded, storeSplit } from './split.ts'
+
+test.use({ provoked: [[/ERR_INTERNET_DISCONNECTED|status of (429|503)/], { scope: 'test' }] })
+
+const connections = '**/v1/widget/multibrand/program-connections'
+const changed = { prg_nimbara: 60, prg_zaatroon: 24, prg_ghaymat_bunn: 16 }
+const shown = { [nimbara]: 60, [zaatroon]: 24, [ghayma]: 16 }
+
+let savers = 0
+
+/** Somebody new, who has changed a share and not saved it; what is sent to be stored from here on is counted. */
+const open = async (page: Page, stack: Stack) => {
+  const user = `once-${(savers += 1)}`
+  await storeSplit(stack, seeded, user)
+  await page.goto(await addressOf(stack, user))
+  const preferences = preferencesIn(page)
+  await preferences.edit()
+  await preferences.type(nimbara, 60)
+  const puts: (string | null)[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') puts.push(request.postData())
+  })
+  return { ...preferences, user, puts, saves: preferences.button(preferences.say.save) }
+}
+
+const refusal = (status: number, code: string, retryAfter: number) => ({
+  status,
+  headers: { 'retry-after': String(retryAfter) },
+  contentType: 'application/problem+json',
+  json: { type: 'about:blank', title: '', status, detail: '', code, requestId: 'req_saved', retryable: true, errors: [] },
+})
+
+for (const arrived of [false, true])
+  test(`when the network goes ${arrived ? 'after' : 'before'} a save has arrived, it is looked up when there is one again, and is one version`, async ({
+    page,
+    stack,
+    context,
+  }) => {
+    const { user, puts, saves, saved, say, ...preferences } = await open(page, stack)
+    await page.route(
+      connections,
+      async (route) => {
+        if (arrived) await route.fetch()
+        await context.setOffline(true)
+        await route.abort('internetdisconnected')
+      },
+      { times: 1 },
+    )
+    await saves.click()
+    const unsure = page.getByRole('alert').filter({ hasText: say.unsure })
+    await expect(unsure).toContainText('Your changes are still here. Trying again is safe: we look first, and nothing is saved twice.')
+    await expect(page.getByText('You’re offline.')).toBeVisible()
+    await preferences.shows(shown)
+    await expect(page.getByText('3 changes')).toBeVisible()
+    expect(await readSplit(stack, user)).toEqual(arrived ? changed : seeded)
+
+    await context.setOffline(false)
+    await expect(saved).toBeVisible()
+    expect(puts).toHaveLength(arrived ? 1 : 2)
+    expect(await readSplit(stack, user)).toEqual(changed)
+    expect(await countVersions(stack, user)).toBe(2)
+  })
+
+for (const stored of [false, true])
+  test(`a 503 ${stored ? 'to a save that was stored is looked up' : 'is tried once more after a look'}, with nothing to press meanwhile, and is one version`, async ({
+    page,
+    stack,
+  }) => {
+    await page.clock.install()
+    const { user, puts, saves, saved, share, ...preferences } = await open(page, stack)
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+    await page.route(
+      connections,
+      async (route) => {
+        if (stored) await route.fetch()
+        await route.fulfill(refusal(503, 'SERVICE_UNAVAILABLE', 1))
+      },
+      { times: 1 },
+    )
+    const look = page.waitForResponse(
+      (response) => response.url().endsWith('/program-connections') && response.request().method() === 'GET',
+    )
+    await saves.click()
+    await look
+    if (!stored) {
+      // Between the look and the second try nothing moves but time.
+      await expect(saves).toHaveAttribute('aria-busy', 'true')
+      await saves.press('Enter')
+      await expect(page.locator('[inert]').filter({ has: share(nimbara) })).toHaveCount(1)
+      await preferences.shows(shown)
+      expect(puts).toHaveLength(1)
+      expect(await readSplit(stack, user)).toEqual(seeded)
+      await page.clock.runFor(1000)
+    }
+    await expect(saved).toBeVisible()
+    expect(puts).toHaveLength(stored ? 1 : 2)
+    expect(puts.at(-1)).toBe(puts[0])
+    expect(await readSplit(stack, user)).toEqual(changed)
+    expect(await countVersions(stack, user)).toBe(2)
+  })
+
+test('too many requests are no save: it says for how long, keeps what was changed, and the next press is one version', async ({
+  page,
+  stack,
+}) => {
+  const { user, puts, saves, saved, ...preferences } = await open(page, stack)
+  await page.route(connections, (route) => route.fulfill(refusal(429, 'RATE_LIMITED', 7)), { times: 1 })
+  await saves.click()
+  const refused = page.getByRole('alert').filter({ hasText: 'Not saved' })
+  await expect(refused).toContainText('Too many requests at once. Try again in 7 seconds.')
+  await expect(refused).toContainText('req_saved')
+  await preferences.shows(shown)
+  expect(puts).toHaveLength(1)
+  expect(await countVersions(stack, user)).toBe(1)
+  await saves.click()
+  await expect(saved).toBeVisible()
+  expect(puts).toHaveLength(2)
+  expect(await readSplit(stack, user)).toEqual(changed)
+  expect(await countVersions(stack, user)).toBe(2)
+})
+
+test('while the split of before is being restored its panel stays, with nothing more to press, and it is one version', async ({
+  page,
+  stack,
+}) => {
+  const { user, puts, say, heading, ...preferences } = await open(page, stack)
+  await preferences.save()
+  await preferences.open('history')
+  const panel = page.getByRole('region', { name: say.previous })
+  await expect(panel).toContainText('50%')
+  const letGo = await hold(page, connections)
+  const restore = panel.getByRole('button', { name: say.restore })
+  await restore.press('Enter')
+  await expect(restore).toHaveAttribute('aria-busy', 'true')
+  await expect(restore).toBeFocused()
+  await expect(panel).toContainText('50%')
+  await restore.press('Enter')
+  await letGo()
+  await expect(page.getByText(say.restored)).toBeVisible()
+  await expect(heading(say.home)).toBeFocused()
+  expect(puts).toHaveLength(2)
+  expect(await readSplit(stack, user)).toEqual(seeded)
+  expect(await countVersions(stack, user)).toBe(3)
+})
