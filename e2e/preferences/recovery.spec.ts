@@ -1,5 +1,6 @@
 import { pressUntilGone } from '../press.ts'
 import { reloadFrame } from '../reload-frame.ts'
+import { openBarePage, scriptTag } from '../security/bare-page.ts'
 import { expect, test } from '../test.ts'
 import { nimbara, preferencesIn } from './preferences.ts'
 import { seeded, storeSplit } from './split.ts'
@@ -41,6 +42,36 @@ test('after a pause the focus is where it was', async ({ page, stack }) => {
   await pressUntilGone(panel.getByRole('button', { name: 'Continue' }), 'Enter')
   await expect(save).toBeFocused()
 })
+
+for (const inside of [true, false])
+  test(`a pause ${inside ? 'brings the focus to what says so' : 'leaves the focus with the page around, where somebody types'}`, async ({
+    page,
+    shop,
+    stack,
+  }) => {
+    await shop.signIn()
+    await openBarePage(page, stack, `<input aria-label="Search the shop">${scriptTag(stack)}`)
+    const frame = page.frameLocator('loyalty-widget iframe')
+    const preferences = preferencesIn(frame)
+    await preferences.edit()
+    await preferences.type(nimbara, 70)
+    const answered = Promise.withResolvers<void>()
+    await page.route(tokens, async (route) => {
+      await answered.promise
+      await route.fulfill(signedOut)
+    })
+    stack.clock.advance(700)
+    await preferences.button(preferences.say.save).press('Enter')
+    const search = page.getByRole('textbox', { name: 'Search the shop' })
+    if (!inside) await search.focus()
+    answered.resolve()
+    const panel = frame.locator('.lw-session-panel')
+    await expect(panel).toContainText('Your session has paused')
+    if (inside) return expect(panel).toBeFocused()
+    await expect(panel).not.toBeFocused()
+    await page.keyboard.type('shoes')
+    await expect(search).toHaveValue('shoes')
+  })
 
 test('a widget that could not start without a network starts when it is back', async ({ page, shop, context }) => {
   await page.route('**/v1/widget/session', (route) => route.abort())

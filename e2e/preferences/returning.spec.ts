@@ -4,7 +4,7 @@ import { expect, test } from '../test.ts'
 import { nimbara, preferencesIn } from './preferences.ts'
 import { readSplit, seeded, storeSplit } from './split.ts'
 
-test.use({ provoked: [[/ERR_FAILED/], { scope: 'test' }] })
+test.use({ provoked: [[/ERR_FAILED|status of 403/], { scope: 'test' }] })
 test.beforeEach(({ stack }) => storeSplit(stack, seeded))
 
 const tokens = '**/api/widget-token/**'
@@ -66,3 +66,23 @@ for (const arrived of [true, false])
     await expect(preferences.saved).toBeVisible()
     expect(await readSplit(stack)).toMatchObject({ prg_nimbara: 60 })
   })
+
+test('a page that is back and may have no token any more says so for good: nothing of before, and nothing to try again', async ({
+  page,
+  stack,
+  shop,
+}) => {
+  await shop.signIn()
+  await page.goto(`${stack.shopUrl}/multibrand`)
+  const frame = page.frameLocator('loyalty-widget iframe')
+  const preferences = preferencesIn(frame)
+  await preferences.edit()
+  await preferences.type(nimbara, 60)
+  await page.route(tokens, (route) => route.fulfill({ status: 403, json: {} }))
+  await keep(frame, 'pagehide')
+  await keep(frame, 'pageshow')
+  await expect(preferences.heading('We can’t open this page')).toBeVisible()
+  await expect(frame.getByRole('button')).toHaveCount(0)
+  await expect(preferences.heading(preferences.say.edit)).toBeHidden()
+  expect(await readSplit(stack)).toEqual(seeded)
+})
