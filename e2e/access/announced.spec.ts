@@ -1,0 +1,71 @@
+import { expect, test } from '../states/gallery.ts'
+import { heard, listen } from './announcements.ts'
+import { openState, type Widget } from './main-screens.ts'
+
+test.use({ trace: 'off', viewport: { width: 390, height: 800 } })
+
+/** What comes by itself, word for word. Where the focus goes to a new heading or message, that is read; it is not told twice. */
+const announced: Record<Widget, Record<string, string[]>> = {
+  'point-exchange': {
+    'not-reached': ['at once: We couldn’t show this page We couldn’t reach the service. Check your connection and try again.'],
+    'choose-not-found': ['politely: No program matches.'],
+    'account-found': ['politely: Checking…', 'politely: Member found'],
+    'account-not-found': ['politely: Checking…', 'politely: We can’t find this number. Check it in your Hushwood Nights app.'],
+    'account-unchecked': ['politely: Checking…', 'politely: We can’t check right now – you can continue.'],
+    'review-changed': [
+      'politely: Checking…',
+      'at once: The points have changed You now get 2,500 points instead of 2,750. Nothing was sent.',
+    ],
+    unknown: ['politely: Checking…', 'politely: Nothing is sent twice. Please keep this window open.'],
+    done: ['politely: Checking…', 'politely: Points usually appear within a few days.'],
+    'refused-conflict': [
+      'politely: Checking…',
+      'at once: This reference was already used for a different transfer. Please contact support and quote the reference below.',
+    ],
+    paused: ['politely: Checking…', 'at once: Your session has paused Nothing is lost: what you entered is still here. Continue'],
+  },
+  multibrand: {
+    'split-changed': ['politely: Nimbara Miles 34%, زعترون 33%, Saltmere Coastal Resorts Ambassadors’ Circle 33%. Total 100%.'],
+    'split-limit': [
+      'politely: All other programs are locked. Unlock one first. Nimbara Miles 50%, زعترون 30%, Saltmere Coastal Resorts Ambassadors’ Circle 20%. Total 100%.',
+    ],
+    'split-removed': ['politely: Nimbara Miles 71%, Saltmere Coastal Resorts Ambassadors’ Circle 29%. Total 100%.'],
+    'choose-found': ['politely: 5 programs'],
+    saved: ['politely: Saved. Next rewards use this split. Restore previous split'],
+    'statistics-failed': ['at once: We couldn’t reach the service. Check your connection and try again. Try again'],
+  },
+}
+
+for (const widget of ['point-exchange', 'multibrand'] as const)
+  test(`${widget} tells a screen reader what a check found, what was changed, saved, refused or not reached, each once`, async ({
+    page,
+    gallery,
+  }) => {
+    await listen(page)
+    for (const [name, words] of Object.entries(announced[widget])) {
+      await openState(page, gallery, widget, name, 'en')
+      const told = async () => (await heard(page)).filter((line) => !line.startsWith('passed over'))
+      await expect.poll(told, name).toEqual(words)
+    }
+  })
+
+test('a network that is lost is told in both widgets, politely', async ({ page, gallery, context }) => {
+  await listen(page)
+  for (const [widget, name] of [
+    ['point-exchange', 'choose'],
+    ['multibrand', 'home'],
+  ] as const) {
+    await openState(page, gallery, widget, name, 'en')
+    await context.setOffline(true)
+    await expect
+      .poll(() => heard(page), widget)
+      .toEqual(['politely: You’re offline. What you entered is kept. We’ll continue when you’re back online.'])
+    await context.setOffline(false)
+  }
+})
+
+test('the message of a removal has the focus, and Undo in it', async ({ page, gallery }) => {
+  await openState(page, gallery, 'multibrand', 'split-removed', 'en')
+  await expect(page.getByRole('group', { name: 'removed' })).toBeFocused()
+  await expect(page.getByRole('group', { name: 'removed' }).getByRole('button', { name: 'Undo' })).toBeVisible()
+})

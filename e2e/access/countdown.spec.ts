@@ -1,0 +1,29 @@
+import { exchangeIn } from '../exchange/exchange.ts'
+import { expect, test } from '../test.ts'
+import { heard, listen } from './announcements.ts'
+
+test.describe('too many requests', () => {
+  test.use({ provoked: [[/status of 429/], { scope: 'test' }] })
+
+  test('the seconds until Send can be pressed again are told once, and count down in silence', async ({ page, shop }) => {
+    await page.clock.install()
+    await listen(page)
+    await page.goto(shop.exchangeAddress(await shop.order()))
+    const exchange = exchangeIn(page)
+    await exchange.prepare()
+    await page.route('**/v1/widget/point-exchange/preview', (route) =>
+      route.fulfill({
+        status: 429,
+        headers: { 'retry-after': '300' },
+        json: { code: 'RATE_LIMITED', status: 429, title: '', requestId: 'req_1' },
+      }),
+    )
+    await exchange.send.click()
+    await expect(page.getByText('Try again in 300 seconds').last()).toBeVisible()
+    await page.clock.runFor(4000)
+    await expect(page.getByText('Try again in 296 seconds')).toBeVisible()
+    expect((await heard(page)).filter((line) => line.includes('Try again in'))).toEqual([
+      'at once: Too many requests at once. Try again in 300 seconds.',
+    ])
+  })
+})

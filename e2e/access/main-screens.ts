@@ -1,0 +1,26 @@
+import { expect, type Page } from '@playwright/test'
+import { stateAddress } from '../states/gallery.ts'
+
+/** The screens of both journeys, each in the states of the gallery that say most. */
+export const mainScreens = {
+  'point-exchange': ['choose', 'account', 'account-missing', 'review', 'unknown', 'done', 'refused-conflict', 'paused'],
+  multibrand: [
+    'home',
+    'split-changed',
+    'split-removed',
+    'split-remove-last',
+    'choose-found',
+    'account-not-found',
+    'saved',
+    'conflict',
+    'statistics-table',
+    'history',
+  ],
+} as const
+
+export type Widget = keyof typeof mainScreens
+
+export const openState = async (page: Page, gallery: string, widget: Widget, name: string, locale: string, theme = 'light') => {
+  await page.goto(gallery + stateAddress(widget, name, { locale, theme }))
+  await expect(page.locator('html')).toHaveAttribute('data-reached', name)
+}
