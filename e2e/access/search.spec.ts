@@ -9,8 +9,8 @@ for (const locale of ['en', 'ar'])
     const search = page.getByRole('searchbox')
     const { width, height } = (await search.boundingBox())!
     const middle = locale === 'en' ? width - 22 : 22
-    for (const x of [middle - 20, middle + 20])
-      for (const y of [height / 2 - 20, height / 2 + 20]) {
+    for (const x of [middle - 16, middle + 16])
+      for (const y of [height / 2 - 16, height / 2 + 16]) {
         await search.fill('papyrine')
         await search.click({ position: { x, y } })
         await expect(search).toHaveValue('')
