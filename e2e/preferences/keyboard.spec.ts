@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { openBarePage, scriptTag } from '../security/bare-page.ts'
 import { expectStop, tabTo, walk } from '../tab-to.ts'
 import { expect, test, type Page } from '../test.ts'
-import { drovak, ghayma, nimbara, preferencesIn, zaatroon } from './preferences.ts'
+import { drovak, ghayma, isolated, nimbara, preferencesIn, zaatroon } from './preferences.ts'
 import { addressOf, readSplit, seeded, storeSplit, type Shares } from './split.ts'
 
 /** Home, with the split given, and the way to press something without a pointer. */
@@ -16,49 +16,6 @@ const open = async (page: Page, address: string, lang: 'en' | 'ar' = 'en') => {
   }
   return { ...preferences, enter }
 }
-
-test('by keyboard alone a program is found, linked and given a share, an account opened, and a removal undone', async ({
-  page,
-  shop,
-  stack,
-}) => {
-  await storeSplit(stack, seeded)
-  const { say, enter, ...preferences } = await open(page, shop.preferencesAddress())
-  const { keyboard } = page
-
-  await enter(preferences.button(say.add))
-  await expect(preferences.heading(say.addTitle)).toBeFocused()
-  await tabTo(page, page.getByRole('searchbox'))
-  await keyboard.type('drovak')
-  await expect(page.getByRole('status').filter({ hasText: '1 program' })).toBeVisible()
-  await tabTo(page, page.getByRole('radio', { name: drovak }))
-  await keyboard.press('Space')
-  await enter(preferences.button(say.continue))
-  await expect(preferences.heading(say.account)).toBeFocused()
-  await tabTo(page, preferences.member)
-  await keyboard.type('7730051944')
-  await keyboard.press('Enter')
-  await expect(preferences.share(drovak)).toBeFocused()
-  await keyboard.type('10')
-  await keyboard.press('Enter')
-  await preferences.shows({ [nimbara]: 45, [ghayma]: 18, [drovak]: 10 })
-
-  await enter(preferences.details(nimbara), 'Shift+Tab')
-  await expect(preferences.heading(say.account)).toBeFocused()
-  await enter(preferences.button(say.useThese))
-  await expect(preferences.heading(say.edit)).toBeFocused()
-
-  await enter(preferences.remove(ghayma))
-  await expect(preferences.toast).toBeFocused()
-  await expect(preferences.toast).toHaveAccessibleName(/removed$/)
-  await expect(preferences.toast.locator('[lang=ar]')).toHaveText(ghayma)
-  await enter(preferences.toast.getByRole('button', { name: say.undo }))
-  await expect(preferences.share(ghayma)).toBeFocused()
-
-  await enter(preferences.button(say.save))
-  await expect(preferences.heading(say.home)).toBeFocused()
-  expect(await readSplit(stack)).toEqual({ prg_nimbara: 45, prg_zaatroon: 27, prg_ghaymat_bunn: 18, prg_drovak: 10 })
-})
 
 test('by keyboard alone the last program asks before it goes, and the focus is never lost', async ({ page, shop, stack }) => {
   await storeSplit(stack, { prg_nimbara: 100 })
@@ -90,6 +47,64 @@ for (const { lang, about, more } of walks)
   test.describe(about, () => {
     // As low as a bar still sticks to its end, so that it could cover what has the focus.
     test.use({ viewport: { width: 390, height: 600 } })
+
+    test(`by keyboard alone a program is found, linked and given a share, an account opened, and a removal undone, ${about}`, async ({
+      page,
+      stack,
+    }) => {
+      const user = `linker-${lang}`
+      await storeSplit(stack, seeded, user)
+      const { say, enter, button, share, heading, member, toast, ...preferences } = await open(
+        page,
+        await addressOf(stack, user, `&locale=${lang}`),
+        lang,
+      )
+      const { keyboard } = page
+      await enter(button(say.add))
+
+      await expectStop(heading(say.addTitle))
+      const found = page.getByRole('radio', { name: drovak })
+      await walk(page, [page.getByRole('searchbox')])
+      await keyboard.type('drovak')
+      await expect(page.getByRole('status').filter({ hasText: say.oneFound })).toBeVisible()
+      await walk(page, [found, button(say.continue)])
+      await keyboard.press('Enter')
+      await expectStop(found)
+      await expect(page.getByRole('radiogroup')).toHaveAccessibleDescription(say.missing)
+      await keyboard.press('Space')
+      await enter(button(say.continue))
+
+      await expectStop(heading(say.account))
+      await walk(page, [member])
+      await keyboard.type('SBX-422-MEMBER-NOT-FOUND')
+      await keyboard.press('Enter')
+      await expect(member).toHaveAttribute('aria-invalid', 'true')
+      await expectStop(member)
+      await keyboard.press('ControlOrMeta+a')
+      await keyboard.type('7730051944')
+      await keyboard.press('Enter')
+      await expectStop(share(drovak))
+      await keyboard.type('10')
+      await keyboard.press('Enter')
+      await preferences.shows({ [nimbara]: 45, [ghayma]: 18, [drovak]: 10 })
+
+      await enter(preferences.details(nimbara), 'Shift+Tab')
+      await expectStop(heading(say.account))
+      await enter(button(say.useThese))
+      await expectStop(heading(say.edit))
+
+      await enter(preferences.remove(ghayma))
+      await expectStop(toast)
+      await expect(toast).toHaveAccessibleName(isolated(say.removed(ghayma), ghayma))
+      await expect(toast.locator('[lang=ar]')).toHaveText(lang === 'en' ? [ghayma] : [])
+      await walk(page, [toast.getByRole('button', { name: say.undo })])
+      await keyboard.press('Enter')
+      await expectStop(share(ghayma))
+
+      await enter(button(say.save))
+      await expectStop(heading(say.home))
+      expect(await readSplit(stack, user)).toEqual({ prg_nimbara: 45, prg_zaatroon: 27, prg_ghaymat_bunn: 18, prg_drovak: 10 })
+    })
 
     test(`by keyboard alone a split is locked, changed, evened, saved and restored, and looked up, ${about}`, async ({ page, stack }) => {
       const user = `typist-${lang}`
