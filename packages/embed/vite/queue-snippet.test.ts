@@ -26,6 +26,18 @@ test('fifty calls before the script has loaded are made in order once it has', a
   expect(mount).toHaveBeenCalledTimes(51)
 })
 
+test('a call by the queue itself, which a page has kept hold of, is made too, and answers as the other does', async () => {
+  const { page, mount } = setUp('complete')
+  runInContext(queueSnippet, page)
+  runInContext(`kept = LoyaltyWidgets; kept('mount', '#slot', {})`, page)
+  installGlobal(page, mount)
+  await Promise.resolve()
+  const made = {} as ReturnType<typeof mount>
+  mount.mockReturnValue(made)
+  expect(runInContext(`kept('mount', '#late', {})`, page)).toBe(made)
+  expect(mount.mock.calls.map(([target]) => target)).toEqual(['#slot', '#late'])
+})
+
 test('while the document is being parsed the queue waits, also for calls that come after the script, and each is made once', async () => {
   const { page, mount, parsed } = setUp('loading')
   runInContext(queueSnippet, page)
