@@ -1,121 +1,10 @@
-import type { Locator } from '@playwright/test'
-import { expect, test, type Page } from '../test.ts'
-import { nimbara } from '../preferences/preferences.ts'
+import { expect, test } from '../test.ts'
 import { seeded, storeSplit } from '../preferences/split.ts'
 import { hold } from '../screens/hold.ts'
 import { openBarePage, scriptTag } from '../security/bare-page.ts'
-import type { Stack } from '../stack/stack.ts'
-import { element, expectHome, expectTold, loaderOf, preferencesOf, script } from './embedded.ts'
+import { addElement, element, expectHome, expectTold, loaderOf, mintsOf, script } from './embedded.ts'
 
 test.beforeEach(({ stack, shop }) => shop.signIn().then(() => storeSplit(stack, seeded)))
-
-const opener = ({
-  embedKey,
-}: Stack) => `<p style="height: 3000px">A long page.</p><button type="button">Rewards</button><div id="slot"></div>
-<script nonce="page">
-window.reasons = []
-document.querySelector('button').addEventListener('click', () => {
-  const close = ({ reason }) => { reasons.push(reason); widget.remove() }
-  const widget = LoyaltyWidgets('mount', '#slot', { mode: 'modal', type: 'multibrand', embedKey: '${embedKey}',
-    tokenEndpoint: '/api/widget-token/multibrand', locale: 'en', theme: 'light', on: { close } })
-})
-</script>`
-
-const open = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: 'Rewards' }).click()
-  await expectHome(page)
-}
-
-/** The page has everything back: its focus, its scrolling, and nothing of the widget. */
-const expectGone = async (page: Page): Promise<void> => {
-  await expect(page.getByRole('button', { name: 'Rewards' })).toBeFocused()
-  await expect.poll(() => page.frames().length).toBe(1)
-  expect(await page.evaluate(() => document.documentElement.style.overflow)).toBe('')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-}
-
-const reasonsOf = (page: Page) => page.evaluate(() => (window as unknown as { reasons: string[] }).reasons)
-
-test.describe('as a dialog', () => {
-  test('it takes the focus, holds the page still, and Escape within it gives both back', async ({ page, stack }) => {
-    const policy = `default-src 'none'; script-src 'nonce-page' ${stack.serviceUrl}; frame-src ${stack.serviceUrl}; connect-src 'self'; img-src data:`
-    await openBarePage(page, stack, script(stack) + opener(stack).replace(' style="height: 3000px"', ''), {
-      'content-security-policy': policy,
-    })
-    await open(page)
-    await expect(page.getByRole('dialog', { name: 'Reward preferences' })).toBeVisible()
-    expect(await page.evaluate(() => document.documentElement.style.overflow)).toBe('hidden')
-    await expect.poll(() => page.evaluate(() => document.activeElement?.localName)).toBe('loyalty-widget')
-    const preferences = preferencesOf(page)
-    await preferences.edit()
-    await preferences.type(nimbara, 60)
-    await page.keyboard.press('Escape')
-    await expectGone(page)
-    expect(await reasonsOf(page)).toEqual(['escape'])
-  })
-
-  test('it closes by its own button, by Escape beside the frame, and when the page removes it', async ({ page, stack }) => {
-    await openBarePage(page, stack, script(stack) + opener(stack))
-    await open(page)
-    const close = page.getByRole('button', { name: '✕' })
-    const groundOf = (place: Locator) => place.evaluate((element) => getComputedStyle(element).backgroundColor)
-    // Every engine has another grey of its own for buttons.
-    expect(await groundOf(close)).toBe(await groundOf(page.getByRole('dialog')))
-    await close.click()
-    await expectGone(page)
-
-    await open(page)
-    await close.focus()
-    await page.keyboard.press('Escape')
-    await expectGone(page)
-    expect(await reasonsOf(page)).toEqual(['cancel', 'escape'])
-
-    await open(page)
-    await page.evaluate(() => document.querySelector('loyalty-widget')?.remove())
-    await expectGone(page)
-    expect(await reasonsOf(page)).toEqual(['cancel', 'escape'])
-  })
-
-  test('moved in the document it comes up as a dialog again, and closes as one', async ({ page, stack }) => {
-    await openBarePage(page, stack, script(stack) + opener(stack))
-    await open(page)
-    await page.evaluate(() => document.body.append(document.querySelector('loyalty-widget') ?? ''))
-    await expect.poll(() => page.evaluate(() => window.told)).toEqual(['ready', 'ready'])
-    expect(await page.locator('loyalty-widget').evaluate((widget) => widget.shadowRoot?.querySelectorAll('dialog:modal').length)).toBe(1)
-    expect(await page.evaluate(() => document.documentElement.style.overflow)).toBe('hidden')
-    await page.getByRole('button', { name: '✕' }).click()
-    await expectGone(page)
-    expect(await reasonsOf(page)).toEqual(['cancel'])
-  })
-
-  test('of two over each other each gives back what is its own, whichever closes first', async ({ page, stack }) => {
-    await openBarePage(page, stack, script(stack))
-    const dialog = element(stack, 'mode="modal"')
-    const overflows = (html: string) =>
-      page.evaluate(async (html) => {
-        const { style } = document.documentElement
-        const dialogs = () =>
-          [...document.querySelectorAll('loyalty-widget')].filter((widget) => widget.shadowRoot?.querySelector('dialog'))
-        document.body.insertAdjacentHTML('beforeend', html)
-        while (dialogs().length < 2) await new Promise(requestAnimationFrame)
-        const during = style.overflow
-        for (const widget of dialogs()) widget.remove()
-        return [during, style.overflow]
-      }, html)
-    expect(await overflows(dialog + dialog)).toEqual(['hidden', ''])
-    await page.evaluate(() => (document.documentElement.style.overflow = 'clip'))
-    expect(await overflows(dialog + dialog)).toEqual(['hidden', 'clip'])
-  })
-
-  test('in the page, Escape is not its business', async ({ page, stack }) => {
-    await openBarePage(page, stack, scriptTag(stack))
-    const preferences = preferencesOf(page)
-    await preferences.edit()
-    await page.keyboard.press('Escape')
-    await preferences.type(nimbara, 60)
-    await expectTold(page, 'ready')
-  })
-})
 
 test.describe('what does not come up', () => {
   test.use({
@@ -188,6 +77,77 @@ test.describe('what does not come up', () => {
     await expectTold(page, 'error', 'ready')
   })
 
+  test('a lazy frame that the policy blocks is one frame_blocked once it is seen', async ({ page, stack }) => {
+    await page.clock.install()
+    const headers = {
+      'content-security-policy': `default-src 'self' data:; style-src 'unsafe-inline'; script-src 'nonce-page' ${stack.serviceUrl}`,
+    }
+    // Near enough for the browser to load it, and out of sight.
+    const far = '<p style="height: 1500px">Above.</p>'
+    await openBarePage(page, stack, far + script(stack) + element(stack, 'loading="lazy"'), headers)
+    await expect(page.locator('loyalty-widget iframe')).toBeAttached()
+    await page.clock.fastForward(60_000)
+    expect(await page.evaluate(() => window.codes)).toEqual([])
+    await page.locator('loyalty-widget').scrollIntoViewIfNeeded()
+    await expect(async () => {
+      await page.clock.fastForward(15_000)
+      expect(await page.evaluate(() => window.codes)).toEqual(['frame_blocked'])
+    }).toPass()
+  })
+
+  test('a lazy frame that is taken away the moment it is seen is not waited for', async ({ page, stack }) => {
+    await page.clock.install()
+    await page.addInitScript(() => {
+      const Observer = IntersectionObserver
+      window.IntersectionObserver = class extends Observer {
+        constructor(seen: IntersectionObserverCallback) {
+          // Told late, as by a page that was busy: the element has gone meanwhile.
+          super((entries, observer) => {
+            const [entry] = entries
+            if (!entry?.isIntersecting) return
+            const widget = document.querySelector('loyalty-widget')
+            widget?.addEventListener('lw:error', () => window.told.push('error'))
+            widget?.remove()
+            window.told.push('seen')
+            seen(entries, observer)
+          })
+        }
+      }
+    })
+    await page.route('**/widgets/multibrand/?*', (route) => route.abort())
+    await openBarePage(page, stack, script(stack) + element(stack, 'loading="lazy"'))
+    await expectTold(page, 'seen')
+    await page.clock.fastForward(60_000)
+    await expectTold(page, 'seen')
+  })
+
+  test('a network that is back while the frame is still on its way lets it come', async ({ page, stack, wire }) => {
+    const letGo = await hold(page, '**/widgets/multibrand/?*')
+    await openBarePage(page, stack, script(stack))
+    await addElement(page, stack)
+    const frame = await page.locator('loyalty-widget iframe').elementHandle()
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await letGo()
+    await expectHome(page)
+    expect(await frame?.evaluate((before) => before.isConnected)).toBe(true)
+    expect(await mintsOf(wire)).toBe(1)
+  })
+
+  test('whoever presses Try again goes on in the frame', async ({ page, stack }) => {
+    await page.clock.install()
+    const documents = '**/widgets/multibrand/?*'
+    await page.route(documents, (route) => route.abort())
+    await openBarePage(page, stack, script(stack) + element(stack))
+    await expect(page.locator('loyalty-widget iframe')).toBeAttached()
+    await page.clock.fastForward(15_000)
+    await page.getByRole('button', { name: 'Try again' }).focus()
+    await page.unroute(documents)
+    await page.keyboard.press('Enter')
+    await expectHome(page)
+    const focused = () => document.activeElement?.shadowRoot?.activeElement?.localName
+    expect(await page.evaluate(focused)).toBe('iframe')
+  })
+
   test('it tries again by itself once the network is back, unless it has been removed', async ({ page, context, stack }) => {
     await page.clock.install()
     await openBarePage(page, stack, script(stack))
@@ -235,6 +195,16 @@ test.describe('who came first', () => {
       page.evaluate(() => window.crossed.flatMap(({ method, params }) => (/init|update/.test(method) ? [params['appearance']] : [])))
     await expect.poll(wishes).toEqual([{ accent: '#7a1fa2' }, { accent: '#004d40' }])
   })
+})
+
+test('a language that is no text is no language, and keeps nothing from coming', async ({ page, stack }) => {
+  await openBarePage(page, stack, script(stack))
+  await page.evaluate((html) => {
+    document.body.insertAdjacentHTML('beforeend', html)
+    document.querySelector('loyalty-widget')?.setAttribute('locale', String.fromCharCode(0xd800))
+  }, element(stack))
+  await expectHome(page)
+  await expectTold(page, 'ready')
 })
 
 test.describe('on the widgets’ own origin', () => {

@@ -32,11 +32,19 @@ test('a month keeps its name west of Greenwich, where its first moment is still 
   vi.stubEnv('TZ', 'America/Los_Angeles')
   expect(new Date(Date.UTC(2026, 0)).getMonth()).toBe(11)
   expect(monthBars(year(), 'en', points)[0]?.name).toBe('January')
-  expect(yearText(2026, 'en')).toBe('2026')
+  expect(yearText(2026, 'en-u-ca-gregory')).toBe('2026')
+})
+
+test('beside days of another calendar the months stay those that the service counts, and the year says so', () => {
+  expect(yearText(2026, 'en-AE-u-ca-islamic-umalqura-nu-latn')).toBe('2026 AD')
+  expect(yearText(2026, 'ar-u-ca-islamic-umalqura-nu-latn')).toBe('2026 م')
+  expect(monthBars(year(), 'en-AE-u-ca-islamic-umalqura', points).map(({ name }) => name)).toEqual(
+    monthBars(year(), 'en-AE', points).map(({ name }) => name),
+  )
 })
 
 test('a year is written without groups, in the digits of the screen', () => {
-  expect(yearText(2026, 'en')).toBe('2026')
+  expect(yearText(2026, 'en-u-ca-gregory')).toBe('2026')
   expect(yearText(2026, 'ar-u-ca-gregory-nu-latn')).toBe('2026')
   expect(yearText(2026, 'ar-u-ca-gregory-nu-arab')).toBe('٢٠٢٦')
 })

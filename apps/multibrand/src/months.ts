@@ -8,15 +8,18 @@ export function sumUp(months: Statistics): { total: number; best: number | null 
   return { total, best: total === 0 ? null : months.findIndex(({ totalPoints }) => totalPoints === most) }
 }
 
-/** The months as bars, named in the language of `tag`. The service counts by UTC, so their names do not move with the user's zone. */
+/** The service counts by months of the Gregorian calendar, by UTC: neither the screen's calendar nor the user's zone moves them. */
+const ours = { calendar: 'gregory', timeZone: 'UTC' } as const
+
+/** The months as bars, named in the language of `tag`. */
 export function monthBars(months: Statistics, tag: string, points: (count: number) => string): Bar[] {
-  const [narrow, long] = (['narrow', 'long'] as const).map((month) => new Intl.DateTimeFormat(tag, { month, timeZone: 'UTC' }))
+  const [narrow, long] = (['narrow', 'long'] as const).map((month) => new Intl.DateTimeFormat(tag, { ...ours, month }))
   return months.map(({ month, totalPoints }) => {
     const first = Date.UTC(2000, month - 1)
     return { mark: narrow!.format(first), name: long!.format(first), value: totalPoints, text: points(totalPoints) }
   })
 }
 
-/** "2026" in the digits of the screen, without groups. */
+/** "2026" in the digits of the screen, without groups; beside days of another calendar it says whose year it is, "2026 AD". */
 export const yearText = (year: number, tag: string): string =>
-  new Intl.DateTimeFormat(tag, { year: 'numeric', timeZone: 'UTC' }).format(Date.UTC(year, 6))
+  new Intl.DateTimeFormat(tag, { ...ours, year: 'numeric', ...(!tag.includes('ca-gregory') && { era: 'short' }) }).format(Date.UTC(year, 6))

@@ -15,16 +15,20 @@ export const MAX_BYTES = 16_384
 export type WidgetType = 'point-exchange' | 'multibrand'
 export type Theme = 'light' | 'dark' | 'auto'
 export type Numerals = 'arab' | 'latn' | 'auto'
+export type Calendar = 'gregory' | 'islamic-umalqura'
 export type Dir = 'ltr' | 'rtl'
 export type TokenReason = 'initial' | 'expiring' | 'expired' | 'unauthorized' | 'reconnect'
 export type CloseReason = 'done' | 'cancel' | 'escape'
 
-/** How the widget should look and speak. What is absent was not asked for; the loader always says `numerals`. */
+/** How the widget should look and speak. What is absent was not asked for; null takes back what was. */
 export type Display = {
   locale: string
   dir: Dir
   colorScheme: Theme
-  numerals?: Numerals | undefined
+  /** Latin digits without it. */
+  numerals?: Numerals | null | undefined
+  /** The days of the widget; Gregorian without it. */
+  calendar?: Calendar | null | undefined
   appearance?: Record<string, unknown>
 }
 

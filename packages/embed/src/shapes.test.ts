@@ -63,7 +63,18 @@ const widgetSays: { [M in keyof PageHears]: Partial<PageHears[M]> } = {
 }
 const hostSays: FromHost = {
   'lw.ping': {},
-  'lw.init': { v: 1, sid: 's', inst: 'i', again: false, locale: 'ar', dir: 'rtl', colorScheme: 'auto', features: {} },
+  'lw.init': {
+    v: 1,
+    sid: 's',
+    inst: 'i',
+    again: false,
+    locale: 'ar',
+    dir: 'rtl',
+    colorScheme: 'auto',
+    numerals: null,
+    calendar: 'gregory',
+    features: {},
+  },
   'lw.update': { locale: 'en' },
   'lw.focus': {},
   'lw.back': {},
@@ -90,7 +101,7 @@ test.each(Object.entries(hostSays))('%s is heard by the widget, and any mistyped
   const say = (params: object) => dispatch(fromHost, { [method]: handle }, { jsonrpc: '2.0', method, params })
   say({ ...params, unknown: 1 })
   expect(handle).toHaveBeenCalledOnce()
-  for (const field of Object.keys(params)) expect(say({ ...params, [field]: null })).toBe(-32602)
+  for (const field of Object.keys(params)) expect(say({ ...params, [field]: 5n })).toBe(-32602)
 })
 
 test.each(['lw.unknown', '__proto__', 'constructor', 'toString', 'lw.hello '])('%s is no method', (method) => {

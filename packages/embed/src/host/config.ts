@@ -1,6 +1,7 @@
 import { redact } from '../errors.ts'
-import type { Dir, Display, Numerals, Theme, WidgetType } from '../protocol.ts'
+import type { Calendar, Display, Numerals, Theme, WidgetType } from '../protocol.ts'
 import type { FetchToken } from './mint-token.ts'
+import { textsFor } from './texts.ts'
 
 /** Where a widget's wishes are read from: the element, whose attributes mirror the options. */
 export type ConfigSource = Element & { fetchToken?: FetchToken | undefined; appearance?: Record<string, unknown> | undefined }
@@ -13,30 +14,35 @@ export type Config = {
   address: string
   /** A dialog over the page, which opens with the frame and is over when it closes. */
   isModal: boolean
+  /** As the page wrote it; read when a frame is opened. */
+  loading: string | null
   display: Display
 }
 
 /** The observed attributes; each is also a property of the element, in camel case. */
-export const ATTRIBUTES = ['type', 'locale', 'theme', 'numerals', 'loading', 'mode', 'origin', 'embed-key', 'token-endpoint']
-
-const pick = <T extends string>(value: string | null, ...words: T[]): T | undefined => words.find((word) => word === value)
+export const ATTRIBUTES = ['type', 'locale', 'theme', 'numerals', 'calendar', 'loading', 'mode', 'origin', 'embed-key', 'token-endpoint']
 
 /** The checked configuration. Throws with the name of what is missing or wrong. */
 export function readConfig(element: ConfigSource, scriptAddress: string | undefined): Config {
   const attribute = (name: string) => element.getAttribute(name)
   if (!element.fetchToken && !attribute('token-endpoint')) missing('token-endpoint')
-  const type = pick<WidgetType>(attribute('type'), 'point-exchange', 'multibrand') ?? missing('type')
+  const type = attribute('type')
+  if (type !== 'point-exchange' && type !== 'multibrand') missing('type')
+  const locale = readLocale(element)
   const origin = webOrigin(attribute('origin') ?? scriptAddress)
   return {
     type,
     origin,
-    address: `${origin}/widgets/${type}/?key=${encodeURIComponent(attribute('embed-key') ?? missing('embed-key'))}`,
+    address: `${origin}/widgets/${type}/?${new URLSearchParams({ key: attribute('embed-key') ?? missing('embed-key') }).toString()}`,
     isModal: attribute('mode') === 'modal',
+    loading: attribute('loading'),
     display: {
-      ...readLocale(element),
-      colorScheme: pick<Theme>(attribute('theme'), 'light', 'dark') ?? 'auto',
-      // Said even where the page has no wish, or one that it takes back would stay.
-      numerals: pick<Numerals>(attribute('numerals'), 'arab', 'auto') ?? 'latn',
+      locale,
+      dir: textsFor(locale).dir,
+      // As the page wrote them: which words there are, the widget knows. A null takes back the wish before.
+      colorScheme: (attribute('theme') as Theme | null) ?? 'auto',
+      numerals: attribute('numerals') as Numerals | null,
+      calendar: attribute('calendar') as Calendar | null,
       // A copy, so that nothing in it can fail to be sent.
       appearance: redact({ ...element.appearance }),
     },
@@ -48,10 +54,8 @@ function missing(name: string): never {
 }
 
 /** The element's own locale, else that of the page around it. */
-export function readLocale(element: Element): { locale: string; dir: Dir } {
-  const locale = element.getAttribute('locale') || element.closest<HTMLElement>('[lang]')?.lang || document.documentElement.lang || 'en'
-  return { locale, dir: /^(ar|he|fa|ur)\b/i.test(locale) ? 'rtl' : 'ltr' }
-}
+export const readLocale = (element: Element): string =>
+  element.getAttribute('locale') || element.closest<HTMLElement>('[lang]')?.lang || document.documentElement.lang || 'en'
 
 function webOrigin(address = ''): string {
   return /^https?:/.test(address) ? new URL(address).origin : missing('origin')

@@ -18,6 +18,7 @@ export interface LoyaltyWidgetElement extends HTMLElement {
   theme: string | null
   origin: string | null
   numerals: string | null
+  calendar: string | null
   loading: string | null
   /** 'modal' opens a dialog over the page with the frame; it is over when that closes. Anything else is in the page. */
   mode: string | null

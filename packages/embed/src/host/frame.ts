@@ -28,7 +28,7 @@ const INITIAL_HEIGHT = 800
 export function openFrame(element: ConfigSource, first: Config, view: View, emit: Emit, restart: () => void): WidgetFrame {
   // Tells mounts apart in logs; nothing relies on its being hard to guess.
   const inst = `${Math.random()}`
-  const frame = createIframe(first, element.getAttribute('loading'))
+  const frame = createIframe(first)
   const isEager = frame.loading !== 'lazy'
   const gone = new AbortController()
   const minter = (ahead: boolean) => createMinter(element, first.type, inst, ahead, gone.signal)
@@ -37,6 +37,8 @@ export function openFrame(element: ConfigSource, first: Config, view: View, emit
   let sid: string | undefined
   let port: MessagePort | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
+  /** What it is when nothing comes: what a policy has said is known better than the silence. */
+  let cause: ErrorCode = 'load_timeout'
   // What follows from a failure to come up is not told again.
   let isBroken = false
   let height = INITIAL_HEIGHT
@@ -69,15 +71,15 @@ export function openFrame(element: ConfigSource, first: Config, view: View, emit
     if (!isBroken) emit('error', redact(error))
   }
 
-  function giveUp(code: ErrorCode): void {
-    view.fail(config.display, restart)
-    report(errorOf(load, code, config.origin, inst))
+  function giveUp(): void {
+    view.fail(config.display.locale, restart)
+    report(errorOf(load, cause, config.origin, inst))
     isBroken = true
   }
 
-  function expect(code: ErrorCode, wait: number): void {
+  function wait(time: number): void {
     clearTimeout(timer)
-    timer = setTimeout(giveUp, wait, code)
+    timer = setTimeout(giveUp, time)
   }
 
   function greet(hello: Hello): void {
@@ -99,20 +101,27 @@ export function openFrame(element: ConfigSource, first: Config, view: View, emit
     const v = Math.min(hello.max, MAX_VERSION)
     const params = { v, sid, inst, again, features: { modal: config.isModal }, ...config.display }
     frame.contentWindow?.postMessage({ jsonrpc: '2.0', method: 'lw.init', params }, config.origin, [channel.port2])
-    expect('ready_timeout', 30_000)
+    cause = 'ready_timeout'
+    wait(30_000)
     // Last: the page may remove the widget when it hears of it, and then nothing of this may come after.
     observe('in', 'lw.hello', hello)
     observe('out', 'lw.init', params)
   }
 
-  function hear({ type, source, origin, data, disposition, blockedURI }: PageEvent): void {
-    if (type === 'online' && (isBroken || !sid)) restart()
+  // The browser decides when a lazy frame loads: its deadline begins when it is seen.
+  const sight = new IntersectionObserver((entries) => {
+    if (entries.pop()?.isIntersecting && !sid && frame.isConnected) wait(15_000)
+  })
+
+  function hear(event: PageEvent): void {
+    // A frame under way still has the empty document of the page's own origin, which can be read: it is left to come.
+    if (event.type === 'online' && (isBroken || (!sid && !frame.contentDocument))) restart()
     // Not at once: what is blocked may be something else of ours. A policy that only reports blocks nothing.
-    if (!sid && disposition === 'enforce' && blockedURI?.startsWith(config.origin)) expect('frame_blocked', 15_000)
+    if (!sid && event.disposition === 'enforce' && event.blockedURI?.startsWith(config.origin)) cause = 'frame_blocked'
     // Windows are compared now and never remembered: moving an element gives its frame another one.
     // An opaque origin reads 'null', which no address of ours ever equals.
-    if (source === frame.contentWindow && origin === config.origin) {
-      dispatch(fromWidget, { 'lw.hello': greet }, readMessage(data))
+    if (event.source === frame.contentWindow && event.origin === config.origin) {
+      dispatch(fromWidget, { 'lw.hello': greet }, readMessage(event.data))
     }
   }
 
@@ -148,7 +157,7 @@ export function openFrame(element: ConfigSource, first: Config, view: View, emit
   function close(): void {
     send('lw.destroy', {})
     leave(hear)
-    clearTimeout(timer)
+    rest()
     port?.close()
     port = undefined
     gone.abort()
@@ -165,13 +174,9 @@ export function openFrame(element: ConfigSource, first: Config, view: View, emit
   if (config.origin === location.origin) console.warn('lw: same origin')
   join(hear)
   fit()
-  view.show(frame, config.isModal ? (reason) => end({ reason }) : undefined)
-  // The browser decides when a lazy frame loads: its deadline begins when it is seen.
-  if (isEager) expect('load_timeout', 15_000)
-  else
-    new IntersectionObserver((entries) => {
-      if (entries.pop()?.isIntersecting && !sid) expect('load_timeout', 15_000)
-    }).observe(frame)
+  view.show(frame, config.display.locale, config.isModal ? (reason) => end({ reason }) : undefined)
+  if (isEager) wait(15_000)
+  else sight.observe(frame)
 
   return {
     update(next) {

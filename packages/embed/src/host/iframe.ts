@@ -2,20 +2,18 @@ import type { Config } from './config.ts'
 import { make } from './make.ts'
 import { textsFor } from './texts.ts'
 
-// allow-same-origin keeps the widget's real origin, without which any sandboxed frame could pose as it; safe because it is not the page's.
-const SANDBOX = 'allow-forms allow-popups allow-popups-to-escape-sandbox allow-same-origin allow-scripts'
-
 /** A frame ready to be inserted. Its address never carries a token. */
-export function createIframe(config: Config, loading: string | null): HTMLIFrameElement {
-  const { address, display } = config
+export function createIframe(config: Config): HTMLIFrameElement {
+  const { address, loading, display } = config
   return dress(
     make('iframe', {
-      sandbox: SANDBOX,
+      // allow-same-origin keeps the widget's real origin, without which any sandboxed frame could pose as it; safe because it is not the page's.
+      sandbox: 'allow-forms allow-popups allow-popups-to-escape-sandbox allow-same-origin allow-scripts',
       allow: 'clipboard-write',
       referrerPolicy: 'origin',
       // A browser takes null, like any word that it does not know, for 'eager'.
       loading,
-      src: `${address}&locale=${encodeURIComponent(display.locale)}&theme=${display.colorScheme}`,
+      src: `${address}&${new URLSearchParams({ locale: display.locale, theme: display.colorScheme }).toString()}`,
     }),
     config,
   )

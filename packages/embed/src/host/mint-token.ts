@@ -23,10 +23,9 @@ export function createMinter(
   isEager: boolean,
   gone: AbortSignal,
 ): TakeToken {
-  // Two clocks, because one stops while the machine sleeps and the other may be set.
-  const p0 = performance.now()
-  const d0 = Date.now()
-  const age = () => Math.max(performance.now() - p0, Date.now() - d0) / 1000
+  // By the clock that goes on while the machine sleeps. Where it is set meanwhile, a token is minted for nothing, or the widget asks for another.
+  const start = Date.now()
+  const age = () => (Date.now() - start) / 1000
   let taking: Promise<TokenGrant | Failure> | undefined
   let ahead = isEager ? mint('initial') : undefined
 

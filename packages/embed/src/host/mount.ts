@@ -1,4 +1,4 @@
-import type { Numerals, Theme, WidgetType } from '../protocol.ts'
+import type { Calendar, Numerals, Theme, WidgetType } from '../protocol.ts'
 import type { Appearance } from '../types/appearance.ts'
 import { make } from './make.ts'
 import type { LoyaltyWidgetElement } from './element.ts'
@@ -18,6 +18,8 @@ export type WidgetOptions = {
   locale?: string
   theme?: Theme
   numerals?: Numerals
+  /** Of every date the widget shows; Gregorian without it. */
+  calendar?: Calendar
   appearance?: Appearance
   /** 'lazy' loads, and asks for a token, only near the viewport. */
   loading?: 'eager' | 'lazy'

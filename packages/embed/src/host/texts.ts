@@ -1,18 +1,22 @@
-import type { WidgetType } from '../protocol.ts'
+import type { Dir, WidgetType } from '../protocol.ts'
 
-type Texts = Record<WidgetType, string> & { failed: string; retry: string }
+type Texts = Record<WidgetType, string> & { dir: Dir; failed: string; retry: string; close: string }
 
 const english: Texts = {
+  dir: 'ltr',
   'point-exchange': 'Point exchange',
   multibrand: 'Reward preferences',
   failed: 'This did not load.',
   retry: 'Try again',
+  close: 'Close',
 }
 const arabic: Texts = {
+  dir: 'rtl',
   'point-exchange': 'تحويل إلى نقاط',
   multibrand: 'تفضيلات المكافآت',
   failed: 'تعذّر التحميل.',
   retry: 'إعادة المحاولة',
+  close: 'إغلاق',
 }
 
 /** The few words the page's side needs itself. Everything else is the widget's. */

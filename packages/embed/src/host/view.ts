@@ -1,15 +1,15 @@
-import type { CloseReason, Display } from '../protocol.ts'
+import type { CloseReason } from '../protocol.ts'
 import { make } from './make.ts'
 import { textsFor } from './texts.ts'
 
 /** What a visitor sees in the place of the element: the page's own fallback, the frame, or a short apology. */
 export type View = {
   /** Puts a new frame in place; the fallback lies over it until the frame is alive. With `dismiss` all of it is a dialog over the page. */
-  show(frame: HTMLIFrameElement, dismiss?: (reason: CloseReason) => void): void
+  show(frame: HTMLIFrameElement, locale: string, dismiss?: (reason: CloseReason) => void): void
   /** The frame has spoken: it alone is visible. */
   alive(): void
   /** The frame is hidden, the fallback is back, and `retry`, when given, is one button away. */
-  fail(display: Pick<Display, 'locale' | 'dir'>, retry?: () => void): void
+  fail(locale: string, retry?: () => void): void
   /** Takes the frame away; a dialog is gone, and the page has its focus and its scrolling back. */
   hide(): void
 }
@@ -39,16 +39,19 @@ export function createView(element: HTMLElement): View {
   }
 
   return {
-    show(next, dismiss) {
+    show(next, locale, dismiss) {
       frame = next
       fallback.before(frame)
+      // Whoever has pressed "Try again" goes on in it.
+      if (root.activeElement) frame.focus()
       turn(false)
       if (!dismiss) return
+      const texts = textsFor(locale)
       const { style } = document.documentElement
       const { overflow } = style
       const opener = document.activeElement as HTMLElement | null
-      const dialog = make('dialog', { ariaLabel: frame.title, onclose: () => dismiss('escape') })
-      dialog.append(make('button', { textContent: '✕', onclick: () => dismiss('cancel') }), frame, fallback)
+      const dialog = make('dialog', { dir: texts.dir, ariaLabel: frame.title, onclose: () => dismiss('escape') })
+      dialog.append(make('button', { ariaLabel: texts.close, textContent: '✕', onclick: () => dismiss('cancel') }), frame, fallback)
       root.append(dialog)
       dialog.showModal()
       style.overflow = 'hidden'
@@ -62,10 +65,10 @@ export function createView(element: HTMLElement): View {
       }
     },
     alive: () => turn(true),
-    fail({ locale, dir }, retry) {
+    fail(locale, retry) {
       const texts = textsFor(locale)
       turn(false, true)
-      panel = make('div', { role: 'alert', dir })
+      panel = make('div', { role: 'alert', dir: texts.dir })
       panel.append(texts.failed)
       if (retry) panel.append(make('button', { textContent: texts.retry, onclick: retry }))
       fallback.after(panel)

@@ -54,6 +54,32 @@ test('the later of two wishes wins, though its catalogue was there first', async
   expect(root).toMatchObject({ lang: 'en', dir: 'ltr' })
 })
 
+test('digits and calendar stay until the page says others, and go when it takes its wish back', async () => {
+  const { display } = shownIn()
+  const tags = []
+  for (const wish of [
+    { calendar: 'islamic-umalqura', numerals: 'arab' },
+    { colorScheme: 'dark' },
+    { numerals: null },
+    { calendar: null },
+  ] as const) {
+    await display.apply(wish)
+    tags.push(display.shown().tag)
+  }
+  expect(tags).toEqual([
+    'en-AE-u-ca-islamic-umalqura-nu-arab',
+    'en-AE-u-ca-islamic-umalqura-nu-arab',
+    'en-AE-u-ca-islamic-umalqura-nu-latn',
+    'en-AE-u-ca-gregory-nu-latn',
+  ])
+})
+
+test('a theme that is none of ours is the system’s', async () => {
+  const { display, root, meta } = shownIn()
+  await display.apply({ colorScheme: 'sepia' as 'auto' })
+  expect([root.dataset['theme'], meta.get('content')]).toEqual(['auto', 'light dark'])
+})
+
 test('the page may follow the system, and the canvas with it', async () => {
   const { display, root, meta } = shownIn()
   await display.apply({ colorScheme: 'auto' })

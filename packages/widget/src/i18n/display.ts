@@ -1,10 +1,10 @@
-import type { Display as Wish, Numerals, Theme } from '@loyalty/embed/protocol'
+import type { Display as Wish, Theme } from '@loyalty/embed/protocol'
 import type { Catalogue } from './catalogue.ts'
 import { createFormats, intlTag, type Formats } from './format.ts'
 import { dirOf, localeOf, type Locale } from './locales.ts'
 import { createTranslate, type Translate } from './translate.ts'
 
-/** Language, direction and figures of the moment. A new object whenever one of them changes. */
+/** Language, direction, figures and days of the moment. A new object whenever one of them changes. */
 export type Shown = Translate & Formats & { locale: Locale; dir: 'ltr' | 'rtl'; tag: string }
 
 export type DisplayStore = {
@@ -28,11 +28,11 @@ export function createDisplay({ root, locale, catalogue, load, dress }: DisplayP
   const listeners = new Set<() => void>()
   let wanted = locale
   let messages = catalogue
-  let numerals: Numerals = 'latn'
+  let { numerals, calendar }: Pick<Wish, 'numerals' | 'calendar'> = {}
   let current = make(locale, undefined)
 
   function make(language: Locale, dir: Wish['dir'] | undefined): Shown {
-    const tag = intlTag(language, numerals)
+    const tag = intlTag(language, { numerals, calendar })
     const formats = createFormats(tag)
     return { locale: language, dir: dir ?? dirOf(language), tag, ...createTranslate(messages, formats), ...formats }
   }
@@ -48,7 +48,7 @@ export function createDisplay({ root, locale, catalogue, load, dress }: DisplayP
       const dressed = wish.appearance && dress(wish.appearance)
       const asked = localeOf(wish.locale)
       wanted = asked ?? wanted
-      numerals = wish.numerals ?? numerals
+      ;({ numerals = numerals, calendar = calendar } = wish)
       let language = wanted
       if (language !== current.locale) {
         // What does not come leaves the language that is there, until the next wish asks for it again.
@@ -71,9 +71,8 @@ export function createDisplay({ root, locale, catalogue, load, dress }: DisplayP
 }
 
 /** `<meta name="color-scheme">` must agree with the theme, or the frame gets an opaque white canvas. */
-export function showTheme(root: HTMLElement, theme: Theme): void {
+export function showTheme(root: HTMLElement, wished: Theme): void {
+  const theme = wished === 'light' || wished === 'dark' ? wished : 'auto'
   root.dataset['theme'] = theme
-  root.ownerDocument
-    .querySelector('meta[name="color-scheme"]')
-    ?.setAttribute('content', theme === 'light' || theme === 'dark' ? theme : 'light dark')
+  root.ownerDocument.querySelector('meta[name="color-scheme"]')?.setAttribute('content', theme === 'auto' ? 'light dark' : theme)
 }

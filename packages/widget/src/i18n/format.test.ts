@@ -32,12 +32,30 @@ test('days are Gregorian in Arabic too, and come before their month', () => {
   expect(bare(ar.dateTime(noon))).toMatch(/^30 نوفمبر 2026، \d{1,2}:00.[صم]$/)
 })
 
+test('days are those of the calendar of Umm al-Qura where the page asks for it, in its own words and the same digits', () => {
+  const noon = '2026-11-30T12:00:00Z'
+  const [english, arabic] = (['en', 'ar'] as const).map((locale) => createFormats(intlTag(locale, { calendar: 'islamic-umalqura' })))
+  expect([bare(english!.date(noon)), bare(english!.date(noon, 'short'))]).toEqual(['Jumada II 20, 1448 AH', 'Jum. II 20'])
+  expect(bare(english!.dateTime(noon))).toMatch(/^Jum. II 20, 1448 AH, \d{1,2}:00.[AP]M$/i)
+  expect(bare(arabic!.date(noon))).toMatch(/^20 جمادى الآخرة 1448 هـ$/)
+  expect(bare(arabic!.points(2500))).toBe('2,500')
+})
+
+test('a word that is no calendar or no digits of ours is no wish', () => {
+  const wish = { numerals: 'roman', calendar: 'x y' } as unknown as Parameters<typeof intlTag>[1]
+  expect([intlTag('ar', wish), intlTag('en', { numerals: null, calendar: null })]).toEqual([
+    'ar-u-ca-gregory-nu-latn',
+    'en-AE-u-ca-gregory-nu-latn',
+  ])
+  expect(intlTag('ar', { numerals: 'auto', calendar: 'islamic-umalqura' })).toBe('ar-u-ca-islamic-umalqura')
+})
+
 test('a dollar is a dollar in English', () => {
   expect(bare(en.money('12.50', 'USD'))).toBe('$12.50')
 })
 
 test('a page may ask for Arabic digits, and gets one set only', () => {
-  const arab = createFormats(intlTag('ar', 'arab'))
+  const arab = createFormats(intlTag('ar', { numerals: 'arab' }))
   expect(bare(arab.points(2500))).toBe('٢٬٥٠٠')
   expect(bare(arab.money('50.00', 'SAR'))).not.toMatch(/\d/)
 })

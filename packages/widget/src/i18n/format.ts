@@ -1,19 +1,22 @@
-import type { Numerals } from '@loyalty/embed/protocol'
+import type { Display } from '@loyalty/embed/protocol'
 import { locales, type Locale } from './locales.ts'
 
 /** Isolates a name, an id or a figure from the direction of the text around it (FSI … PDI). */
 export const isolate = (text: string): string => `\u2068${text}\u2069`
 
-/** The tag `Intl` gets: Gregorian days and Latin digits unless the page wants others. One digit set per screen. */
-export const intlTag = (locale: Locale, numerals: Numerals = 'latn'): string =>
-  `${locales[locale].intl}-u-ca-gregory${numerals === 'auto' ? '' : `-nu-${numerals}`}`
+/** The tag `Intl` gets: Gregorian days and Latin digits unless the page wants others that we have. One digit set and one calendar per screen. */
+export function intlTag(locale: Locale, { numerals, calendar }: Pick<Display, 'numerals' | 'calendar'> = {}): string {
+  const days = calendar === 'islamic-umalqura' ? calendar : 'gregory'
+  const digits = numerals === 'auto' ? '' : `-nu-${numerals === 'arab' ? numerals : 'latn'}`
+  return `${locales[locale].intl}-u-ca-${days}${digits}`
+}
 
 export type Formats = {
   /** A whole number with groups: "2,500". */
   points: (count: number) => string
   /** Decimal text in a currency, every digit of it: "SAR 50.00", "SAR 0.01875". */
   money: (amount: string, currency: string) => string
-  /** A date of ISO 8601: "30 November 2026". `short` leaves out the year of a near date: "30 Nov". */
+  /** A date of ISO 8601: "30 November 2026", or "Jumada II 20, 1448 AH". `short` leaves out the year of a near date: "30 Nov". */
   date: (iso: string, style?: 'long' | 'short') => string
   /** Date and time where the user is: "30 Nov 2026, 3:00 PM". */
   dateTime: (iso: string) => string

@@ -1,0 +1,30 @@
+import { preferencesIn } from '../preferences/preferences.ts'
+import { seeded, storeSplit } from '../preferences/split.ts'
+import { expect, test } from '../test.ts'
+import { openAround } from './page-around.ts'
+
+test.beforeEach(({ stack, shop }) => shop.signIn().then(() => storeSplit(stack, seeded)))
+
+for (const { locale, hijri, gregorian, year } of [
+  { locale: 'en', hijri: /1[45]\d\d AH/, gregorian: /\d{1,2} \p{L}+ 20\d\d$/u, year: /^20\d\d AD$/ },
+  { locale: 'ar', hijri: /1[45]\d\d هـ/, gregorian: /\d{1,2} \p{L}+ 20\d\d$/u, year: /^20\d\d م$/ },
+] as const)
+  test(`days are those of the calendar that the page asks for, also live, and a year of the service stays its own (${locale})`, async ({
+    page,
+    stack,
+  }) => {
+    await openAround(page, stack, { widget: `locale="${locale}" calendar="islamic-umalqura"` })
+    const frame = page.frameLocator('loyalty-widget iframe')
+    const preferences = preferencesIn(frame, locale)
+    await preferences.open('history')
+    const day = frame.getByRole('heading', { level: 2 }).filter({ hasText: /\d{4}/ }).first()
+    await expect(day).toHaveText(hijri)
+
+    await page.locator('loyalty-widget').evaluate((widget) => widget.removeAttribute('calendar'))
+    await expect(day).toHaveText(gregorian)
+    await page.locator('loyalty-widget').evaluate((widget) => widget.setAttribute('calendar', 'islamic-umalqura'))
+    await expect(day).toHaveText(hijri)
+
+    await preferences.tab(preferences.say.statistics).click()
+    await expect(frame.getByText(year).first()).toBeVisible()
+  })
