@@ -16,7 +16,7 @@ test('screens that cannot be fetched are said not to be there, come when the net
   await exchange.button(exchange.say.continue).click()
   const failed = page.getByText('We couldn’t reach the service. Check your connection and try again.')
   await expect(failed).toBeVisible()
-  await expect(exchange.button('Reload')).toBeVisible()
+  await expect(exchange.button('Try again')).toBeVisible()
   await expect(page.getByText(order.referenceNumber)).toBeVisible()
   await context.setOffline(true)
   await page.unrouteAll()

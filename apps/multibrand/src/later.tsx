@@ -7,27 +7,26 @@ import { EditSplit } from './screens/edit-split.tsx'
 import { Report } from './screens/report.tsx'
 import type { ScreenProps } from './screens/screen-props.ts'
 import styles from './later.css?inline'
-import { useSaveWhenBack } from './use-save-when-back.ts'
+import { useSave } from './use-save.ts'
 
 export { countChanges, reduce } from './flow.ts'
 export { DraftToast } from './screens/draft-toast.tsx'
 export { HomeNotices } from './screens/home-notices.tsx'
-export { sendSave } from './send-save.ts'
 
 adoptSheet(styles)
 
 /** Every screen but the first. */
-export function Later(props: ScreenProps) {
+export function Later(props: Omit<ScreenProps, 'save'>) {
+  const save = useSave(props)
   return (
     <Queries>
-      <CurrentScreen {...props} />
+      <CurrentScreen {...props} save={save} />
     </Queries>
   )
 }
 
 function CurrentScreen(props: ScreenProps) {
   const { screen, saving } = props.state
-  useSaveWhenBack(props.state, props.save)
   if (saving.outcome === 'conflict') return <ChangedElsewhere {...props} theirs={saving.theirs} />
   switch (screen.name) {
     case 'home':

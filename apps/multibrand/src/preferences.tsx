@@ -1,32 +1,30 @@
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import type { PreferencesSession } from '@loyalty/contract'
-import { useBridge, useStepFocus } from '@loyalty/widget'
+import { Button, Skeleton, SkeletonRow } from '@loyalty/ui'
+import { useBridge, useFile, useStepFocus, WaitingScreen } from '@loyalty/widget'
 import { programBook } from './program-book.tsx'
 import { Home } from './screens/home.tsx'
-import { WaitingScreen } from './screens/waiting-screen.tsx'
 import { showScreen, start, type State } from './state.ts'
 import { loadLater } from './load-later.ts'
-import { useFile } from './use-file.ts'
-import { useSave } from './use-save.ts'
 import { useText } from './use-text.ts'
 
 /** The screens of the preferences widget, and what they share. */
 export function Preferences({ session }: { session: PreferencesSession }) {
   const { t, locale } = useText()
   const { preferences } = session
-  const [wanted, want] = useState(false)
-  const { file, failed, retry } = useFile(loadLater, wanted)
+  const [wanted, want] = useState<'soon' | 'now'>('soon')
+  const { file, ...wait } = useFile(loadLater, wanted)
   // What can be changed, and how, comes with the screens that change it.
   const [state, dispatch] = useReducer(file?.reduce ?? showScreen, preferences, (view) => start(view, view.pendingPoints))
-  const save = useSave(state, dispatch, file)
   const book = useMemo(() => programBook(preferences.programs, locale, t('home.goneName')), [preferences.programs, locale, t])
   const atHome = state.screen.name === 'home' && state.saving.outcome !== 'conflict'
-  if (wanted === atHome) want(!atHome)
+  const wish = atHome ? 'soon' : 'now'
+  if (wish !== wanted) want(wish)
   // A screen that is still on its way is no step yet.
   const heading = useStepFocus(atHome || file ? stepOf(state) : 'waiting')
   useEvents(state, file?.countChanges(state) ?? 0)
 
-  const shared = { state, dispatch, book, heading, save }
+  const shared = { state, dispatch, book, heading }
   if (atHome) {
     return (
       <Home
@@ -40,9 +38,24 @@ export function Preferences({ session }: { session: PreferencesSession }) {
   return file ? (
     <file.Later {...shared} />
   ) : (
-    <WaitingScreen failed={failed} onRetry={retry} onHome={() => dispatch({ type: 'show', screen: { name: 'home' } })} />
+    <WaitingScreen {...wait} shape={<ListShape />}>
+      <Button variant="secondary" onClick={() => dispatch({ type: 'show', screen: { name: 'home' } })}>
+        {t('tabs.home')}
+      </Button>
+    </WaitingScreen>
   )
 }
+
+/** Heading, programs and the way on. */
+const ListShape = () => (
+  <>
+    <Skeleton width="60%" height="1.375rem" />
+    <SkeletonRow />
+    <SkeletonRow />
+    <SkeletonRow />
+    <Skeleton shape="button" />
+  </>
+)
 
 /** Changes with every step, and with a row that takes the focus instead of the heading. */
 function stepOf({ screen, saving }: State): string {

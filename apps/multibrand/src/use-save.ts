@@ -1,24 +1,28 @@
 import { useCallback, type Dispatch } from 'react'
 import { useBridge, useVisit } from '@loyalty/widget'
-import type { loadLater } from './load-later.ts'
+import { reduce } from './flow.ts'
 import type { Previous } from './preference-set.ts'
+import { sendSave } from './send-save.ts'
 import type { Action, State } from './state.ts'
+import { useSaveWhenBack } from './use-save-when-back.ts'
 
 /** `previous` only for a restore of what the last save of this visit did not replace. */
 export type Save = (type: 'save' | 'restore' | 'keep-mine', previous?: Previous) => void
 
-/** Saves what the draft is, and tells the page around how it went. Before `later` is here there is nothing to save. */
-export function useSave(state: State, dispatch: Dispatch<Action>, later: Awaited<ReturnType<typeof loadLater>> | undefined): Save {
+/** Saves what the draft is, and tells the page around how it went. What may have arrived goes on by itself. */
+export function useSave({ state, dispatch }: { state: State; dispatch: Dispatch<Action> }): Save {
   const visit = useVisit()
   const bridge = useBridge()
-  return useCallback(
+  const save = useCallback<Save>(
     (type, previous) => {
       const action: Action = { type, ...(previous && { previous }) }
-      const next = later?.reduce(state, action) ?? state
+      const next = reduce(state, action)
       if (next === state) return
       dispatch(action)
-      void later?.sendSave(next, { visit, bridge, dispatch })
+      void sendSave(next, { visit, bridge, dispatch })
     },
-    [state, later, visit, bridge, dispatch],
+    [state, visit, bridge, dispatch],
   )
+  useSaveWhenBack(state, save)
+  return save
 }

@@ -1,19 +1,23 @@
 import { useState } from 'react'
 import type { ExchangeSession } from '@loyalty/contract'
-import { useStepFocus } from '@loyalty/widget'
+import { Skeleton } from '@loyalty/ui'
+import { useFile, useStepFocus, WaitingScreen } from '@loyalty/widget'
 import { ChooseScreen } from './screens/choose-screen.tsx'
 import { ReferenceLine } from './screens/reference-line.tsx'
-import { WaitingScreen } from './screens/waiting-screen.tsx'
 import { useExchange } from './use-exchange.ts'
-import { useLater, type Later } from './use-later.ts'
+
+const loadLater = () => import('./later.tsx')
 
 /** From an amount to points in a program: one screen for each step of the flow. */
 export function PointExchange({ session }: { session: ExchangeSession }) {
-  const [later, setLater] = useState<Later>()
+  const [wanted, want] = useState<'soon' | 'now'>()
+  const { file: later, ...wait } = useFile(loadLater, wanted)
   const [flow, dispatch] = useExchange(session, later?.reduce)
   const { at } = flow
   const choosing = at.step === 'choose'
-  const { failed } = useLater({ soon: !choosing || at.chosen !== null, now: !choosing, later, onLoad: setLater })
+  // There at Continue, if it can be.
+  const wish = choosing ? at.chosen !== null && 'soon' : 'now'
+  if (wish && wish !== wanted) want(wish)
   // What belongs to one screen is one step for the focus; a screen that is still on its way is none.
   const step = at.step === 'checking' ? 'review' : at.step === 'unknown' ? 'submitting' : at.step
   const heading = useStepFocus(choosing || later ? step : 'choose')
@@ -24,7 +28,7 @@ export function PointExchange({ session }: { session: ExchangeSession }) {
       const refused = later && <later.RefusedNotice at={at} currency={session.exchange.currency} dispatch={dispatch} />
       return <ChooseScreen {...shared} options={flow.options} at={at} refused={refused} />
     }
-    return later ? <later.Later {...shared} flow={flow} /> : <WaitingScreen failed={failed} />
+    return later ? <later.Later {...shared} flow={flow} /> : <WaitingScreen {...wait} shape={<AccountShape />} />
   }
   return (
     <>
@@ -34,3 +38,13 @@ export function PointExchange({ session }: { session: ExchangeSession }) {
     </>
   )
 }
+
+/** Amount, heading, a field and the way on. */
+const AccountShape = () => (
+  <>
+    <Skeleton shape="button" />
+    <Skeleton width="60%" height="1.375rem" />
+    <Skeleton shape="button" />
+    <Skeleton shape="button" />
+  </>
+)

@@ -1,12 +1,13 @@
 import type { BodyOf, ParamsOf, QueryOf, ResponseOf } from './endpoint.ts'
 import type { Endpoints } from './endpoints.ts'
 import type { PortalEndpoints } from './portal-endpoints.ts'
-import { Problem, type ProblemBody } from './problem.ts'
 import type { Route } from './route.ts'
+import { send, type Fetch, type FetchInit, type Signal } from './send.ts'
 
 export { Problem, type FieldError, type ProblemBody } from './problem.ts'
 export { portalRoutes } from './portal-routes.ts'
 export { routes, widgetRoutes } from './routes.ts'
+export { ConnectionError, type Fetch } from './send.ts'
 export { widgetSessionRoutes } from './widget-session-routes.ts'
 
 type Key<K extends string, T> = [T] extends [undefined] ? { [P in K]?: never } : Partial<T> extends T ? { [P in K]?: T } : { [P in K]: T }
@@ -27,23 +28,6 @@ type Callable = Endpoints & PortalEndpoints
 /** One method per endpoint, with the endpoint's name. Throws `Problem` for an error answer, `ConnectionError` where there was none. */
 export type Client<N extends keyof Callable> = { [K in N]: (call: CallOf<Callable[K]>) => Promise<Answer<Callable[K]>> }
 
-/** No answer came, or not one of ours: whether the request arrived is unknown. */
-export class ConnectionError extends Error {
-  override readonly name = 'ConnectionError'
-}
-
-// The few parts of the Fetch standard that are used, so that the client runs anywhere.
-type Signal = object
-type FetchResponse = { status: number; headers: { get(name: string): string | null }; text(): Promise<string> }
-type FetchInit = {
-  method: string
-  headers: Record<string, string>
-  body?: string
-  signal?: never
-  cache?: 'no-store'
-}
-export type Fetch = (url: string, init: FetchInit) => Promise<FetchResponse>
-
 export type ClientOptions<N extends keyof Callable> = {
   /** Base address without a trailing slash; empty for the page's own origin. */
   baseUrl: string
@@ -62,31 +46,6 @@ const address = (route: Route, call: { params?: unknown; query?: unknown }): str
   return query.length > 0 ? `${path}?${query.join('&')}` : path
 }
 
-const parse = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new ConnectionError('The answer is not JSON')
-  }
-}
-
-/** Something else between here and the service may answer JSON with a `code` too. */
-const isProblem = (body: Partial<ProblemBody> | null): body is ProblemBody =>
-  typeof body?.code === 'string' &&
-  typeof body.status === 'number' &&
-  (body.errors === undefined ||
-    (Array.isArray(body.errors) && body.errors.every((each: unknown) => typeof each === 'object' && each !== null)))
-
-const thrown = (response: FetchResponse, text: string): Error => {
-  const body = parse(text) as Partial<ProblemBody> | null
-  if (!isProblem(body)) return new ConnectionError(`Answer ${response.status} without a problem`)
-  const { type: _, ...members } = body
-  return new Problem(
-    { ...body, errors: body.errors ?? [] },
-    { retryAfter: Number(response.headers.get('retry-after')) || undefined, members },
-  )
-}
-
 /** A client for the given routes: `createClient({ baseUrl, routes: widgetRoutes, fetch, token })`. */
 export const createClient = <N extends keyof Callable>({ baseUrl, routes, fetch, token }: ClientOptions<N>): Client<N> => {
   const call = async (route: Route, input: CallOf<unknown> & { params?: unknown; query?: unknown; body?: unknown }): Promise<unknown> => {
@@ -99,17 +58,8 @@ export const createClient = <N extends keyof Callable>({ baseUrl, routes, fetch,
       init.body = JSON.stringify(input.body)
     }
     if (input.signal) init.signal = (typeof input.signal === 'function' ? (input.signal() as unknown) : input.signal) as never
-    let response: FetchResponse
-    let text: string
-    try {
-      response = await fetch(baseUrl + address(route, input), init)
-      text = await response.text()
-    } catch (cause) {
-      throw new ConnectionError('No answer', { cause })
-    }
-    if (response.status >= 400 || response.status < 200) throw thrown(response, text)
-    const data = text === '' ? undefined : parse(text)
-    return route.etag ? { data, etag: response.headers.get('etag') ?? '' } : data
+    const { data, headers: answered } = await send(fetch, baseUrl + address(route, input), init)
+    return route.etag ? { data, etag: answered.get('etag') ?? '' } : data
   }
   return Object.fromEntries(Object.entries<Route>(routes).map(([name, route]) => [name, (input: never) => call(route, input)])) as Client<N>
 }

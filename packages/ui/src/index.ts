@@ -1,3 +1,4 @@
+export { BackButton } from './back-button.tsx'
 export { Badge } from './badge.tsx'
 export { BarChart, SkeletonBars, type Bar, type BarChartProps } from './chart/bar-chart.tsx'
 export { BrandRibbon } from './brand-ribbon.tsx'

@@ -1,13 +1,11 @@
 import type { ReactNode, Ref } from 'react'
-import BackIcon from 'lucide-react/icons/arrow-left'
-import { IconButton } from './icon-button.tsx'
 
 export interface StepHeaderProps {
   title: ReactNode
   /** Under the title. */
   detail?: ReactNode
-  /** Both or neither. The arrow points the way back in either direction of reading. */
-  back?: { label: string; onPress: () => void } | undefined
+  /** A `BackButton`, which no first step has. */
+  back?: ReactNode
   /** At the end of the line. */
   aside?: ReactNode
   level?: 1 | 2
@@ -21,7 +19,7 @@ export function StepHeader({ title, detail, back, aside, level = 1, headingRef, 
   const Heading = level === 1 ? 'h1' : 'h2'
   return (
     <div className="lw-step-header">
-      {back && <IconButton className="lw-back" label={back.label} icon={<BackIcon aria-hidden="true" />} onClick={back.onPress} />}
+      {back}
       <div className="lw-step-titles">
         <Heading ref={headingRef} id={id} tabIndex={-1} className="lw-title">
           {title}

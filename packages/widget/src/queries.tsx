@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { ConnectionError, Problem } from '@loyalty/contract/client'
+import { ConnectionError, Problem } from '@loyalty/contract/send'
 
 /** Reads are asked again by themselves, twice, where that can help; what changes something never is. */
 const makeQueryClient = () =>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ComponentProps, type RefObject, type SyntheticEvent } from 'react'
-import { Button, FieldStatus, Notice, StepHeader, TextField } from '@loyalty/ui'
+import { BackButton, Button, FieldStatus, Notice, StepHeader, TextField } from '@loyalty/ui'
 import { fieldsOf, memberOf, prefill, readAccount, type AccountErrors, type AccountField } from '../account-fields.ts'
 import { accountOf, hasProgram } from '../draft.ts'
 import { accountFrom, sameAccount } from '../preference-set.ts'
@@ -76,7 +76,7 @@ export function AccountDetails({ state, dispatch, book, heading, programId, back
         }
         detail={t('account.detail')}
         headingRef={refused.length === 0 ? heading : null}
-        back={{ label: t('shared.back'), onPress: () => dispatch({ type: 'show', screen: back }) }}
+        back={<BackButton label={t('shared.back')} onPress={() => dispatch({ type: 'show', screen: back })} />}
         aside={<ProgramLogo book={book} id={programId} />}
       />
       <form className="flex flex-col gap-4" noValidate onSubmit={(event) => void submit(event)}>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type RefObject, type SyntheticEvent } from 'react'
-import { Button, Notice, RadioList, RadioRow, StepHeader, TextField } from '@loyalty/ui'
+import { BackButton, Button, Notice, RadioList, RadioRow, StepHeader, TextField } from '@loyalty/ui'
 import { holdsWords } from '@loyalty/widget'
 import { hasProgram } from '../draft.ts'
 import { ProgramLogo } from '../program-book.tsx'
@@ -39,7 +39,7 @@ export function ChooseProgram({
       <StepHeader
         title={t('choose.title')}
         headingRef={heading}
-        back={{ label: t('shared.back'), onPress: () => dispatch({ type: 'show', screen: { name: from } }) }}
+        back={<BackButton label={t('shared.back')} onPress={() => dispatch({ type: 'show', screen: { name: from } })} />}
       />
       {open.length === 0 ? (
         <Notice>{t('choose.none')}</Notice>

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react'
 import PlusIcon from 'lucide-react/icons/plus'
-import { Button, Notice, PercentControl, StepHeader, StickyBar, type PercentProgram } from '@loyalty/ui'
+import { BackButton, Button, Notice, PercentControl, StepHeader, StickyBar, type PercentProgram } from '@loyalty/ui'
 import { useRoomForBar } from '@loyalty/widget'
 import { changesOf, lastRemoval, type Change } from '../draft.ts'
 import { percentLabels } from '../percent-labels.ts'
@@ -59,7 +59,7 @@ export function EditSplit({ state, dispatch, book, heading, save }: ScreenProps)
         id="split-title"
         title={t('split.title')}
         headingRef={focusRow === undefined ? heading : null}
-        back={{ label: t('shared.back'), onPress: () => dispatch({ type: 'show', screen: { name: 'home' } }) }}
+        back={<BackButton label={t('shared.back')} onPress={() => dispatch({ type: 'show', screen: { name: 'home' } })} />}
       />
       <div className="flex flex-col gap-4" inert={saving}>
         {decimal && <Notice>{t('split.decimals')}</Notice>}

@@ -1,16 +1,16 @@
 import { Button, Notice } from '@loyalty/ui'
 import { countChanges } from '../flow.ts'
 import { canGoBack } from '../preference-set.ts'
-import { useSaveWhenBack } from '../use-save-when-back.ts'
+import { useSave } from '../use-save.ts'
 import { useText } from '../use-text.ts'
 import type { ScreenProps } from './screen-props.ts'
 
 /** On Home: what was saved, with a way back, and what is not saved yet. */
-export function HomeNotices({ state, dispatch, save }: Pick<ScreenProps, 'state' | 'dispatch' | 'save'>) {
+export function HomeNotices({ state, dispatch }: Pick<ScreenProps, 'state' | 'dispatch'>) {
   const { t } = useText()
   const changes = countChanges(state)
   const busy = state.saving.outcome === 'pending'
-  useSaveWhenBack(state, save)
+  const save = useSave({ state, dispatch })
   return (
     <>
       {state.done && (

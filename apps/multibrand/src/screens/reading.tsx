@@ -1,9 +1,8 @@
 import type { ReactNode, RefObject } from 'react'
 import { Button, Notice } from '@loyalty/ui'
-import { problemText, RequestId, SessionEnded } from '@loyalty/widget'
+import { problemText, RequestId, SessionEnded, Waiting } from '@loyalty/widget'
 import { useReadAgain } from '../use-read.ts'
 import { useText } from '../use-text.ts'
-import { Waiting } from './waiting.tsx'
 
 interface ReadingProps<T> {
   /** Of the query library: what there is of it is shown, whatever is under way. */

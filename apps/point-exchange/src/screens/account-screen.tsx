@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { Button, Checkbox, FieldStatus, Logo, StepHeader, SummaryList } from '@loyalty/ui'
+import { BackButton, Button, Checkbox, FieldStatus, Logo, StepHeader, SummaryList } from '@loyalty/ui'
 import { RequestId } from '@loyalty/widget'
 import { accountOf, fieldsOf, memberField, type AccountField, type Draft } from '../account.ts'
 import { faultsOf, isSaved } from '../account-faults.ts'
@@ -81,7 +81,7 @@ export function AccountScreen({ session, dispatch, heading, at, draft }: Props) 
         <StepHeader
           title={<ProgramText name={option.name}>{t('account.title', { program: option.name })}</ProgramText>}
           detail={t('progress', { step: 2, steps: 3 })}
-          back={{ label: t('shared.back'), onPress: () => dispatch({ type: 'back' }) }}
+          back={<BackButton label={t('shared.back')} onPress={() => dispatch({ type: 'back' })} />}
           headingRef={heading}
           aside={<Logo name={option.name} {...logoOf(option)} />}
         />

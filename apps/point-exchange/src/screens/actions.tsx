@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button, StickyBar } from '@loyalty/ui'
-import { useExit, useRoomForBar } from '@loyalty/widget'
+import { ReturnLink, useExit, useRoomForBar } from '@loyalty/widget'
 import { useText } from '../text.ts'
 
 /** The end of a screen: its one act, and leaving, for as long as nothing has been sent. */
@@ -17,9 +17,9 @@ export function Actions({ children }: { children: ReactNode }) {
         </Button>
       )}
       {exit?.href && (
-        <a className="lw-button lw-button-quiet" href={exit.href} target="_top" rel="noreferrer">
+        <ReturnLink className="lw-button lw-button-quiet" address={exit.href}>
           {t('shared.cancel')}
-        </a>
+        </ReturnLink>
       )}
     </>
   )

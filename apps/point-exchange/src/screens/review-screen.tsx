@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { Button, Checkbox, Logo, Notice, StepHeader, SummaryList } from '@loyalty/ui'
+import { BackButton, Button, Checkbox, Logo, Notice, StepHeader, SummaryList } from '@loyalty/ui'
 import { ExternalLink } from '@loyalty/widget'
 import { useText } from '../text.ts'
 import { accountLines } from './account-lines.tsx'
@@ -53,7 +53,7 @@ export function ReviewScreen({ session, dispatch, heading, at }: Props) {
       <StepHeader
         title={t('review.title')}
         detail={t('progress', { step: 3, steps: 3 })}
-        back={{ label: t('shared.back'), onPress: () => dispatch({ type: 'back' }) }}
+        back={<BackButton label={t('shared.back')} onPress={() => dispatch({ type: 'back' })} />}
         headingRef={heading}
         aside={<Logo name={option.name} {...logoOf(option)} />}
       />

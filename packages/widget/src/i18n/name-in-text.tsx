@@ -1,8 +1,4 @@
-/** The language of a name where it is not the page's: Arabic names on an English page and the other way round. */
-export function langOf(name: string, locale: string): 'ar' | 'en' | undefined {
-  const language = /\p{Script=Arabic}/u.test(name) ? 'ar' : 'en'
-  return language === locale ? undefined : language
-}
+import { langOf } from './lang-of.ts'
 
 /** A sentence that has a name in it, with the name in its own language. */
 export function NameInText({ name, locale, children }: { name: string; locale: string; children: string }) {

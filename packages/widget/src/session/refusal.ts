@@ -1,4 +1,4 @@
-import { Problem } from '@loyalty/contract/client'
+import { Problem } from '@loyalty/contract/send'
 import type { Failure } from '@loyalty/embed/protocol'
 import type { Refusal } from './session-state.ts'
 

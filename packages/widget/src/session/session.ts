@@ -52,9 +52,8 @@ export function createSession(parts: SessionParts): Session {
     for (const changed of listeners) changed()
   }
   const goOn = () => {
-    const calls = waiting ?? []
+    for (const call of waiting ?? []) call()
     waiting = undefined
-    for (const call of calls) call()
   }
   /** What fails of earlier asks is not told: the one that follows them tells how it stands. */
   const tell = (error: unknown) => away || parts.onError?.(error)

@@ -1,12 +1,18 @@
-import { createClient, widgetSessionRoutes as routes, type Fetch } from '@loyalty/contract/client'
+import { send, type Fetch } from '@loyalty/contract/send'
 import type { WidgetSession, WidgetType } from '@loyalty/contract'
 import { lwError } from '@loyalty/embed/protocol'
 
 /** The browser's own, called as a function of the page. */
 export const pageFetch: Fetch = (url, init) => fetch(url, init)
 
-/** Longer than any answer takes. The launch gives itself as long. */
-const within15Seconds = () => AbortSignal.timeout(15_000)
+/** Without the client of all routes, which comes with the screens that ask. */
+async function ask<T>(path: string, more: { headers: Record<string, string>; body?: string }, through = pageFetch): Promise<T> {
+  const headers = { accept: 'application/json', ...more.headers }
+  // Longer than any answer takes. The launch gives itself as long.
+  const signal = AbortSignal.timeout(15_000) as never
+  const { data } = await send(through, `/v1/widget/session${path}`, { method: 'POST', cache: 'no-store', signal, ...more, headers })
+  return data as T
+}
 
 /** X2: the trade, whose answer may be on its way since before the bundle, and the renewal. A token of the other widget is refused as the page's fault. */
 export function createTrader(widget: WidgetType) {
@@ -20,16 +26,12 @@ export function createTrader(widget: WidgetType) {
       nonce: string
       launched?: Promise<Response>
     }): Promise<WidgetSession> {
-      const session = await createClient({ baseUrl: '', routes, fetch: answer ? () => answer : pageFetch }).createWidgetSession({
-        body: { token, nonce },
-        signal: within15Seconds,
-      })
+      const request = { headers: { 'content-type': 'application/json' }, body: JSON.stringify({ token, nonce }) }
+      const session = await ask<WidgetSession>('', request, answer && (() => answer))
       if (session.widget === widget) return session
       return Promise.reject({ error: lwError('token_invalid', `a token for ${session.widget}`) })
     },
     renew: (sessionToken: string) =>
-      createClient({ baseUrl: '', routes, fetch: pageFetch, token: () => sessionToken }).renewWidgetSession({
-        signal: within15Seconds,
-      }),
+      ask<{ sessionToken: string; expiresIn: number }>('/renew', { headers: { authorization: `Bearer ${sessionToken}` } }),
   }
 }

@@ -1,4 +1,4 @@
-import { Problem } from '@loyalty/contract/client'
+import { Problem } from '@loyalty/contract/send'
 import { lwError, type WidgetErrorCode, type LwError } from '@loyalty/embed/protocol'
 import { sessionError } from './session-error.ts'
 

@@ -1,4 +1,4 @@
-import { ConnectionError, Problem } from '@loyalty/contract/client'
+import { ConnectionError, Problem } from '@loyalty/contract/send'
 import type { Failure, LwError } from '@loyalty/embed/protocol'
 import type { en } from '../messages/en.ts'
 

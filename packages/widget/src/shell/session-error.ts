@@ -1,4 +1,4 @@
-import { ConnectionError, Problem } from '@loyalty/contract/client'
+import { ConnectionError, Problem } from '@loyalty/contract/send'
 import { lwError, type WidgetErrorCode, type LwError } from '@loyalty/embed/protocol'
 
 function codeOf({ code, status }: Problem): WidgetErrorCode {

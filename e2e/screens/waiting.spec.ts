@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test'
+import { exchangeIn } from '../exchange/exchange.ts'
+import { preferencesIn } from '../preferences/preferences.ts'
+import { expect, test } from '../test.ts'
+import { hold } from './hold.ts'
+
+/** All that shows itself after a time, as it stands that many ms after it began. */
+const after = (page: Page, ms: number): Promise<void> =>
+  page.evaluate((time) => {
+    for (const animation of document.getAnimations()) {
+      animation.pause()
+      animation.currentTime = time
+    }
+  }, ms)
+
+const expectPatience = async (page: Page): Promise<void> => {
+  const skeleton = page.locator('main [aria-busy=true] > .lw-skeleton').first()
+  const slow = page.getByRole('status').filter({ hasText: 'Taking longer than usual' }).locator('.lw-slow')
+  await expect(skeleton).toBeAttached()
+  await after(page, 299)
+  await expect(skeleton).toBeHidden()
+  await after(page, 300)
+  await expect(skeleton).toBeVisible()
+  await after(page, 7999)
+  await expect(slow).toBeHidden()
+  await after(page, 8000)
+  await expect(slow).toBeVisible()
+}
+
+test('a screen of the exchange whose file is on its way shows its shape after 0.3 s, and says after 8 that it takes long', async ({
+  page,
+  shop,
+}) => {
+  const letGo = await hold(page, '**/assets/later-*.js')
+  await page.goto(shop.exchangeAddress(await shop.order()))
+  const exchange = exchangeIn(page)
+  await page.getByRole('radio').first().check()
+  await exchange.button(exchange.say.continue).click()
+  await expectPatience(page)
+  await letGo()
+  await expect(exchange.heading(exchange.say.account)).toBeFocused()
+})
+
+test('a screen of the preferences does so too', async ({ page, shop }) => {
+  const letGo = await hold(page, '**/assets/later-*.js')
+  await page.goto(shop.preferencesAddress())
+  const preferences = preferencesIn(page)
+  await preferences.button(preferences.say.edit).click()
+  await expectPatience(page)
+  await letGo()
+  await expect(preferences.heading(preferences.say.edit)).toBeFocused()
+})
+
+test.describe(() => {
+  test.use({ provoked: [[/ERR_FAILED|dynamically imported/], { scope: 'test' }] })
+
+  test('a file that cannot be had is asked for again on request, with the focus on the button, and then a reload is offered', async ({
+    page,
+    shop,
+  }) => {
+    await page.route('**/assets/later-*.js', (route) => route.abort())
+    await page.goto(shop.preferencesAddress())
+    const preferences = preferencesIn(page)
+    await preferences.button(preferences.say.edit).click()
+    await expect(page.getByRole('alert')).toContainText('We couldn’t reach the service.')
+    await preferences.button(preferences.say.retry).press('Enter')
+    await expect(preferences.button('Reload')).toBeFocused()
+    await page.unrouteAll()
+    await preferences.button('Reload').press('Enter')
+    await preferences.edit()
+  })
+})

@@ -1,0 +1,59 @@
+import { Problem, type ProblemBody } from './problem.ts'
+
+export { Problem } from './problem.ts'
+
+/** No answer came, or not one of ours: whether the request arrived is unknown. */
+export class ConnectionError extends Error {
+  override readonly name = 'ConnectionError'
+}
+
+// The few parts of the Fetch standard that are used, so that the client runs anywhere.
+export type Signal = object
+type FetchResponse = { status: number; headers: { get(name: string): string | null }; text(): Promise<string> }
+export type FetchInit = {
+  method: string
+  headers: Record<string, string>
+  body?: string
+  signal?: never
+  cache?: 'no-store'
+}
+export type Fetch = (url: string, init: FetchInit) => Promise<FetchResponse>
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new ConnectionError('The answer is not JSON')
+  }
+}
+
+/** Something else between here and the service may answer JSON with a `code` too. */
+const isProblem = (body: Partial<ProblemBody> | null): body is ProblemBody =>
+  typeof body?.code === 'string' &&
+  typeof body.status === 'number' &&
+  (body.errors === undefined ||
+    (Array.isArray(body.errors) && body.errors.every((each: unknown) => typeof each === 'object' && each !== null)))
+
+const thrown = (response: FetchResponse, text: string): Error => {
+  const body = parse(text) as Partial<ProblemBody> | null
+  if (!isProblem(body)) return new ConnectionError(`Answer ${response.status} without a problem`)
+  const { type: _, ...members } = body
+  return new Problem(
+    { ...body, errors: body.errors ?? [] },
+    { retryAfter: Number(response.headers.get('retry-after')) || undefined, members },
+  )
+}
+
+/** One request, and its answer read. Throws `Problem` for an error answer, `ConnectionError` where there was none. */
+export async function send(fetch: Fetch, url: string, init: FetchInit): Promise<{ data: unknown; headers: FetchResponse['headers'] }> {
+  let response: FetchResponse
+  let text: string
+  try {
+    response = await fetch(url, init)
+    text = await response.text()
+  } catch (cause) {
+    throw new ConnectionError('No answer', { cause })
+  }
+  if (response.status >= 400 || response.status < 200) throw thrown(response, text)
+  return { data: text === '' ? undefined : parse(text), headers: response.headers }
+}
