@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 
 /** What came of a run; a failure is the test's place, its name and the first lines of what it said. Unsteady: passed, at the second try. */
-export type Result = { passed: number; skipped: number; failures: string[]; unsteady: string[] }
+export type Result = { passed: number; skipped: number; failures: string[]; unsteady: string[]; notCompared: string[] }
 
 type UnitReport = {
   numPassedTests: number
@@ -20,7 +20,12 @@ type Spec = {
   file: string
   line: number
   title: string
-  tests: { projectName: string; status: string; results: { error?: { message?: string } }[] }[]
+  tests: {
+    projectName: string
+    status: string
+    annotations: { type: string; description?: string }[]
+    results: { error?: { message?: string } }[]
+  }[]
 }
 type Suite = { suites?: Suite[]; specs: Spec[] }
 type JourneyReport = { stats: { expected: number; flaky: number; skipped: number }; suites: Suite[]; errors: { message?: string }[] }
@@ -50,6 +55,7 @@ const readUnitTests = ({ numPassedTests, numPendingTests, testResults }: UnitRep
       ...broken.map(({ name, message }) => failure(relative('.', name), 'did not run', message)),
     ],
     unsteady: told.filter(({ status }) => status === 'passed').map(({ text }) => text),
+    notCompared: [],
   }
 }
 
@@ -65,16 +71,22 @@ const readJourneys = ({ stats, suites, errors }: JourneyReport): Result => {
           return failure(`e2e/${file}:${line} in ${projectName}`, title, said)
         }),
     )
+  const said = (wanted: string): string[] =>
+    suites
+      .flatMap(specsOf)
+      .flatMap(({ tests }) => tests.flatMap(({ annotations }) => annotations))
+      .flatMap(({ type, description = '' }) => (type === wanted ? [description] : []))
   return {
     passed: stats.expected + stats.flaky,
     skipped: stats.skipped,
     failures: [...told('unexpected'), ...errors.map(({ message }) => failure('e2e', 'did not run', message))],
     unsteady: told('flaky'),
+    notCompared: [...new Set(said('not compared'))],
   }
 }
 
 /** What failed as a whole. */
-export const failedRun = (why: string): Result => ({ passed: 0, skipped: 0, failures: [why], unsteady: [] })
+export const failedRun = (why: string): Result => ({ passed: 0, skipped: 0, failures: [why], unsteady: [], notCompared: [] })
 
 /** A runner that failed without a report, or with a report of no failure, counts as one failure: nothing is lost by a crash. */
 const read = (file: string, runner: string, status: number, of: (report: never) => Result): Result => {

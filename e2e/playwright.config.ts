@@ -1,7 +1,7 @@
 import { defineConfig, type Project } from '@playwright/test'
 import { chromiumFlags } from './chromium-flags.ts'
 
-const { CHROMIUM, FIREFOX, WEBKIT_DRIVER, STATES } = process.env
+const { CHROMIUM, FIREFOX, WEBKIT_DRIVER } = process.env
 
 const chromium: Project = {
   name: 'chromium',
@@ -36,15 +36,20 @@ const firefox = (executablePath: string): Project => ({
 /** Journeys of their own, which drive WebKitGTK themselves. */
 const webkit: Project = { name: 'webkit', testDir: 'webkit' }
 
-/** The gallery of all states, photographed. */
-const states: Project = { ...chromium, name: 'states', testDir: 'states', testIgnore: [], fullyParallel: true }
+/** The gallery of all states, photographed. To trace every step of every frame would cost more than it tells. */
+const states: Project = {
+  ...chromium,
+  name: 'states',
+  testDir: 'states',
+  testIgnore: [],
+  fullyParallel: true,
+  use: { ...chromium.use, trace: 'off' },
+}
 
 /** Journeys in real browsers. Each worker runs a service, a shop and a hostile site of its own, so tests of one worker share their data. */
 export default defineConfig({
   testDir: '.',
   outputDir: 'test-results',
-  // One reference for every machine: what differs by a letter's edge is allowed for.
-  snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
   workers: 2,
   fullyParallel: false,
   // A second try tells an unlucky moment of the machine from a fault; the summary names who needed it.
@@ -61,5 +66,5 @@ export default defineConfig({
     actionTimeout: 15_000,
     trace: 'retain-on-failure',
   },
-  projects: [chromium, ...(FIREFOX ? [firefox(FIREFOX)] : []), ...(WEBKIT_DRIVER ? [webkit] : []), ...(STATES ? [states] : [])],
+  projects: [chromium, states, ...(FIREFOX ? [firefox(FIREFOX)] : []), ...(WEBKIT_DRIVER ? [webkit] : [])],
 })

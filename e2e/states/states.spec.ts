@@ -1,15 +1,9 @@
-import type { Frame, Page } from '@playwright/test'
-import { untranslated, violationsOf } from '../screens/look.ts'
+import type { Frame } from '@playwright/test'
+import { untranslated } from '../screens/look.ts'
+import { violationsIn } from './axe.ts'
 import { expect, galleries, stateAddress, test, widths } from './gallery.ts'
-
-// To trace every step of every frame would cost more than it tells.
-test.use({ viewport: { width: 3200, height: 800 }, deviceScaleFactor: 0.5, trace: 'off' })
-
-const widerThanFrame = (frame: Frame): Promise<string> =>
-  frame.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement
-    return scrollWidth > clientWidth ? `${scrollWidth} px in ${clientWidth} px of ${location.search}` : ''
-  })
+import { compare, leftOver } from './references.ts'
+import { openSheet, photograph, widen, type Shot } from './sheet.ts'
 
 /** A language whose words are longer: every vowel twice makes English two fifths longer. */
 const lengthen = (frame: Frame): Promise<void> =>
@@ -22,29 +16,31 @@ const lengthen = (frame: Frame): Promise<void> =>
     }
   })
 
-const widen = (page: Page, width: number): Promise<void> =>
-  page.evaluate((px) => (window as unknown as { widen(px: number): Promise<void> }).widen(px), width)
+const directionOf = (frame: Frame): Promise<string> => frame.evaluate(() => document.documentElement.dir)
 
 for (const { widget, states } of galleries)
   for (const { name, shows } of states)
-    test(`${widget}, ${name}: ${shows}`, async ({ page, gallery }) => {
-      const complaints: string[] = []
-      page.on('pageerror', (error) => complaints.push(String(error)))
-      await page.goto(gallery + stateAddress(widget, name))
-      await expect(page.locator('html'), 'all looks of it are there').toHaveAttribute('data-reached', '', { timeout: 45_000 })
-      const frames = page.frames().filter((frame) => frame.parentFrame())
-      for (const width of widths) {
-        await widen(page, width)
-        expect.soft((await Promise.all(frames.map(widerThanFrame))).filter(Boolean), 'wider than its frame').toEqual([])
-        if (width === 320) expect.soft(await violationsOf(page, 'main'), 'what axe finds').toEqual([])
-        const picture = await page.locator('main').screenshot({ type: 'webp', quality: 100 })
-        expect.soft(picture).toMatchSnapshot([widget, `${name}-${width}.webp`], { maxDiffPixelRatio: 0.005 })
+    test(`${widget}, ${name}: ${shows}`, async ({ studio, gallery, complaints }, info) => {
+      const { sheet, camera } = studio
+      const frames = await openSheet(sheet, gallery + stateAddress(widget, name))
+      const shots: Shot[] = []
+      // The narrowest comes last, and stays for what follows.
+      for (const width of widths.toReversed()) {
+        expect.soft(await widen(sheet, width), 'wider than its frame').toEqual([])
+        shots.unshift(await photograph(sheet, camera))
       }
-      const arabic = frames.find((frame) => frame.url().includes('locale=ar'))
-      expect.soft(arabic && (await untranslated(arabic)), 'untranslated').toEqual([])
-      await widen(page, 320)
-      const english = frames.find((frame) => frame.url().includes('locale=en'))
-      if (english) await lengthen(english)
-      expect.soft(english && (await widerThanFrame(english)), 'wider with longer words').toBe('')
+      expect.soft(await compare(`${widget}/${name}`, shots, studio, info), 'looks different').toBe('')
+      expect.soft(await violationsIn(frames), 'what axe finds').toEqual([])
+      const inArabic = frames.filter((frame) => frame.url().includes('locale=ar'))
+      const inEnglish = frames.filter((frame) => frame.url().includes('locale=en'))
+      expect.soft(await Promise.all(inArabic.map(directionOf))).toEqual(['rtl', 'rtl'])
+      expect.soft(await Promise.all(inEnglish.map(directionOf))).toEqual(['ltr', 'ltr'])
+      for (const frame of inArabic) expect.soft(await untranslated(frame), 'untranslated').toEqual([])
+      for (const frame of inEnglish) await lengthen(frame)
+      expect.soft(await widen(sheet, 320), 'wider with longer words').toEqual([])
       expect.soft(complaints).toEqual([])
     })
+
+test('there is no picture of a state that is no more', () => {
+  expect(leftOver(test.info())).toEqual([])
+})

@@ -12,6 +12,7 @@ const page = (title: string, style: string, body: string): string => `<!doctype 
 <html lang="en">
   <meta charset="utf-8">
   <meta name="viewport" content="width=device-width, initial-scale=1">
+  <link rel="icon" href="data:,">
   <title>${title}</title>
   <style>body { font: 1rem/1.5 system-ui, sans-serif; margin: 1.5rem; background: #dfe5e7; color: #10212a } a { color: #0b5c63 } ${style}</style>
   ${body}
@@ -39,14 +40,15 @@ export const indexPage = (): string =>
 
 /**
  * One state in every language and theme, side by side; `data-reached` on `<html>` says that all of them are there, and `widen(px)` settles when
- * they are that wide.
+ * they are that wide. They begin at whole multiples of four pixels, so that a picture of a quarter of the size cuts no pixel in two.
  */
 export const sheetPage = (widget: string, name: string): string =>
   page(
     name,
-    'main { display: flex; gap: 1rem; align-items: start; inline-size: max-content } iframe { border: 0; inline-size: 390px; block-size: 640px }',
+    `p { block-size: 40px; margin: 0 } body { margin: 16px } iframe { border: 0; inline-size: 390px; block-size: 640px }
+    main { display: flex; gap: 16px; align-items: start; inline-size: max-content }`,
     `<p>${widths.map((width) => `<button onclick="widen(${width})">${width} px</button>`).join(' ')}</p>
-  <main>${looks.map((look) => `<iframe title="${look.locale}, ${look.theme}" src="${stateAddress(widget, name, look)}"></iframe>`).join('')}</main>
+  <main>${looks.map((look) => `<iframe data-still title="${look.locale}, ${look.theme}" src="${stateAddress(widget, name, look)}"></iframe>`).join('')}</main>
   <script>
     const frames = [...document.querySelectorAll('iframe')]
     const painted = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
@@ -58,8 +60,6 @@ export const sheetPage = (widget: string, name: string): string =>
     }
     const reached = (frame) => new Promise((resolve) => frame.addEventListener('reached', resolve, { once: true }))
     Promise.all(frames.map(reached)).then(() => {
-      // Only one of them could have it.
-      for (const frame of frames) frame.contentDocument.activeElement.blur()
       document.documentElement.dataset.reached = ''
     })
   </script>`,

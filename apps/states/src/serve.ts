@@ -44,13 +44,20 @@ function documentOf(widget: string, locale: string, theme: string): string | und
     .replace(/<meta charset="utf-8"[^>]*>/, (charset) => `${charset}<script src="${opener}"></script>`)
 }
 
+/** For names that carry a hash: hundreds of frames ask for the same few files. */
+const kept = { immutable: true, maxAge: '1d' }
+
 const oneOf = <T extends string>(wish: unknown, choices: readonly [T, ...T[]]): T => choices.find((each) => each === wish) ?? choices[0]
 
-/** Serves the gallery of the built widgets on this machine; port 0 takes a free one. */
-export async function serveStates(port = 0): Promise<{ url: string; stop: () => Promise<void> }> {
+/** Serves the gallery of the built widgets on this machine; port 0 takes a free one. Files come by the paths that they are given. */
+export async function serveStates(
+  port = 0,
+  files: Readonly<Record<string, string>> = {},
+): Promise<{ url: string; stop: () => Promise<void> }> {
   const script = await openerScript()
   const app = express()
   app.get('/__states/', (_, response) => void response.type('html').send(indexPage()))
+  for (const [path, file] of Object.entries(files)) app.get(path, (_, response) => response.sendFile(file, { ...kept, dotfiles: 'allow' }))
   app.get(opener, (_, response) => void response.type('js').send(script))
   for (const { widget, states } of galleries) {
     for (const { name } of states)
@@ -60,7 +67,7 @@ export async function serveStates(port = 0): Promise<{ url: string; stop: () => 
       if (html === undefined) next()
       else response.type('html').send(html)
     })
-    app.use(`/widgets/${widget}`, express.static(folder(`../../${widget}/dist`)))
+    app.use(`/widgets/${widget}`, express.static(folder(`../../${widget}/dist`), kept))
   }
   app.use('/logos', express.static(folder('../../service/seed/logos')))
   const server = createServer(app)

@@ -62,7 +62,7 @@ async function act(step: Act, texts: Texts): Promise<void> {
     if (!step.andLeave) return
     // A new step has given the focus to its heading meanwhile.
     input.focus()
-    input.blur()
+    last('main button')?.focus()
   }
 }
 

@@ -7,6 +7,7 @@ import { en } from '@loyalty/widget/messages/en'
 import { galleries } from '../states/list.ts'
 import { answerCalls } from './answer-calls.ts'
 import { standAround } from './stand-around.ts'
+import { standStill } from './stand-still.ts'
 import { walk } from './act.ts'
 
 // Runs before anything else in the widget's own document, which is the built one: only what surrounds it is made up.
@@ -37,6 +38,7 @@ window.Date = StandingDate as DateConstructor
 
 window.fetch = answerCalls(gallery, state)
 standAround(state, { locale, dir, colorScheme: html.dataset['theme'] ?? 'auto' })
+const stand = window.frameElement?.hasAttribute('data-still') ? standStill() : () => {}
 if (state.hurried) {
   const later = window.setTimeout
   window.setTimeout = ((run: () => void, ms = 0, ...rest: []) => later(run, ms > 400 && ms < 60_000 ? 0 : ms, ...rest)) as typeof later
@@ -49,6 +51,7 @@ if (state.withoutToken) {
 document.addEventListener('DOMContentLoaded', () => {
   const reach = async () => {
     await walk(state.acts ?? [], state.until, texts[gallery.widget][locale])
+    stand()
     // A logo that is not there yet would be another picture.
     await Promise.all([...document.images].map((image) => image.decode().catch(() => {})))
     // What moves by itself stands still at the moment that the state is about.

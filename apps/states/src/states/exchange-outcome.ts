@@ -22,6 +22,18 @@ type Change = (change: (view: ExchangeView) => Partial<ExchangeView>) => (usual:
 export const outcomeStates = (receipt: ExchangeReceipt, exchange: Change): readonly GalleryState[] => [
   { name: 'review', shows: 'everything that will happen, before it does', acts: toReview, until: 'dl' },
   {
+    name: 'review-email',
+    shows: 'of a program with an Arabic name, which asks for an email address alone',
+    acts: [
+      { pressAt: '.lw-radio-list + .lw-button-quiet' },
+      { choose: 'prg_ghaymat-bunn/GHAYMAT-BUNN' },
+      { press: 'shared.continue' },
+      { fill: 'layla@mail.example', into: 'account.email' },
+      { press: 'shared.continue' },
+    ],
+    until: 'dl',
+  },
+  {
     name: 'review-unchecked',
     shows: 'of an account that nobody could check',
     answers: { validateExchangeMember: 'no connection' },
@@ -44,7 +56,7 @@ export const outcomeStates = (receipt: ExchangeReceipt, exchange: Change): reado
   {
     name: 'review-changed',
     shows: 'they are others now: nothing was sent',
-    answers: { previewExchange: { data: option('hushwood', { totalPoints: 2500, remainder: '0.35' }) } },
+    answers: { previewExchange: { data: option('hushwood', { totalPoints: 2500, remainder: '0.01' }) } },
     acts: sent,
     until: '[tabindex] > .lw-notice',
   },

@@ -129,6 +129,19 @@ export const editStates: readonly GalleryState[] = [
     ],
     until: '.lw-percent',
   },
+  {
+    name: 'added-first',
+    shows: 'the first program of all, which receives everything',
+    session: linked(),
+    acts: [
+      { press: 'home.first' },
+      { choose: 'prg_drovak' },
+      { press: 'shared.continue' },
+      { fill: '7730051944', into: 'account.id' },
+      { press: 'account.add' },
+    ],
+    until: '.lw-percent',
+  },
   { name: 'saving', shows: 'on its way', answers: { updatePreferences: 'silence' }, acts: saved, until: 'button[aria-busy]' },
   { name: 'saved', shows: 'saved, with a way back', acts: saved, until: '.lw-notice[data-tone=success]' },
   {

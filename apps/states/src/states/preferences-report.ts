@@ -56,7 +56,7 @@ export const reportStates: readonly GalleryState[] = [
     shows: 'on their way',
     answers: { listPreferenceStatistics: 'silence' },
     acts: statistics,
-    until: '[aria-busy=true]',
+    until: 'main:has(select) [aria-busy=true]',
   },
   {
     name: 'statistics-failed',
@@ -64,6 +64,13 @@ export const reportStates: readonly GalleryState[] = [
     answers: { listPreferenceStatistics: 'no connection' },
     acts: statistics,
     hurried: true,
+    until: '.lw-notice[data-tone=danger]',
+  },
+  {
+    name: 'statistics-too-many',
+    shows: 'too many requests, with the seconds to wait',
+    answers: { listPreferenceStatistics: { refused: 'RATE_LIMITED', retryAfter: 600 } },
+    acts: statistics,
     until: '.lw-notice[data-tone=danger]',
   },
   { name: 'history', shows: 'what was changed when', acts: history, until: '[data-line]' },
@@ -74,7 +81,13 @@ export const reportStates: readonly GalleryState[] = [
     acts: history,
     until: 'main output:not(:empty)',
   },
-  { name: 'history-loading', shows: 'on its way', answers: { listPreferenceHistory: 'silence' }, acts: history, until: '[aria-busy=true]' },
+  {
+    name: 'history-loading',
+    shows: 'on its way',
+    answers: { listPreferenceHistory: 'silence' },
+    acts: history,
+    until: 'main:has(select) [aria-busy=true]',
+  },
   {
     name: 'history-failed',
     shows: 'could not be read',

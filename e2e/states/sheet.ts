@@ -1,0 +1,34 @@
+import { expect, type CDPSession, type Frame, type Page } from '@playwright/test'
+
+/** A PNG file as base64, and its size in pixels. */
+export type Shot = { data: string; width: number; height: number }
+
+/** A state in all of its looks, as frames. */
+export const openSheet = async (sheet: Page, address: string): Promise<readonly Frame[]> => {
+  await sheet.goto(address)
+  await expect(sheet.locator('html'), 'all looks of it are there').toHaveAttribute('data-reached', '', { timeout: 45_000 })
+  return sheet.frames().filter((frame) => frame.parentFrame())
+}
+
+/** Makes every frame as wide as a screen of so many pixels, and says which of them are not wide enough. */
+export const widen = (sheet: Page, width: number): Promise<string[]> =>
+  sheet.evaluate(async (px) => {
+    await (window as unknown as { widen(px: number): Promise<void> }).widen(px)
+    return [...document.querySelectorAll('iframe')].flatMap(({ title, contentDocument }) => {
+      const { scrollWidth = 0, clientWidth = 0 } = contentDocument?.documentElement ?? {}
+      return scrollWidth > clientWidth ? [`${title}: ${scrollWidth} px in ${clientWidth}`] : []
+    })
+  }, width)
+
+/** All looks of it as they are now. */
+export const photograph = async (sheet: Page, camera: CDPSession): Promise<Shot> => {
+  const { x, y, width, height } = await sheet.locator('main').evaluate((main) => main.getBoundingClientRect().toJSON() as DOMRect)
+  const size = { width: Math.ceil(width / 4) * 4, height: Math.ceil(height / 4) * 4 }
+  // Playwright's own screenshot prepares each frame anew, four times a sheet; nothing moves here that it would have to hold.
+  const { data } = await camera.send('Page.captureScreenshot', {
+    optimizeForSpeed: true,
+    captureBeyondViewport: true,
+    clip: { x, y, ...size, scale: 1 },
+  })
+  return { data, ...size }
+}
