@@ -4,7 +4,8 @@ import type { FrameLocator } from '@playwright/test'
 export const sidsOf = (page: { evaluate<R>(work: () => R): Promise<R> }): Promise<string[]> =>
   page.evaluate(() => {
     const messages = window.heard.map(({ data }) => data as { method?: string; params?: { sid?: string } } | null)
-    return messages.flatMap((message) => (message?.method === 'lw.hello' && message.params?.sid) || [])
+    // A document says hello, and its bundle once more.
+    return [...new Set(messages.flatMap((message) => (message?.method === 'lw.hello' && message.params?.sid) || []))]
   })
 
 declare global {

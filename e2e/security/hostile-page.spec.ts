@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '../test.ts'
 import { preferencesIn } from '../preferences/preferences.ts'
 import type { Stack } from '../stack/stack.ts'
+import { sidsOf } from './attack.ts'
 import { openBarePage, scriptTag } from './bare-page.ts'
 
 test.use({
@@ -40,7 +41,7 @@ test(
 
     // The same address in a page of the shop says hello: it is the page that is refused.
     await openBarePage(page, stack, `<iframe src="${address}" title="rewards"></iframe>`)
-    await expect.poll(() => page.evaluate(() => window.heard.length)).toBe(1)
+    await expect.poll(() => sidsOf(page)).toHaveLength(1)
   },
 )
 

@@ -130,7 +130,12 @@ function framed(search = '', state: Kept = null) {
   const said: { method: string; params: Record<string, unknown> }[] = []
   const ears = new EventTarget()
   const parent = { postMessage: (message: (typeof said)[number]) => said.push(message) }
-  Object.assign(made.window, { parent, addEventListener: ears.addEventListener.bind(ears), dispatchEvent: () => true })
+  Object.assign(made.window, {
+    parent,
+    addEventListener: ears.addEventListener.bind(ears),
+    removeEventListener: ears.removeEventListener.bind(ears),
+    dispatchEvent: ears.dispatchEvent.bind(ears),
+  })
   launch(made.window, here)
   const sid = said[0]?.params['sid']
   const asks: object[] = []

@@ -33,7 +33,7 @@ export function greet(page: Window, { sid, allowedOrigins, onToken, ...who }: Gr
 
   function hear(event: MessageEvent<Said>): void {
     const { source, origin, data, ports } = event
-    if (port || isOver || source !== parent || origin === 'null' || !allowedOrigins.includes(origin)) return
+    if (port || source !== parent || origin === 'null' || !allowedOrigins.includes(origin)) return
     if (data?.method !== 'lw.init' || data.params?.sid !== sid) return
     port = ports[0]
     heard.push(() => page.dispatchEvent(event))
@@ -44,20 +44,25 @@ export function greet(page: Window, { sid, allowedOrigins, onToken, ...who }: Gr
   }
 
   function read(event: MessageEvent<Said>): void {
-    const isAnswer = event.data?.id === 1
-    if (isAnswer) answer ??= event
-    if (isOver) return
-    if (!isAnswer) heard.push(() => port?.dispatchEvent(event))
-    else if (event.data?.result?.token) onToken(event.data.result.token)
+    if (event.data?.id === 1) {
+      answer = event
+      const { result } = event.data
+      if (isOver) deafen()
+      else if (result?.token) onToken(result.token)
+    } else if (!isOver) heard.push(() => port?.dispatchEvent(event))
   }
+
+  const deafen = () => port?.removeEventListener('message', read)
 
   function handOver(): void {
     isOver = true
+    page.removeEventListener('message', hear)
+    if (answer) deafen()
     const send = port?.postMessage.bind(port)
     // The answer may be here already: it is for who asks.
     if (port && send)
-      port.postMessage = (message: Partial<Ask>) => {
-        if (message.id !== 1 || message.method !== 'lw.token') send(message)
+      port.postMessage = (message: Partial<Ask> | null) => {
+        if (message?.id !== 1 || message.method !== 'lw.token') send(message)
         else if (answer) port?.dispatchEvent(answer)
       }
     queueMicrotask(() => {
