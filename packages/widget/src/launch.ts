@@ -53,8 +53,9 @@ export function launch(page: Window, { widget, lifetime }: LaunchedWidget): void
   const rest = query.toString()
   const keep = (state: Kept | undefined) =>
     history.replaceState(state ? { lw: state } : null, '', location.pathname + (rest && `?${rest}`) + location.hash)
-  // The first figure of a language reads its tables, which takes a slow phone as long as half a screen: it may do so while it waits, once it has painted.
-  page.requestAnimationFrame(() => page.setTimeout(() => (0).toLocaleString(document.documentElement.lang)))
+  // The first figure of a language reads its tables, which takes a slow phone as long as half a screen: better while it waits, once it has painted.
+  const figure = () => void (0).toLocaleString(document.documentElement.lang)
+  page.requestAnimationFrame(() => page.requestAnimationFrame(() => page.setTimeout(figure)))
   const left: Launch = { token: null, nonce: kept?.nonce ?? randomNonce(), expired: false }
   page.__lw = left
 

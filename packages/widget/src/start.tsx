@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client'
-import type { ReactNode } from 'react'
+import { startTransition, type ReactNode } from 'react'
 import type { WidgetSession, WidgetType } from '@loyalty/contract'
 import { connect, reportHeight } from '@loyalty/embed/guest'
 import type { Init } from '@loyalty/embed/protocol'
@@ -125,11 +125,13 @@ export function startWidget<W extends WidgetType>({ widget, render }: WidgetApp<
     search: location.search,
   }
   const paint = () => {
-    createRoot(root).render(
+    const screens = (
       <RuntimeContext value={runtime}>
         <Shell render={render as (session: WidgetSession) => ReactNode} />
-      </RuntimeContext>,
+      </RuntimeContext>
     )
+    // In slices: a slow phone may scroll or press the page around meanwhile.
+    startTransition(() => createRoot(root).render(screens))
   }
   // Until there is something to show, and it is dressed as the page wishes, the document's own skeleton stands.
   const stop = session.subscribe(() => {
