@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { compressBuilt } from './compress.ts'
 
@@ -29,7 +29,12 @@ const pnpmScript = (workspace: string): Promise<void> =>
     const child = spawn(scripts.build, {
       cwd: workspace,
       shell: true,
-      env: { ...process.env, PATH: `${join(process.cwd(), workspace, 'node_modules/.bin')}:${process.env['PATH']}` },
+      // Whoever asks for it: within a test it would otherwise be React as developers want it.
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        PATH: `${join(process.cwd(), workspace, 'node_modules/.bin')}:${process.env['PATH']}`,
+      },
     })
     child.stdout.on('data', (chunk: Buffer) => output.push(chunk))
     child.stderr.on('data', (chunk: Buffer) => output.push(chunk))
@@ -45,6 +50,8 @@ export const buildIfChanged = async ({ force = false } = {}): Promise<void> => {
     const wanted = fingerprint(sources)
     if (!force && existsSync(join(workspace, 'dist')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) continue
     console.log(`Building ${workspace} …`)
+    // A build that fails leaves nothing that could be taken for one.
+    rmSync(stamp, { force: true })
     await pnpmScript(workspace)
     compressBuilt(join(workspace, 'dist'))
     mkdirSync(dirname(stamp), { recursive: true })
