@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import type { PreferencesSession } from '@loyalty/contract'
-import { Button, Skeleton, SkeletonRow } from '@loyalty/ui'
+import { Button, Skeleton } from '@loyalty/ui'
 import { useBridge, useFile, useStepFocus, WaitingScreen } from '@loyalty/widget'
 import { programBook } from './program-book.tsx'
 import { Home } from './screens/home.tsx'
@@ -50,9 +50,8 @@ export function Preferences({ session }: { session: PreferencesSession }) {
 const ListShape = () => (
   <>
     <Skeleton width="60%" height="1.375rem" />
-    <SkeletonRow />
-    <SkeletonRow />
-    <SkeletonRow />
+    <Skeleton shape="block" />
+    <Skeleton shape="block" />
     <Skeleton shape="button" />
   </>
 )
