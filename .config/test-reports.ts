@@ -4,7 +4,7 @@ import { relative } from 'node:path'
 /** What came of a run; a failure is the test's place, its name and the first lines of what it said. Unsteady: passed, at the second try. */
 export type Result = { passed: number; skipped: number; failures: string[]; unsteady: string[]; notCompared: string[] }
 
-type UnitReport = {
+export type UnitReport = {
   numPassedTests: number
   numPendingTests: number
   testResults: {
@@ -28,7 +28,11 @@ type Spec = {
   }[]
 }
 type Suite = { suites?: Suite[]; specs: Spec[] }
-type JourneyReport = { stats: { expected: number; flaky: number; skipped: number }; suites: Suite[]; errors: { message?: string }[] }
+export type JourneyReport = {
+  stats: { startTime: string; expected: number; flaky: number; skipped: number }
+  suites: Suite[]
+  errors: { message?: string }[]
+}
 
 // oxlint-disable-next-line no-control-regex -- the colours of a terminal begin with one
 const colours = /\u001b\[[\d;]*m/g
@@ -61,9 +65,14 @@ const readUnitTests = ({ numPassedTests, numPendingTests, testResults }: UnitRep
 
 const specsOf = ({ suites = [], specs }: Suite): Spec[] => [...specs, ...suites.flatMap(specsOf)]
 
-const readJourneys = ({ stats, suites, errors }: JourneyReport): Result => {
+/** All journeys of a report, run or only listed. */
+export const journeysOf = ({ suites }: Pick<JourneyReport, 'suites'>): Spec[] => suites.flatMap(specsOf)
+
+const readJourneys = (report: JourneyReport): Result => {
+  const { stats, errors } = report
+  const journeys = journeysOf(report)
   const told = (wanted: string): string[] =>
-    suites.flatMap(specsOf).flatMap(({ file, line, title, tests }) =>
+    journeys.flatMap(({ file, line, title, tests }) =>
       tests
         .filter(({ status }) => status === wanted)
         .map(({ projectName, results }) => {
@@ -72,8 +81,7 @@ const readJourneys = ({ stats, suites, errors }: JourneyReport): Result => {
         }),
     )
   const said = (wanted: string): string[] =>
-    suites
-      .flatMap(specsOf)
+    journeys
       .flatMap(({ tests }) => tests.flatMap(({ annotations }) => annotations))
       .flatMap(({ type, description = '' }) => (type === wanted ? [description] : []))
   return {

@@ -50,7 +50,9 @@ export const test = withStack.extend<Fixtures>({
     await use(await createShop(context, stack))
   },
   guarded: [
-    async ({ wire, stack, provoked }, use) => {
+    async ({ browser, wire, stack, provoked }, use, { annotations }) => {
+      // For who reads the report: what was tested in.
+      annotations.push({ type: 'browser', description: `${browser.browserType().name()} ${browser.version()}` })
       await use()
       stack.clock.reset()
       await holds(wire, stack, provoked)
