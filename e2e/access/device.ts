@@ -36,6 +36,12 @@ export const lostInForcedColors = (frame: Frame): Promise<string[]> =>
     }
     for (const current of visible('[aria-current]')) if (!edged(current)) found.push(`“${current.textContent}” is not marked as current`)
     for (const part of visible('.lw-share-bar > span, .lw-swatch')) if (!edged(part)) found.push('a part of the split has no edge')
+    const drawn = getComputedStyle(document.body).color
+    for (const bar of visible('.lw-share-bar')) {
+      const patterns = [...bar.children].map((part) => getComputedStyle(part).backgroundImage)
+      const alike = new Set(patterns).size < patterns.length || patterns.slice(1).some((pattern) => !pattern.includes(drawn))
+      if (alike) found.push('parts of the split look alike')
+    }
     const ground = getComputedStyle(document.body).backgroundColor
     for (const bar of visible('.lw-chart-bar')) if (getComputedStyle(bar).fill === ground) found.push('a bar has the colour of its ground')
     return found

@@ -56,9 +56,9 @@ export const everyState = (widget: (typeof galleries)[number]['widget']): void =
       expect(await board.ask(smallTargets)).toEqual([])
     })
 
-    test(`${about} has a title, one first heading and no level left out`, async ({ boardOf }) => {
+    test(`${about} has its language, a title in it, one first heading and no level left out`, async ({ boardOf }) => {
       const board = await boardOf(widget, locale)
-      expect(await board.ask(brokenStructure)).toEqual([])
+      expect(await board.ask((frame) => brokenStructure(frame, locale))).toEqual([])
     })
 
     test(`${about} says the language of each program’s name that is in another`, async ({ boardOf }) => {

@@ -43,8 +43,7 @@ const readStop = (page: Page): Promise<Found | null> =>
     const target = focused.closest('label') ?? focused
     const { left, top, width, height } = target.getBoundingClientRect()
     const covered = [0.1, 0.5, 0.9].some((part) => {
-      const hit = document.elementFromPoint(left + width / 2, top + height * part)
-      return !hit || !(target.contains(hit) || hit.contains(target))
+      return !target.contains(document.elementFromPoint(left + width / 2, top + height * part))
     })
     const [label] = (focused as Partial<HTMLInputElement>).labels ?? []
     const name = focused.getAttribute('aria-label') ?? (label ?? focused).textContent

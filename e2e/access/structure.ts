@@ -1,21 +1,24 @@
 import type { Frame } from '@playwright/test'
 
-/** A state whose document has no title, not one h1, or headings that leave out a level. Before there is an answer there is nothing to head. */
-export const brokenStructure = (frame: Frame): Promise<string[]> =>
-  frame.evaluate(() => {
+/** A state whose document is in another language, has no title in it, not one h1, or headings that leave out a level. Before there is an answer there is nothing to head. */
+export const brokenStructure = (frame: Frame, locale: string): Promise<string[]> =>
+  frame.evaluate((language) => {
     const levels = [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')]
       .filter((heading) => heading.checkVisibility({ visibilityProperty: true }))
       .map(({ localName }) => Number(localName.slice(1)))
     const waits = document.querySelector('.lw-boot')?.checkVisibility() === true
     const skips = levels.some((level, index) => level > (levels[index - 1] ?? 0) + 1)
     return [
-      ...(document.title.trim() === '' ? ['no title'] : []),
+      ...(document.documentElement.lang === language ? [] : ['another language']),
+      ...(/\p{Script=Arabic}/u.test(document.title) === (language === 'ar') && document.title !== ''
+        ? []
+        : [`the title “${document.title}”`]),
       ...(document.querySelectorAll('main').length > 1 ? ['more than one main'] : []),
       ...(waits || (levels.filter((level) => level === 1).length === 1 && !skips)
         ? []
         : [`headings of the levels ${levels.join(', ') || 'none'}`]),
     ]
-  })
+  }, locale)
 
 /**
  * Names of programs in the other language's script that do not say so. Ids and addresses have no language; they are marked by their direction. The
