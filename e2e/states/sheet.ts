@@ -10,13 +10,17 @@ export const openSheet = async (sheet: Page, address: string): Promise<readonly 
   return sheet.frames().filter((frame) => frame.parentFrame())
 }
 
-/** Makes every frame as wide as a screen of so many pixels, and says which of them are not wide enough. */
+/** Makes every frame as wide as a screen of so many pixels, and says which of them are not wide enough, or do not stand still. */
 export const widen = (sheet: Page, width: number): Promise<string[]> =>
   sheet.evaluate(async (px) => {
     await (window as unknown as { widen(px: number): Promise<void> }).widen(px)
     return [...document.querySelectorAll('iframe')].flatMap(({ title, contentDocument }) => {
       const { scrollWidth = 0, clientWidth = 0 } = contentDocument?.documentElement ?? {}
-      return scrollWidth > clientWidth ? [`${title}: ${scrollWidth} px in ${clientWidth}`] : []
+      const moves = contentDocument?.getAnimations().some(({ playState }) => playState === 'running')
+      return [
+        ...(scrollWidth > clientWidth ? [`${title}: ${scrollWidth} px in ${clientWidth}`] : []),
+        ...(moves ? [`${title}: something moves, so that the state was not reached`] : []),
+      ]
     })
   }, width)
 

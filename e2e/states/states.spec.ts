@@ -26,7 +26,7 @@ for (const { widget, states } of galleries)
       const shots: Shot[] = []
       // The narrowest comes last, and stays for what follows.
       for (const width of widths.toReversed()) {
-        expect.soft(await widen(sheet, width), 'wider than its frame').toEqual([])
+        expect.soft(await widen(sheet, width), 'wider than its frame, or moving').toEqual([])
         shots.unshift(await photograph(sheet, camera))
       }
       expect.soft(await compare(`${widget}/${name}`, shots, studio, info), 'looks different').toBe('')

@@ -132,7 +132,7 @@ export const outcomeStates = (receipt: ExchangeReceipt, exchange: Change): reado
   refusedWith('program', 'NO_PARTNERSHIP', '.lw-notice[data-tone=danger]'),
   refusedWith('conflict', 'REFERENCE_NUMBER_CONFLICT', '.lw-notice[data-tone=danger]'),
   refusedWith('forbidden', 'ORGANIZATION_NOT_ACTIVE', '.lw-notice[data-tone=danger]'),
-  refusedWith('other', 'INTERNAL_ERROR', '.lw-notice'),
+  refusedWith('other', 'INTERNAL_ERROR', 'main[data-stay=true] .lw-notice'),
   {
     name: 'paused',
     shows: 'the session has ended, and the page around can be asked for another',

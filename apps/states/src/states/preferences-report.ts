@@ -56,6 +56,7 @@ export const reportStates: readonly GalleryState[] = [
     shows: 'on their way',
     answers: { listPreferenceStatistics: 'silence' },
     acts: statistics,
+    at: 1,
     until: 'main:has(select) [aria-busy=true]',
   },
   {
@@ -71,6 +72,7 @@ export const reportStates: readonly GalleryState[] = [
     shows: 'too many requests, with the seconds to wait',
     answers: { listPreferenceStatistics: { refused: 'RATE_LIMITED', retryAfter: 600 } },
     acts: statistics,
+    hurried: true,
     until: '.lw-notice[data-tone=danger]',
   },
   { name: 'history', shows: 'what was changed when', acts: history, until: '[data-line]' },
@@ -79,13 +81,14 @@ export const reportStates: readonly GalleryState[] = [
     shows: 'nothing was changed yet',
     answers: { listPreferenceHistory: { data: { total: 0, data: [] } } },
     acts: history,
-    until: 'main output:not(:empty)',
+    until: 'main output:not(:empty, .lw-slow output)',
   },
   {
     name: 'history-loading',
     shows: 'on its way',
     answers: { listPreferenceHistory: 'silence' },
     acts: history,
+    at: 1,
     until: 'main:has(select) [aria-busy=true]',
   },
   {
