@@ -8,7 +8,6 @@ export { Problem, type FieldError, type ProblemBody } from './problem.ts'
 export { portalRoutes } from './portal-routes.ts'
 export { routes, widgetRoutes } from './routes.ts'
 export { ConnectionError, type Fetch } from './send.ts'
-export { widgetSessionRoutes } from './widget-session-routes.ts'
 
 type Key<K extends string, T> = [T] extends [undefined] ? { [P in K]?: never } : Partial<T> extends T ? { [P in K]?: T } : { [P in K]: T }
 
