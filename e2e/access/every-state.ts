@@ -31,6 +31,8 @@ const test = gallery.extend<object, { boardOf: (widget: string, locale: string) 
 /** What holds in every state of a widget, in both languages and directions. */
 export const everyState = (widget: (typeof galleries)[number]['widget']): void => {
   test.use({ trace: 'off' })
+  // The first of them opens some sixty documents.
+  test.describe.configure({ timeout: 240_000 })
   for (const locale of ['en', 'ar']) {
     const about = `every state of ${widget} in ${locale}`
 
