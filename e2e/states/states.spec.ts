@@ -2,7 +2,7 @@ import type { Frame } from '@playwright/test'
 import { untranslated } from '../screens/look.ts'
 import { violationsIn } from './axe.ts'
 import { expect, galleries, stateAddress, test, widths } from './gallery.ts'
-import { compare, leftOver } from './references.ts'
+import { compare } from './references.ts'
 import { openSheet, photograph, widen, type Shot } from './sheet.ts'
 
 /** A language whose words are longer: every vowel twice makes English two fifths longer. */
@@ -40,7 +40,3 @@ for (const { widget, states } of galleries)
       expect.soft(await widen(sheet, 320), 'wider with longer words').toEqual([])
       expect.soft(complaints).toEqual([])
     })
-
-test('there is no picture of a state that is no more', () => {
-  expect(leftOver(test.info())).toEqual([])
-})
