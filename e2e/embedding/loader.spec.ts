@@ -61,6 +61,17 @@ test.describe('what does not come up', () => {
     await expectTold(page, 'ready')
   })
 
+  test('a script that went with the network, after its document has said hello, comes with it', async ({ page, stack }) => {
+    const scripts = '**/widgets/multibrand/*/assets/index-*.js'
+    await page.route(scripts, (route) => route.abort())
+    await openBarePage(page, stack, scriptTag(stack))
+    await expect.poll(() => page.evaluate(() => window.greeted)).toBe(1)
+    await page.unroute(scripts)
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await expectHome(page)
+    await expectTold(page, 'ready')
+  })
+
   test('a widget that never gets ready is one ready_timeout; Try again brings it up', async ({ page, stack }) => {
     await page.clock.install()
     const letGo = await hold(page, '**/v1/widget/session')

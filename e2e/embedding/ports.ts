@@ -18,6 +18,8 @@ export const keepPorts = (page: Page): Promise<unknown> =>
     window.ports = []
     window.ported = []
     const keep = (port: MessagePort) => {
+      // What the document has heard before its bundle is heard again by it.
+      if (window.ports.includes(port)) return
       window.ports.push(port)
       port.addEventListener('message', ({ data }) => window.ported.push(data as Message))
     }

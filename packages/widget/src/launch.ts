@@ -56,7 +56,7 @@ export function launch(page: Window, { widget, lifetime }: LaunchedWidget): void
   // The first figure of a language reads its tables, which takes a slow phone as long as half a screen: better while it waits, once it has painted.
   const figure = () => void (0).toLocaleString(document.documentElement.lang)
   page.requestAnimationFrame(() => page.requestAnimationFrame(() => page.setTimeout(figure)))
-  const left: Launch = { token: null, nonce: kept?.nonce ?? randomNonce(), expired: false }
+  const left: Launch = { token: null, nonce: randomNonce(), expired: false }
   page.__lw = left
 
   function trade(given: string): void {
@@ -78,6 +78,7 @@ export function launch(page: Window, { widget, lifetime }: LaunchedWidget): void
     keep(kept)
     page.setTimeout(() => keep({ until: kept.until }), kept.until - now)
     left.token = kept.token
+    left.nonce = kept.nonce
     return trade(kept.token)
   }
   keep(kept && { until: kept.until })

@@ -12,7 +12,7 @@ export type ConnectOptions = BridgeHandlers & {
   build: string
   /** Origins that may embed, as the server rendered them into the document. Nobody else is listened to. */
   allowedOrigins: readonly string[]
-  /** Of a greeting that the document has begun: whoever has answered that does not answer again. */
+  /** Of a greeting that the document has begun, which hands over: nobody is greeted twice. */
   sid?: string | undefined
 }
 
@@ -77,6 +77,6 @@ export function connect(options: ConnectOptions): Bridge {
   } else window.addEventListener('message', onMessage)
   window.addEventListener('pageshow', ({ persisted }) => persisted && begin())
   setTimeout(core.standalone, HELLO_WAIT)
-  hello()
+  if (!options.sid) hello()
   return core.bridge
 }

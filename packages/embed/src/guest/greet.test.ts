@@ -92,6 +92,18 @@ test.each([
   expect(asked.filter(({ method }) => method === 'lw.token')).toHaveLength(1)
 })
 
+test('one answer starts one trade, and a request that has its number is none', async () => {
+  const { greeting, given, init } = greeted()
+  init()
+  say({ id: 1, method: 'lw.focus' })
+  say(grant)
+  say({ id: 1, result: { token: 'T9', expiresIn: 60 } })
+  await vi.waitUntil(() => given.length > 0)
+  const { bridge, onFocus } = goOn(greeting)
+  expect(await bridge.requestToken('initial')).toEqual(grant.result)
+  expect([given, onFocus.mock.calls.length]).toEqual([['T1'], 1])
+})
+
 test('a refusal is an answer too: the next ask is sent', async () => {
   const { greeting, given, init } = greeted()
   init()

@@ -44,12 +44,15 @@ export function greet(page: Window, { sid, allowedOrigins, onToken, ...who }: Gr
   }
 
   function read(event: MessageEvent<Said>): void {
-    if (event.data?.id === 1) {
-      answer = event
-      const { result } = event.data
-      if (isOver) deafen()
-      else if (result?.token) onToken(result.token)
-    } else if (!isOver) heard.push(() => port?.dispatchEvent(event))
+    const { data } = event
+    if (data?.id !== 1 || data.method) {
+      if (!isOver) heard.push(() => port?.dispatchEvent(event))
+      return
+    }
+    const token = !isOver && !answer && data.result?.token
+    answer ??= event
+    if (isOver) deafen()
+    if (token) onToken(token)
   }
 
   const deafen = () => port?.removeEventListener('message', read)
@@ -65,6 +68,8 @@ export function greet(page: Window, { sid, allowedOrigins, onToken, ...who }: Gr
         if (message?.id !== 1 || message.method !== 'lw.token') send(message)
         else if (answer) port?.dispatchEvent(answer)
       }
+    // A page that began to listen late has not heard it yet.
+    else parent.postMessage(helloOf(who, sid), '*')
     queueMicrotask(() => {
       for (const again of heard) again()
     })

@@ -114,8 +114,9 @@ export function openFrame(element: ConfigSource, first: Config, view: View, emit
   })
 
   function hear(event: PageEvent): void {
-    // A frame under way still has the empty document of the page's own origin, which can be read: it is left to come.
-    if (event.type === 'online' && (isBroken || (!sid && !frame.contentDocument))) restart()
+    // A frame under way still has the empty document of the page's own origin, which can be read: it is left to come. One that has arrived and shows
+    // nothing yet may have lost its bundle with the network.
+    if (event.type === 'online' && (isBroken || (floor && !frame.contentDocument))) restart()
     // Not at once: what is blocked may be something else of ours. A policy that only reports blocks nothing.
     if (!sid && event.disposition === 'enforce' && event.blockedURI?.startsWith(config.origin)) cause = 'frame_blocked'
     // Windows are compared now and never remembered: moving an element gives its frame another one.

@@ -13,6 +13,15 @@ test('the trade takes the answer that was asked for before the bundle, refusals 
   await expect(trader.trade({ ...input, launched: Promise.resolve(answer(401, refusal('TOKEN_EXPIRED'))) })).rejects.toThrow(Problem)
 })
 
+test('a trade that failed while the bundle was on its way is asked for once more, with the same nonce', async () => {
+  const session = { widget: 'multibrand', sessionToken: 'S' }
+  const fetch = vi.spyOn(globalThis, 'fetch').mockResolvedValueOnce(answer(200, session))
+  const launched = Promise.reject<Response>(new TypeError('network changed'))
+  expect(await createTrader('multibrand').trade({ token: 'T', nonce: 'n', launched })).toEqual(session)
+  expect(fetch.mock.calls).toMatchObject([['/v1/widget/session', { body: '{"token":"T","nonce":"n"}' }]])
+  vi.restoreAllMocks()
+})
+
 test('a token of the other widget is traded for nothing', async () => {
   const launched = Promise.resolve(answer(200, { widget: 'point-exchange', sessionToken: 'S' }))
   const traded = createTrader('multibrand').trade({ token: 'T', nonce: 'n', launched })

@@ -27,7 +27,8 @@ export function createTrader(widget: WidgetType) {
       launched?: Promise<Response>
     }): Promise<WidgetSession> {
       const request = { headers: { 'content-type': 'application/json' }, body: JSON.stringify({ token, nonce }) }
-      const session = await ask<WidgetSession>('', request, answer && (() => answer))
+      // What failed while the bundle was on its way may succeed now, and the same nonce may ask again.
+      const session = await ask<WidgetSession>('', request, answer && ((url, init) => answer.catch(() => pageFetch(url, init))))
       if (session.widget === widget) return session
       return Promise.reject({ error: lwError('token_invalid', `a token for ${session.widget}`) })
     },
