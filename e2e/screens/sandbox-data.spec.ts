@@ -78,7 +78,7 @@ test('preferences in Arabic with the sandbox’s own data: home, a month of the 
   await preferences.button(preferences.say.table).click()
   await preferences.month.press('Home')
   await lookAt(page, 'preferences-month-and-table', look)
-  await preferences.open('history')
+  await preferences.tab(preferences.say.history).click()
   await preferences.program.selectOption('prg_papyrine')
   await expect(page.getByRole('status')).toContainText('Papyrine')
   await lookAt(page, 'preferences-history-empty', look)
