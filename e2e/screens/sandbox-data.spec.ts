@@ -80,6 +80,6 @@ test('preferences in Arabic with the sandbox’s own data: home, a month of the 
   await lookAt(page, 'preferences-month-and-table', look)
   await preferences.tab(preferences.say.history).click()
   await preferences.program.selectOption('prg_papyrine')
-  await expect(page.getByRole('status')).toContainText('Papyrine')
+  await expect(page.getByRole('status').filter({ hasText: 'Papyrine' })).toBeVisible()
   await lookAt(page, 'preferences-history-empty', look)
 })
