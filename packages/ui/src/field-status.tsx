@@ -3,7 +3,7 @@ import CheckIcon from 'lucide-react/icons/circle-check'
 import InfoIcon from 'lucide-react/icons/info'
 import { Spinner } from './spinner.tsx'
 
-const marks = { busy: <Spinner size="1rem" />, success: <CheckIcon aria-hidden="true" />, info: <InfoIcon aria-hidden="true" /> }
+const marks = { busy: <Spinner />, success: <CheckIcon aria-hidden="true" />, info: <InfoIcon aria-hidden="true" /> }
 
 /** What goes into {@link TextField}'s `status`: a mark and a few words. */
 export function FieldStatus({ tone, children }: { tone: keyof typeof marks; children: ReactNode }) {

@@ -54,7 +54,7 @@ function Version({ title, id, shares, programs, book, children }: VersionProps) 
           <ShareBar segments={coloured} />
           <ul className="flex flex-col gap-1">
             {coloured.map((share) => (
-              <li key={share.id} className="flex items-center gap-2">
+              <li key={share.id} className="flex items-baseline gap-2">
                 <ShareSwatch index={share.tone} />
                 {/* Very large letters leave the figure no room beside the name. */}
                 <span className="flex min-w-0 flex-1 flex-wrap gap-x-4">

@@ -112,7 +112,7 @@ function Line({ line: { entry, what, before = 0 }, book, time }: { line: History
           <span className="block leading-snug font-semibold wrap-anywhere">
             <ProgramName book={book} id={id} />
           </span>
-          <span className="block text-sm text-muted">
+          <span className="block text-sm text-balance text-muted">
             {t(`history.${what}`, { share: percent(entry.percentage), before: percent(before) })}
           </span>
         </span>
