@@ -14,7 +14,7 @@ export const ar = {
   'choose.none': 'لا يوجد برنامج مطابق.',
   'choose.all': 'عرض كل البرامج ({count})',
   'choose.rate': 'قيمة النقطة: {price}',
-  'choose.rateAbout': 'قيمة النقطة: {price} تقريبًا',
+  'choose.rateAbout': 'قيمة النقطة: نحو {price}',
   'choose.bonus': '{percent} إضافية حتى {date}',
   'choose.saved': 'حساب محفوظ',
   'choose.missing': 'اختر برنامجًا للمتابعة.',
