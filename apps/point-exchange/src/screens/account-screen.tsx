@@ -72,8 +72,12 @@ export function AccountScreen({ session, dispatch, heading, at, draft }: Props) 
     if (answer === 'notFound') change(member)
     else if (answer !== null) dispatch({ type: 'identified', option, unchecked: answer === 'unchecked' })
   }
-  const statusOf = (field: AccountField) =>
-    field === member && isTold(check) && <FieldStatus tone={tones[check]}>{t(`account.${check}`)}</FieldStatus>
+  const statusOf = (field: AccountField) => (
+    <>
+      {refusal && field === refusedField(option, refusal) && <RequestId of={refusal.requestId} />}
+      {field === member && isTold(check) && <FieldStatus tone={tones[check]}>{t(`account.${check}`)}</FieldStatus>}
+    </>
+  )
   return (
     <main className="lw-main">
       <AmountLine session={session} />
@@ -107,7 +111,6 @@ export function AccountScreen({ session, dispatch, heading, at, draft }: Props) 
               onBlur={() => look(field)}
             />
           ))}
-        <RequestId of={refusal?.requestId ?? ''} />
         {!saved && (
           <Checkbox
             label={t('account.save')}
