@@ -39,7 +39,7 @@ export function Button({
       aria-busy={busy || undefined}
       onClick={press}
     >
-      {busy ? <Spinner size={icon ? undefined : '1rem'} /> : icon}
+      {busy ? <Spinner size={icon ? undefined : '0.875rem'} /> : icon}
       <span className="lw-button-label">{children}</span>
     </button>
   )
