@@ -18,6 +18,8 @@ test.describe('too many requests', () => {
         json: { code: 'RATE_LIMITED', status: 429, title: '', requestId: 'req_1' },
       }),
     )
+    // Ahead by more than a slow machine takes to get there.
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000))
     await exchange.send.click()
     await expect(page.getByText('Try again in 300 seconds').last()).toBeVisible()
     await page.clock.runFor(4000)

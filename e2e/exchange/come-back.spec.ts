@@ -15,7 +15,7 @@ for (const { way, arrived } of [
     await page.goto(shop.exchangeAddress(order))
     const exchange = exchangeIn(page)
     await exchange.prepare()
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000))
     const underWay = Promise.withResolvers<Route>()
     await page.route(sending, async (route) => {
       if (arrived) await route.fetch()
@@ -45,7 +45,7 @@ test('a reload while it waits to ask again begins anew under the same reference'
   await page.goto(shop.exchangeAddress(order))
   const exchange = exchangeIn(page)
   await exchange.prepare('SBX-503-ONCE')
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000))
   await exchange.send.click()
   await expect(exchange.heading(exchange.say.unknown)).toBeVisible()
   await page.clock.resume()
