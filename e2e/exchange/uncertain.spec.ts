@@ -49,7 +49,7 @@ for (const { what, status, says, seconds, ...row } of answers)
     const exchange = exchangeIn(page)
     const next = (left: number) => page.getByText(`Next try in ${left} ${left === 1 ? 'second' : 'seconds'}`, { exact: true })
     await exchange.prepare(member)
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000))
     if ('first' in row) await firstAs(page, row.first)
     await exchange.send.click()
 
@@ -85,7 +85,7 @@ for (const arrived of [false, true])
     await page.goto(shop.exchangeAddress(order))
     const exchange = exchangeIn(page)
     await exchange.prepare()
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000))
     await page.route(
       sending,
       async (route) => {
@@ -149,7 +149,7 @@ test('after six tries in vain the user decides, each press asks once, and the or
   await page.goto(shop.exchangeAddress(order, `&return_url=${encodeURIComponent(`${stack.shopUrl}/`)}`))
   const exchange = exchangeIn(page)
   await exchange.prepare('SBX-429-RATE')
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000))
   await exchange.send.click()
   for (let tries = 1; tries <= 6; tries += 1) {
     await expect.poll(() => sent.statuses).toHaveLength(tries)

@@ -72,7 +72,7 @@ for (const stored of [false, true])
   }) => {
     await page.clock.install()
     const { user, puts, saves, saved, share, ...preferences } = await open(page, stack)
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000))
     await page.route(
       connections,
       async (route) => {
