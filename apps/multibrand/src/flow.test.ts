@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import * as fc from 'fast-check'
 import { setShare, splitEvenly } from '@loyalty/ui/percent'
-import { batchOf, countChanges, reduce } from './flow.ts'
-import { start, type Action, type State } from './state.ts'
+import { batchOf, countChanges, hasUnsaved, reduce } from './flow.ts'
+import { start, type Action, type Screen, type State } from './state.ts'
 import { linked } from './testing.ts'
 
 const before = { connections: [linked('sky', 60), linked('inn', 40)], etag: '"1"' }
@@ -49,6 +49,12 @@ describe('an account form that is left', () => {
     expect(countChanges(left)).toBe(0)
   })
 
+  test('is something that a document loaded anew would lose, as a change is', () => {
+    expect(hasUnsaved(start(before))).toBe(false)
+    expect(hasUnsaved(left)).toBe(true)
+    expect(hasUnsaved(run(start(before), even))).toBe(true)
+  })
+
   test('begins anew once it was finished, or the changes were discarded', () => {
     expect(run(left, { type: 'account', programId: 'gas', account: { destinationUserId: '44' } }).typed).toEqual({})
     expect(run(left, { type: 'discard' }).typed).toEqual({})
@@ -69,6 +75,20 @@ describe('saving', () => {
     const state = run(pending, settled({ outcome: 'saved', set: after }))
     expect(state).toMatchObject({ screen: { name: 'home' }, saving: { outcome: 'none' }, done: { restored: false, previous: before } })
     expect(countChanges(state)).toBe(0)
+  })
+
+  test('leaves what is being typed about a program as it is, and the form open', () => {
+    const typed = { destinationUserId: '44', destinationUserEmail: '', destinationUserFirstName: '', destinationUserLastName: '' }
+    const screen: Screen = { name: 'account', programId: 'gas', back: { name: 'choose', from: 'split' } }
+    const state = run(
+      start(before),
+      even,
+      { type: 'show', screen },
+      { type: 'typed', programId: 'gas', typed },
+      { type: 'save' },
+      settled({ outcome: 'saved', set: after }),
+    )
+    expect(state).toMatchObject({ screen, typed: { gas: typed }, draft: { saved: after } })
   })
 
   test('the replaced split is saved again, against the version that is stored now', () => {

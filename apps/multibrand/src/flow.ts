@@ -74,6 +74,11 @@ export function countChanges(state: State): number {
   return changesOf(state.draft).size
 }
 
+/** Whether a document that is loaded anew would lose anything: a change, or what stands in a form that was left. */
+export function hasUnsaved(state: State): boolean {
+  return countChanges(state) > 0 || Object.keys(state.typed).length > 0
+}
+
 function edit(state: State, draft: Draft): State {
   if (draft === state.draft) return state
   // An undo key with nothing to undo is not a change: what the screen says stays.
@@ -91,7 +96,10 @@ function type(state: State, programId: string, typed?: Typed): State {
 function settle(state: State, result: SaveOutcome): State {
   if (result.outcome === 'saved') {
     const restored = state.saving.outcome === 'pending' && state.saving.restoring
-    return { ...start(result.set), done: { restored, previous: state.draft.saved } }
+    // What is being typed about a program is no part of what was saved.
+    const { typed } = state
+    const screen: Screen = state.screen.name === 'account' ? state.screen : { name: 'home' }
+    return { ...start(result.set), screen, typed, done: { restored, previous: state.draft.saved } }
   }
   const maybeStored = 'maybeStored' in result ? result.maybeStored : null
   // As if Save had not been pressed: the panel says that the session is over. What may have arrived is no such thing.
