@@ -1,5 +1,6 @@
 import { Skeleton, StepHeader } from '@loyalty/ui'
 import { FileFailed, useFile, Waiting } from '@loyalty/widget'
+import { hasUnsaved } from '../flow.ts'
 import { useText } from '../use-text.ts'
 import type { ScreenProps } from './screen-props.ts'
 import { Tabs } from './tabs.tsx'
@@ -10,6 +11,10 @@ const loadReports = () => import('../reports.tsx')
 export function Report({ name, ...props }: ScreenProps & { name: 'statistics' | 'history' }) {
   const { t } = useText()
   const { file, ...wait } = useFile(loadReports, 'now')
+  const again = () => {
+    props.heading.current?.focus()
+    wait.retry()
+  }
   return (
     <main className="flex flex-col gap-5">
       <StepHeader title={t(`tabs.${name}`)} headingRef={props.heading} />
@@ -17,7 +22,8 @@ export function Report({ name, ...props }: ScreenProps & { name: 'statistics' | 
       {file ? (
         <file.ReportBody {...props} name={name} />
       ) : wait.failed ? (
-        <FileFailed {...wait} />
+        // Loading anew is no way on where it loses something; the tabs lead back to it.
+        <FileFailed {...wait} stuck={wait.stuck && !hasUnsaved(props.state)} retry={again} />
       ) : (
         <Waiting>
           <Skeleton shape="button" />
