@@ -1,9 +1,8 @@
 import { createElement, type ReactElement, type SVGProps } from 'react'
 
-type IconData = { node: readonly (readonly [tag: string, attributes: Record<string, string>])[] }
+type Shapes = readonly (readonly [tag: string, attributes: Record<string, string>])[]
 
 const attributes = {
-  xmlns: 'http://www.w3.org/2000/svg',
   width: 24,
   height: 24,
   viewBox: '0 0 24 24',
@@ -17,10 +16,10 @@ const attributes = {
 
 /** What our icons use of lucide's own component, which brings a kilobyte of options to the first load. The build puts this in its place. */
 export const createIcon =
-  ({ node }: IconData) =>
+  (shapes: Shapes) =>
   ({ className = '', ...props }: SVGProps<SVGSVGElement>): ReactElement =>
     createElement(
       'svg',
       { ...attributes, className: `lucide ${className}`.trimEnd(), ...props },
-      node.map(([tag, shape]) => createElement(tag, shape)),
+      ...shapes.map(([tag, shape]) => createElement(tag, shape)),
     )

@@ -62,9 +62,8 @@ export function launch(page: Window, { widget, lifetime }: LaunchedWidget): void
   function trade(given: string): void {
     const asked = page.fetch('/v1/widget/session', {
       method: 'POST',
-      headers: { accept: 'application/json', 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ token: given, nonce: left.nonce }),
-      cache: 'no-store',
       signal: AbortSignal.timeout(15_000),
     })
     // Read at once: the time it may take is that of the answer, not of the bundle.

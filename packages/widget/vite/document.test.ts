@@ -87,6 +87,6 @@ test('the launch runs on its own', () => {
   runInNewContext(script, { window, URLSearchParams, AbortSignal, crypto, Date, JSON })
   expect(calls).toEqual([
     [{ lw: expect.objectContaining({ token: 'secret' }) }, '', '/widgets/x/en/?locale=ar&key=ek_1'],
-    ['/v1/widget/session', expect.objectContaining({ method: 'POST', cache: 'no-store' })],
+    ['/v1/widget/session', expect.objectContaining({ method: 'POST' })],
   ])
 })

@@ -2,10 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, type Plugin } from 'vite'
 import { dirOf, type Locale } from '../src/i18n/locales.ts'
-import type { LaunchedWidget } from '../src/launch.ts'
 import { readMessages } from './messages.ts'
 
-type Parts = LaunchedWidget & { folder: string; locale: Locale }
+/** Which widget it is, and the seconds that a token of it lives. */
+type Launched = { widget: string; lifetime: number }
+type Parts = Launched & { folder: string; locale: Locale }
 
 const boot = new URL('boot.css', import.meta.url)
 const launchFile = new URL('../src/launch.ts', import.meta.url)
@@ -67,7 +68,7 @@ export function document({ folder, locale, ...launched }: Parts): Plugin {
 }
 
 /** The launch as one self-contained classic script. */
-async function launchScript(launched: LaunchedWidget): Promise<string> {
+async function launchScript(launched: Launched): Promise<string> {
   const entry = `import { launch } from ${JSON.stringify(launchFile.pathname)}; launch(window, ${JSON.stringify(launched)})`
   const result = await build({
     configFile: false,

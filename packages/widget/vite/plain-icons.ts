@@ -1,15 +1,24 @@
 import type { Plugin } from 'vite'
 
-const lucide = /lucide-react\/dist\/esm\/icons\//
-const plain = '\0plain-icons'
+/** One icon's module; others in the folder only name one of these anew. */
+const lucide = /lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/
+/** Its shapes, one in the line or each in its own. */
+const shapes = /^ {2}node: (\[\[.*\]\]|\[\n[^]*?\n {2}\])/m
 
-/** Draws lucide's icons with our own few lines instead of its component: the shapes are theirs, the options nobody uses are left out. */
+/**
+ * Draws lucide's icons with our own few lines instead of its component: the shapes are theirs; their names, the keys of their parts and the options nobody
+ * uses are left out.
+ */
 export function plainIcons(): Plugin {
   return {
     name: 'widget-plain-icons',
     enforce: 'pre',
-    resolveId: (source, importer) =>
-      source === '../createLucideIcon.mjs' && importer !== undefined && lucide.test(importer) ? plain : undefined,
-    load: (id) => (id === plain ? `export { createIcon as default } from '@loyalty/ui/create-icon'` : undefined),
+    transform(code, id) {
+      if (!lucide.test(id) || !code.includes('createLucideIcon')) return undefined
+      const [, found] = shapes.exec(code) ?? []
+      if (found === undefined) throw new Error(`No shapes in ${id}`)
+      const bare = found.replace(/, key: "\w+"/g, '')
+      return { code: `import { createIcon } from '@loyalty/ui/create-icon'\nexport default createIcon(${bare})`, map: null }
+    },
   }
 }
