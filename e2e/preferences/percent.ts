@@ -20,7 +20,7 @@ export const percentIn = async (page: Page, lang: keyof typeof preferencesWords)
   const preferences = preferencesIn(page, lang)
   const { say, button, share, slider } = preferences
   await preferences.edit()
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000))
   await page.locator('fieldset').evaluate((group) => {
     window.splits = []
     const sliders = group.getElementsByTagName('input')
