@@ -41,11 +41,14 @@ for (const widget of ['point-exchange', 'multibrand'] as const)
     page,
     gallery,
   }) => {
+    await page.clock.install()
     await listen(page)
     for (const [name, words] of Object.entries(announced[widget])) {
       await openState(page, gallery, widget, name, 'en')
       const told = async () => (await heard(page)).filter((line) => !line.startsWith('passed over'))
       await expect.poll(told, name).toEqual(words)
+      await page.clock.runFor(5000)
+      expect(await told(), `${name}, five seconds later`).toEqual(words)
     }
   })
 

@@ -1,4 +1,4 @@
-import type { Frame, Page } from '@playwright/test'
+import { expect, type Frame, type Page } from '@playwright/test'
 import { galleries, stateAddress } from '../states/gallery.ts'
 
 /** CSS pixels. */
@@ -58,6 +58,7 @@ export const openBoard = async (page: Page, gallery: string, widget: string, loc
     await painted(page)
   }
   const frames = names.map((name) => page.frame({ name })).filter((frame) => frame !== null)
+  expect(frames, 'each state has its frame').toHaveLength(names.length)
   const each = <T>(what: (frame: Frame) => Promise<T>) => Promise.all(frames.map(what))
   const during = async <T>(before: () => Promise<void>, within: () => Promise<T>, after: () => Promise<void>): Promise<T> => {
     await before()
