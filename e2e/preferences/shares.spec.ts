@@ -40,7 +40,10 @@ for (const [left, share, sentence] of [
     await preferences.edit()
     await expect(page.getByText(sentence)).toBeVisible()
     await expect(page.getByText(/^Always adds up|receives everything/)).toHaveCount(0)
-    await press(preferences.button(share))
+    const given = preferences.button(share)
+    await press(given)
+    // The button of a program alone goes with its press.
+    await expect(left === 'one program' ? preferences.button(preferences.say.undo) : given).toBeFocused()
     await expect(page.getByText(sentence)).toHaveCount(0)
     await expect(page.getByText(/^Always adds up|receives everything/)).toBeVisible()
     await preferences.save()

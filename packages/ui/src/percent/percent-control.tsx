@@ -53,6 +53,12 @@ export function PercentControl({ labelledBy, split, onChange, programs, labels, 
   const items = rows.map((row) => <ShareRow key={row.share.id} {...row} />)
   if (gap) items.splice(gap.at, 0, <li key="gap">{gap.content}</li>)
   const undoable = split.past.length > 0 || split.gesture !== null
+  const undo = useRef<HTMLButtonElement>(null)
+  const evenly = () => {
+    gesture.act(splitEvenly)
+    // The button of a row alone goes with its press; what takes it back is beside it.
+    if (rows.length === 1) undo.current?.focus()
+  }
   return (
     <fieldset ref={group} className="lw-percent" aria-labelledby={labelledBy} aria-describedby={`${scope}-instruction`}>
       <ShareBar segments={split.rows} />
@@ -69,11 +75,17 @@ export function PercentControl({ labelledBy, split, onChange, programs, labels, 
       {split.reason && split.reasonRow === null && <p className="lw-reason">{labels.reason(split.reason)}</p>}
       <div className="lw-percent-actions">
         {(rows.length > 1 || total(split.rows) === 0) && (
-          <Button variant="secondary" icon={<EvenIcon aria-hidden="true" />} onClick={() => gesture.act(splitEvenly)}>
+          <Button variant="secondary" icon={<EvenIcon aria-hidden="true" />} onClick={evenly}>
             {labels.evenly}
           </Button>
         )}
-        <Button variant="quiet" icon={<UndoIcon aria-hidden="true" />} inactive={!undoable} onClick={() => gesture.act(undoSplit)}>
+        <Button
+          ref={undo}
+          variant="quiet"
+          icon={<UndoIcon aria-hidden="true" />}
+          inactive={!undoable}
+          onClick={() => gesture.act(undoSplit)}
+        >
           {labels.undo}
         </Button>
         <Button
