@@ -9,11 +9,15 @@ const statement = readFileSync('packages/embed/docs/accessibility.md', 'utf8')
 
 /** Every test that could be run: journeys as Playwright lists them, unit tests as they stand in their files. */
 const known = (): Pick<Ran, 'file' | 'title'>[] => {
-  const { stdout } = spawnSync('node_modules/.bin/playwright', ['test', '--list', '--reporter=json'], {
+  const { stdout, stderr, status, error } = spawnSync('node_modules/.bin/playwright', ['test', '--list', '--reporter=json'], {
     cwd: 'e2e',
     encoding: 'utf8',
     maxBuffer: 1e8,
+    // Ends before the test does, so that what it said is told.
+    timeout: 150_000,
   })
+  // A file that cannot be loaded is named at the end of the report.
+  expect(status, `${error ?? ''}${stderr}${stdout.slice(-2000)}`).toBe(0)
   const units = globSync('{packages,apps}/*/src/**/*.test.ts').flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/^test\('(.+?)',/gm)].map(([, title = '']) => ({ file, title })),
   )
@@ -27,7 +31,8 @@ test('each criterion is shown by tests that exist', () => {
     shownBy.filter((each) => testsOf(each, tests).length === 0).map((each) => `${number}: ${each}`),
   )
   expect(missing).toEqual([])
-})
+  // Beside busy workers it takes long to load every journey.
+}, 180_000)
 
 test('the statement names each criterion, and for each the tests that show it', () => {
   const rows = statement.split('\n').filter((line) => /^\| \d/.test(line))
