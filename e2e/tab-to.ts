@@ -1,6 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** Why a person could not see where the focus is: it is out of the window, or under something. Empty where they can. */
+/**
+ * Why a person could not see where the focus is: it is out of the document's view, or under something in it. Empty where they can. Of a frame that is as
+ * high as its content all is in view, wherever the page around has scrolled to.
+ */
 const hiddenFocus = (target: Locator): Promise<string> =>
   target.evaluate(() => {
     const focused = document.activeElement
@@ -24,7 +27,7 @@ const isFocused = (target: Locator): Promise<boolean> => target.evaluate((elemen
 
 const expectSeen = (target: Locator): Promise<void> => expect.poll(() => hiddenFocus(target)).toBe('')
 
-/** Has the focus, where a person sees it. */
+/** Has the focus, where its document shows it. */
 export const expectStop = async (target: Locator): Promise<void> => {
   await expect(target).toBeFocused()
   await expectSeen(target)
