@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '../test.ts'
-import { preferencesIn } from './preferences.ts'
+import { nimbara, preferencesIn } from './preferences.ts'
 
 test.use({ provoked: [[/ERR_(FAILED|INTERNET_DISCONNECTED)|dynamically imported/], { scope: 'test' }] })
 
@@ -57,4 +57,24 @@ test('reports that the network kept away come by themselves too, with the other 
   await context.setOffline(false)
   await expect(program).toBeVisible()
   await expect(heading(say.history)).toBeVisible()
+})
+
+test('a report that cannot be had never asks to load anew over an unsaved split, and leads back to it', async ({ page, shop }) => {
+  await lose(page, 'reports')
+  let asked = 0
+  page.on('requestfailed', () => asked++)
+  await page.goto(shop.preferencesAddress())
+  const { say, heading, button, tab, edit, type } = preferencesIn(page)
+  await edit()
+  await type(nimbara, 60)
+  await button(say.back).click()
+  await tab(say.statistics).click()
+  await expect(button(say.retry)).toBeVisible()
+  const before = asked
+  await button(say.retry).click()
+  await expect(heading(say.statistics)).toBeFocused()
+  await expect.poll(() => asked).toBeGreaterThan(before)
+  await expect(button(say.retry)).not.toHaveAttribute('aria-busy')
+  await tab(say.split).click()
+  await expect(button(say.goOn)).toBeVisible()
 })
