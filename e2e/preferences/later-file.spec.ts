@@ -64,9 +64,10 @@ test('a report that cannot be had never asks to load anew over an unsaved split,
   let asked = 0
   page.on('requestfailed', () => asked++)
   await page.goto(shop.preferencesAddress())
-  const { say, heading, button, tab, edit, type } = preferencesIn(page)
-  await edit()
-  await type(nimbara, 60)
+  const preferences = preferencesIn(page)
+  const { say, heading, button, tab } = preferences
+  await preferences.edit()
+  await preferences.type(nimbara, 60)
   await button(say.back).click()
   await tab(say.statistics).click()
   await expect(button(say.retry)).toBeVisible()
