@@ -22,7 +22,7 @@ export const BUILD = '1'
 /** What the document knows of its widget: which one, and the seconds that a token of it lives. */
 export type LaunchedWidget = { widget: WidgetType; lifetime: number }
 
-/** What a reload needs, kept in `history.state`: in no URL, header, log or storage. `until` is in ms since the epoch; after it, nothing else is left. */
+/** What a reload needs, kept in `history.state`: in no URL, header, log or storage. `until` is in ms since the epoch; after it, nothing else is made. */
 type Kept = { until: number } & ({ token: string; nonce: string } | { token?: undefined; nonce?: undefined })
 
 declare global {
@@ -56,35 +56,35 @@ export function launch(page: Window, { widget, lifetime }: LaunchedWidget): void
   // The first figure of a language reads its tables, which takes a slow phone as long as half a screen: better while it waits, once it has painted.
   const figure = () => void (0).toLocaleString(document.documentElement.lang)
   page.requestAnimationFrame(() => page.requestAnimationFrame(() => page.setTimeout(figure)))
-  const left: Launch = { token: null, nonce: randomNonce(), expired: false }
-  page.__lw = left
+  const made: Launch = { token: null, nonce: randomNonce(), expired: false }
+  page.__lw = made
 
   function trade(given: string): void {
     const asked = page.fetch('/v1/widget/session', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ token: given, nonce: left.nonce }),
+      body: JSON.stringify({ token: given, nonce: made.nonce }),
       signal: AbortSignal.timeout(15_000),
     })
     // Read at once: the time it may take is that of the answer, not of the bundle.
     const answer = asked.then(async (response) => new Response(await response.text(), response))
     // The bundle handles a failure; until it is there, it must not count as unhandled.
     answer.catch(() => undefined)
-    left.trade = { token: given, answer }
+    made.trade = { token: given, answer }
   }
 
   if (kept?.token && kept.until > now) {
     keep(kept)
     page.setTimeout(() => keep({ until: kept.until }), kept.until - now)
-    left.token = kept.token
-    left.nonce = kept.nonce
+    made.token = kept.token
+    made.nonce = kept.nonce
     return trade(kept.token)
   }
   keep(kept && { until: kept.until })
-  left.expired = kept !== undefined
+  made.expired = kept !== undefined
   if (page.parent === page) return
   const { allowedOrigins } = readConfig(document.querySelector('#lw-config')?.textContent)
-  left.greeting = greet(page, { widget, build: BUILD, allowedOrigins, sid: randomNonce(), onToken: trade })
+  made.greeting = greet(page, { widget, build: BUILD, allowedOrigins, sid: randomNonce(), onToken: trade })
 }
 
 /** Takes the launch over: afterwards nothing on the page can reach the token. */
