@@ -22,7 +22,7 @@ export const BUILD = '1'
 /** What the document knows of its widget: which one, and the seconds that a token of it lives. */
 export type LaunchedWidget = { widget: WidgetType; lifetime: number }
 
-/** What a reload needs, kept in `history.state`: in no URL, header, log or storage. `until` is in ms since the epoch; after it, nothing else is made. */
+/** What a reload needs, kept in `history.state`: in no URL, header, log or storage. `until` is in ms since the epoch; after it, nothing else is left. */
 type Kept = { until: number } & ({ token: string; nonce: string } | { token?: undefined; nonce?: undefined })
 
 declare global {
