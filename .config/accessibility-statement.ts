@@ -73,7 +73,7 @@ Written by \`npm run accessibility\` from the tests that \`npm test\` ran on ${d
 **What it is about.** The two widgets, point exchange and multibrand preferences, in English and Arabic, on a page of their own and in a frame.
 Not the page around them.
 
-**Standard.** [WCAG 2.2](https://www.w3.org/TR/WCAG22/), level AA, which includes what clause 9 of EN 301 549 V3.2.1 asks of web content.
+**Standard.** WCAG 2.2, level AA, which includes what clause 9 of EN 301 549 V3.2.1 asks of web content.
 
 **Status.** Of the ${criteria.length} criteria below, tests show ${shown}. This is an assessment of our own, by tests; it does not claim more than they show,
 and [what they do not](#what-is-not-shown) follows them.
