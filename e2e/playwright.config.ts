@@ -23,8 +23,6 @@ const firefox = (executablePath: string): Project => ({
   use: {
     browserName: 'firefox',
     channel: 'moz-firefox',
-    // Over this protocol a trace of every step doubles the time.
-    trace: 'on-first-retry',
     launchOptions: {
       executablePath,
       // What Playwright sets by the protocol elsewhere: a device that is light and moves little.
@@ -64,7 +62,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 900 },
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 15_000,
-    trace: 'retain-on-failure',
+    // Tracing every step takes time from every test, in Firefox as much again: a second try is traced.
+    trace: 'on-first-retry',
   },
   projects: [chromium, states, ...(FIREFOX ? [firefox(FIREFOX)] : []), ...(WEBKIT_DRIVER ? [webkit] : [])],
 })

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '../test.ts'
 import { nimbara, preferencesIn } from './preferences.ts'
+import { seeded, storeSplit } from './split.ts'
 
 test.use({ provoked: [[/ERR_(FAILED|INTERNET_DISCONNECTED)|dynamically imported/], { scope: 'test' }] })
 
@@ -59,7 +60,8 @@ test('reports that the network kept away come by themselves too, with the other 
   await expect(heading(say.history)).toBeVisible()
 })
 
-test('a report that cannot be had never asks to load anew over an unsaved split, and leads back to it', async ({ page, shop }) => {
+test('a report that cannot be had never asks to load anew over an unsaved split, and leads back to it', async ({ page, shop, stack }) => {
+  await storeSplit(stack, seeded)
   await lose(page, 'reports')
   let asked = 0
   page.on('requestfailed', () => asked++)

@@ -73,14 +73,14 @@ for (const stored of [false, true])
     await page.clock.install()
     const { user, puts, saves, saved, share, ...preferences } = await open(page, stack)
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000))
-    await page.route(
-      connections,
-      async (route) => {
-        if (stored) await route.fetch()
-        await route.fulfill(refusal(503, 'SERVICE_UNAVAILABLE', 1))
-      },
-      { times: 1 },
-    )
+    let refused = false
+    await page.route(connections, async (route) => {
+      // A look that was on its way already is no save.
+      if (refused || route.request().method() === 'GET') return route.fallback()
+      refused = true
+      if (stored) await route.fetch()
+      return route.fulfill(refusal(503, 'SERVICE_UNAVAILABLE', 1))
+    })
     const look = page.waitForResponse(
       (response) => response.url().endsWith('/program-connections') && response.request().method() === 'GET',
     )
