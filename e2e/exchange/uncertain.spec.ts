@@ -1,3 +1,4 @@
+import { loseNetworkAt } from '../lose-network.ts'
 import { expect, test, type Page } from '../test.ts'
 import { exchangeIn } from './exchange.ts'
 import { expectIssuedOnce, sending, watchSending } from './issued-once.ts'
@@ -86,15 +87,7 @@ for (const arrived of [false, true])
     const exchange = exchangeIn(page)
     await exchange.prepare()
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000))
-    await page.route(
-      sending,
-      async (route) => {
-        if (arrived) await route.fetch()
-        await context.setOffline(true)
-        await route.abort('internetdisconnected')
-      },
-      { times: 1 },
-    )
+    await loseNetworkAt(page, context, sending, arrived)
     await exchange.send.click()
     await expect(exchange.heading(exchange.say.unknown)).toBeFocused()
     await expect(page.getByText(exchange.say.offline)).toBeVisible()

@@ -1,6 +1,7 @@
 import type { FrameLocator, Route } from '@playwright/test'
 import { hold } from '../screens/hold.ts'
 import { expect, test } from '../test.ts'
+import { editInShop } from './edit-in-shop.ts'
 import { nimbara, preferencesIn } from './preferences.ts'
 import { readSplit, seeded, storeSplit } from './split.ts'
 
@@ -38,12 +39,7 @@ for (const arrived of [true, false])
     stack,
     shop,
   }) => {
-    await shop.signIn()
-    await page.goto(`${stack.shopUrl}/multibrand`)
-    const frame = page.frameLocator('loyalty-widget iframe')
-    const preferences = preferencesIn(frame)
-    await preferences.edit()
-    await preferences.type(nimbara, 60)
+    const { frame, preferences } = await editInShop(page, stack, shop, 60)
     const sent = Promise.withResolvers<void>()
     const left = Promise.withResolvers<void>()
     const lose = async (route: Route): Promise<void> => {
@@ -72,12 +68,7 @@ test('a page that is back and may have no token any more says so for good: nothi
   stack,
   shop,
 }) => {
-  await shop.signIn()
-  await page.goto(`${stack.shopUrl}/multibrand`)
-  const frame = page.frameLocator('loyalty-widget iframe')
-  const preferences = preferencesIn(frame)
-  await preferences.edit()
-  await preferences.type(nimbara, 60)
+  const { frame, preferences } = await editInShop(page, stack, shop, 60)
   await page.route(tokens, (route) => route.fulfill({ status: 403, json: {} }))
   await keep(frame, 'pagehide')
   await keep(frame, 'pageshow')

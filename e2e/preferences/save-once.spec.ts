@@ -1,3 +1,4 @@
+import { loseNetworkAt } from '../lose-network.ts'
 import { expect, test, type Page } from '../test.ts'
 import { hold } from '../screens/hold.ts'
 import type { Stack } from '../stack/stack.ts'
@@ -41,15 +42,7 @@ for (const arrived of [false, true])
     context,
   }) => {
     const { user, puts, saves, saved, say, ...preferences } = await open(page, stack)
-    await page.route(
-      connections,
-      async (route) => {
-        if (arrived) await route.fetch()
-        await context.setOffline(true)
-        await route.abort('internetdisconnected')
-      },
-      { times: 1 },
-    )
+    await loseNetworkAt(page, context, connections, arrived)
     await saves.click()
     const unsure = page.getByRole('alert').filter({ hasText: say.unsure })
     await expect(unsure).toContainText('Your changes are still here. Trying again is safe: we look first, and nothing is saved twice.')

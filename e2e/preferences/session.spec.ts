@@ -2,6 +2,7 @@ import { violationsOf } from '../screens/look.ts'
 import { pressUntilGone } from '../press.ts'
 import { reloadFrame } from '../reload-frame.ts'
 import { expect, test } from '../test.ts'
+import { editInShop } from './edit-in-shop.ts'
 import { nimbara, preferencesIn } from './preferences.ts'
 import { readSplit, seeded, storeSplit } from './split.ts'
 
@@ -42,12 +43,7 @@ test('a page whose customer has signed out pauses the widget, and after signing 
   stack,
   shop,
 }) => {
-  await shop.signIn()
-  await page.goto(`${stack.shopUrl}/multibrand`)
-  const frame = page.frameLocator('loyalty-widget iframe')
-  const preferences = preferencesIn(frame)
-  await preferences.edit()
-  await preferences.type(nimbara, 70)
+  const { frame, preferences } = await editInShop(page, stack, shop, 70)
   await shop.signOut()
   stack.clock.advance(700)
   await preferences.button(preferences.say.save).click()

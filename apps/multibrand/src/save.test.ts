@@ -3,21 +3,10 @@ import type { ConnectionSet, MultibrandConnection } from '@loyalty/contract'
 import { ConnectionError, Problem } from '@loyalty/contract/client'
 import { clientOf, SessionEnded, type Visit } from '@loyalty/widget'
 import { saveSet, type Remote } from './save.ts'
+import { linked } from './testing.ts'
 
 const wanted: ConnectionSet = [{ destinationProgramId: 'sky', percentage: 100, destinationAccount: { destinationUserId: '1' } }]
-const stored = (percentage: number, member = '1'): MultibrandConnection[] => [
-  {
-    id: 'con_1',
-    destinationProgramId: 'sky',
-    percentage,
-    destinationUserId: member,
-    destinationUserEmail: null,
-    destinationUserFirstName: null,
-    destinationUserLastName: null,
-    createdAt: '',
-    updatedAt: '',
-  },
-]
+const stored = (percentage: number, member = '1') => [linked('sky', percentage, member)]
 const refusal = (status: number, code: Problem['code']) =>
   new Problem({ status, code, title: '', detail: '', retryable: false, errors: [], requestId: 'req_1' })
 const pause = async () => {}
