@@ -1,25 +1,35 @@
 import { typeInto } from '../press.ts'
-import { expect, test } from '../test.ts'
+import { expect, test, type Page } from '../test.ts'
 import { nimbara, preferencesIn, zaatroon } from './preferences.ts'
 import { readSplit, seeded, storeSplit } from './split.ts'
 
 test.use({ provoked: [[/ERR_INTERNET_DISCONNECTED|status of 422/], { scope: 'test' }] })
 test.beforeEach(({ stack }) => storeSplit(stack, seeded))
 
-const refusal = {
-  status: 422,
-  contentType: 'application/problem+json',
-  body: JSON.stringify({
-    type: 'about:blank',
-    title: 'Not valid',
-    status: 422,
-    detail: 'A field is not valid.',
-    code: 'VALIDATION_FAILED',
-    requestId: 'req_refused',
-    retryable: false,
-    errors: [{ field: 'connections[1].destinationAccount.destinationUserId', code: 'INVALID_VALUE', message: 'is not a member' }],
-  }),
-}
+const connections = '**/v1/widget/multibrand/program-connections'
+
+/** Refuses a program's account in every save. Where it stands in what is sent depends on when it was linked, and so on the tests before. */
+const refuse = (page: Page, programId: string): Promise<void> =>
+  page.route(connections, (route) => {
+    if (route.request().method() !== 'PUT') return route.fallback()
+    const sent = route.request().postDataJSON() as { connections: { destinationProgramId: string }[] }
+    const index = sent.connections.findIndex(({ destinationProgramId }) => destinationProgramId === programId)
+    const field = `connections[${index}].destinationAccount.destinationUserId`
+    return route.fulfill({
+      status: 422,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({
+        type: 'about:blank',
+        title: 'Not valid',
+        status: 422,
+        detail: 'A field is not valid.',
+        code: 'VALIDATION_FAILED',
+        requestId: 'req_refused',
+        retryable: false,
+        errors: [{ field, code: 'INVALID_VALUE', message: 'is not a member' }],
+      }),
+    })
+  })
 
 test('a save that meets no network goes on by itself when there is one again', async ({ page, shop, stack, context }) => {
   await page.goto(shop.preferencesAddress())
@@ -41,8 +51,7 @@ test('an account that a save is refused for is marked in its row, and mended at 
   const { say, member } = preferences
   await preferences.edit()
   await preferences.type(nimbara, 60)
-  const connections = '**/v1/widget/multibrand/program-connections'
-  await page.route(connections, (route) => route.fulfill(refusal))
+  await refuse(page, 'prg_zaatroon')
   await preferences.button(say.save).click()
   const row = page.getByRole('listitem').filter({ hasText: zaatroon })
   await expect(row).toContainText(say.refused)
