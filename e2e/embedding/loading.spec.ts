@@ -117,16 +117,28 @@ test('on slow 3G and a slow device, a token that has lost a third of its life wh
   stack,
   wire,
 }) => {
-  // Short of life, so that a third of it is gone when the widget has come over this network.
-  await page.route('**/api/widget-token/multibrand', async (route) => {
+  await page.clock.install()
+  const tokens = '**/api/widget-token/multibrand'
+  // Short of life: what is left of the loader's patience is enough for this network.
+  await page.route(tokens, async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, json: { ...((await response.json()) as object), expiresIn: 3 } })
   })
+  await openBarePage(page, stack, script(stack))
   await slowDown(page)
+  const letGo = await hold(page, documents)
+  // By the page's clock, and not by this machine, its document takes longer than a third of that.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000))
+  const minted = page.waitForResponse(tokens)
+  await addElement(page, stack)
+  await minted
+  await page.clock.runFor(1100)
+  expect(await mintsOf(wire)).toBe(1)
   // A busy machine is slower still.
   const traded = page.waitForResponse('**/v1/widget/session', { timeout: 60_000 })
-  await openBarePage(page, stack, scriptTag(stack))
+  await letGo()
   await traded
+  await page.clock.resume()
   await expectHome(page)
   await expectTold(page, 'ready')
   expect(await mintsOf(wire)).toBe(2)
