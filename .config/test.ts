@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { ensureBrowser } from './browser.ts'
 import { buildIfChanged } from './build-if-changed.ts'
 import { runChecks } from './checks.ts'
@@ -8,6 +9,8 @@ import { ensurePostgres } from './postgres.ts'
 import { failedRun, journeyResult, unitResult, type Result } from './test-reports.ts'
 
 const results = '.cache/results'
+// The tests start hundreds of programs: what they are made of is stripped of its types and compiled once.
+process.env['NODE_COMPILE_CACHE'] = resolve('.cache/compiled')
 
 const run = (command: string, args: readonly string[], cwd: string, env: Record<string, string> = {}): Promise<number> =>
   new Promise((resolve) => {

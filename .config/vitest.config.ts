@@ -1,9 +1,21 @@
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { findPostgres } from '../apps/service/src/store/start-postgres.ts'
 
 const root = new URL('..', import.meta.url).pathname
 const patience = { testTimeout: 30_000, hookTimeout: 60_000 }
+
+/** The longest of all, by far: begun last, they would leave the other core with nothing to do. */
+const long = /\/(crash|webhook-crash|bench|commands|command-line)\.test\.ts$/
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const isLong = ({ moduleId }: TestSpecification) => long.test(moduleId)
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
 
 /** What touches the database runs twice: on the embedded one, and on PostgreSQL where there is a server to start. */
 const onPostgres = {
@@ -21,6 +33,7 @@ export default defineConfig({
   root,
   test: {
     passWithNoTests: false,
+    sequence: { sequencer: LongestFirst },
     // One core is left free otherwise, which of two is half of the machine.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [

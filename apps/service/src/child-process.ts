@@ -14,6 +14,7 @@ export const startChild = async (settings: Record<string, string> = {}) => {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       PRODUCTION_PORT: '0',
       SANDBOX_PORT: '0',
       PORTAL_PORT: '0',

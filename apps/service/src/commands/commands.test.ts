@@ -27,7 +27,7 @@ type Settings = Readonly<Record<string, string | undefined>>
 /** The real program, as an operator starts it. */
 const run = async (words: string[], settings: Settings = {}) => {
   const child = spawn(process.execPath, [main, ...words], {
-    env: { PATH: process.env['PATH'], ...settings },
+    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const [out, err]: [string[], string[]] = [[], []]

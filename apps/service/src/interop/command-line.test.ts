@@ -17,9 +17,10 @@ type Credentials = { clientId: string; clientSecret: string }
 
 /** The program in a process of its own, as a caller's developer starts it. */
 const loyalty = (baseUrl: string, { clientId, clientSecret }: Credentials, ...args: string[]) => {
+  const { PATH, NODE_COMPILE_CACHE } = process.env
   const child = spawn(process.execPath, [main, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env['PATH'], LOYALTY_BASE_URL: baseUrl, LOYALTY_CLIENT_ID: clientId, LOYALTY_CLIENT_SECRET: clientSecret },
+    env: { PATH, NODE_COMPILE_CACHE, LOYALTY_BASE_URL: baseUrl, LOYALTY_CLIENT_ID: clientId, LOYALTY_CLIENT_SECRET: clientSecret },
   })
   const said = { stdout: '', stderr: '' }
   child.stdout.on('data', (chunk: Buffer) => (said.stdout += chunk.toString()))

@@ -27,7 +27,8 @@ const sandbox = {
 
 /** The program as a shell starts it: by its own first line. */
 const loyalty = async (args: string[], env: Record<string, string> = {}, input: Buffer | string = '') => {
-  const child = spawn(main, args, { env: { PATH: process.env['PATH'], ...env } })
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  const child = spawn(main, args, { env: { PATH, NODE_COMPILE_CACHE, ...env } })
   child.stdin.end(input)
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
   const [stdout, stderr, status] = await Promise.all([text(child.stdout), text(child.stderr), ended])
