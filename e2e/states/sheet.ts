@@ -1,4 +1,4 @@
-import { expect, type CDPSession, type Frame, type Page } from '@playwright/test'
+import { type CDPSession, type Frame, type Page } from '@playwright/test'
 
 /** A PNG file as base64, and its size in pixels. */
 export type Shot = { data: string; width: number; height: number }
@@ -6,7 +6,8 @@ export type Shot = { data: string; width: number; height: number }
 /** A state in all of its looks, as frames. */
 export const openSheet = async (sheet: Page, address: string): Promise<readonly Frame[]> => {
   await sheet.goto(address)
-  await expect(sheet.locator('html'), 'all looks of it are there').toHaveAttribute('data-reached', '', { timeout: 45_000 })
+  // Not by an expectation, which looks at ever longer intervals: hundreds of sheets are waited for.
+  await sheet.locator('html[data-reached]').waitFor({ state: 'attached', timeout: 45_000 })
   return sheet.frames().filter((frame) => frame.parentFrame())
 }
 
