@@ -9,7 +9,7 @@ test.beforeEach(({ stack }) => storeSplit(stack, seeded))
 const connections = '**/v1/widget/multibrand/program-connections'
 
 /** Refuses a program's account in every save. Where it stands in what is sent depends on when it was linked, and so on the tests before. */
-const refuse = (page: Page, programId: string): Promise<void> =>
+const refuse = (page: Page, programId: string): Promise<unknown> =>
   page.route(connections, (route) => {
     if (route.request().method() !== 'PUT') return route.fallback()
     const sent = route.request().postDataJSON() as { connections: { destinationProgramId: string }[] }
