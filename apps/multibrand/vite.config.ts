@@ -7,6 +7,6 @@ export default defineConfig(({ mode }) =>
     root: new URL('.', import.meta.url),
     mode,
     later:
-      /^((split|last|saved?|conflict|choose|account|report|statistics|history)\.|home\.(unsaved|goOn)$|shared\.(back|cancel|close|copied|copyManual|opensNewTab|outside\.\w+|optional|points|required)$)/,
+      /^((split|last|saved?|conflict|choose|account|report|statistics|history)\.|home\.(unsaved|goOn)$|shared\.(account\.[\w.]+|back|cancel|choose|close|copied|copyManual|opensNewTab|outside\.\w+|optional|points|rate|required|search)$)/,
   }),
 )

@@ -1,7 +1,8 @@
 import type { ConnectionSet, DestinationAccount } from '@loyalty/contract'
 import { addShare, beginGesture, endGesture, removeShare, setShare, splitEvenly, total, undoSplit, type Split } from '@loyalty/ui/percent'
+import { sameAccount } from '@loyalty/widget'
 import { splitOf, type Draft, type Removal } from './create-draft.ts'
-import { accountFrom, sameAccount, type PreferenceSet, type Previous } from './preference-set.ts'
+import { accountFrom, type PreferenceSet, type Previous } from './preference-set.ts'
 
 /** How a program differs from the stored set. */
 export type Change = 'added' | 'removed' | 'account' | 'share'

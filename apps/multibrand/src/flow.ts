@@ -1,4 +1,5 @@
 import type { ConnectionSet } from '@loyalty/contract'
+import type { Typed } from '@loyalty/widget'
 import { createDraft, type Draft } from './create-draft.ts'
 import {
   backTo,
@@ -13,7 +14,6 @@ import {
   removeProgram,
   toConnectionSet,
 } from './draft.ts'
-import type { Typed } from './account-fields.ts'
 import type { SaveOutcome } from './save.ts'
 import { nothingSaved, showScreen, start, type Action, type Saving, type Screen, type State } from './state.ts'
 

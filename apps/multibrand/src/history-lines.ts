@@ -1,5 +1,6 @@
 import type { MultibrandConnection, PreferenceHistoryEntry } from '@loyalty/contract'
-import { accountFrom, sameAccount, type Previous } from './preference-set.ts'
+import { sameAccount } from '@loyalty/widget'
+import { accountFrom, type Previous } from './preference-set.ts'
 
 /** An entry, and what it changed as far as the older entries that have been loaded tell. `changed` where none does. */
 export interface HistoryLine {

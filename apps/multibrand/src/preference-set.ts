@@ -1,5 +1,6 @@
 import type { ConnectionSet, DestinationAccount, MultibrandConnection } from '@loyalty/contract'
 import { apportion } from '@loyalty/ui/percent'
+import { accountFields, sameAccount } from '@loyalty/widget'
 
 /** A user's programs as the service has them, and the version to send back as `If-Match`. */
 export interface PreferenceSet {
@@ -40,11 +41,6 @@ export function accountFrom(connection: LinkedBefore): DestinationAccount {
   return account
 }
 
-/** Whether two accounts name the same member in the same words; a field that is empty counts as absent. */
-export function sameAccount(a: DestinationAccount, b: DestinationAccount): boolean {
-  return accountFields.every((field) => (a[field] ?? '') === (b[field] ?? ''))
-}
-
 /** Whether the stored set is what was asked for: how a save is recognised whose answer was lost. */
 export function holds(stored: readonly MultibrandConnection[], wanted: ConnectionSet): boolean {
   if (stored.length !== wanted.length) return false
@@ -54,12 +50,5 @@ export function holds(stored: readonly MultibrandConnection[], wanted: Connectio
     return destinationAccount === undefined || sameAccount(destinationAccount, accountFrom(connection))
   })
 }
-
-export const accountFields = [
-  'destinationUserId',
-  'destinationUserEmail',
-  'destinationUserFirstName',
-  'destinationUserLastName',
-] as const satisfies readonly (keyof DestinationAccount)[]
 
 const hundredths = (percentage: number) => Math.round(percentage * 100)

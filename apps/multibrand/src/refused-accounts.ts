@@ -1,5 +1,4 @@
-import { accountFields } from './preference-set.ts'
-import type { AccountField } from './account-fields.ts'
+import { accountFields, type AccountField } from '@loyalty/widget'
 import type { State } from './state.ts'
 
 /** The accounts that the last save was refused for, by program: the fields at fault, or none where the service names none. */

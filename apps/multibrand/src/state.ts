@@ -1,6 +1,6 @@
 import type { ConnectionSet, DestinationAccount, PendingPoints } from '@loyalty/contract'
 import type { Split } from '@loyalty/ui/percent'
-import type { Typed } from './account-fields.ts'
+import type { Typed } from '@loyalty/widget'
 import { createDraft, type Draft } from './create-draft.ts'
 import type { PreferenceSet, Previous } from './preference-set.ts'
 import type { SaveOutcome } from './save.ts'

@@ -1,6 +1,6 @@
 import '@loyalty/widget/later-messages'
 import type { ExchangeSession } from '@loyalty/contract'
-import { adoptSheet, Queries } from '@loyalty/widget'
+import { adoptSheet } from '@loyalty/widget'
 import type { Flow } from './flow.ts'
 import { draftFor } from './reduce.ts'
 import { AccountScreen } from './screens/account-screen.tsx'
@@ -22,14 +22,6 @@ export type LaterProps = ScreenProps & { flow: Flow; session: ExchangeSession }
 
 /** The screens after the first one. */
 export function Later({ flow, ...shared }: LaterProps) {
-  return (
-    <Queries>
-      <CurrentScreen flow={flow} {...shared} />
-    </Queries>
-  )
-}
-
-function CurrentScreen({ flow, ...shared }: LaterProps) {
   const { at } = flow
   useSubmission(at, shared.dispatch)
   useReport(at, shared.session.exchange.referenceNumber)

@@ -1,5 +1,6 @@
 import type { ExchangeOption, ExchangeReceipt } from '@loyalty/contract'
-import { accountOf, draftOf, fieldsOf, sameValues, type Draft } from './account.ts'
+import { accountOf, fieldsOf, sameAccount } from '@loyalty/widget'
+import { draftOf, type Draft } from './account.ts'
 import { reduceChoice, type Action, type Flow, type Order, type Step } from './flow.ts'
 import { optionKey } from './options.ts'
 import type { Refusal } from './refusal.ts'
@@ -19,7 +20,7 @@ export function reduce(flow: Flow, action: Action): Flow {
     case 'edited': {
       const drafts = { ...flow.drafts, [optionKey(action.option)]: action.draft }
       // Another account has not been refused yet.
-      const other = at.step === 'account' && at.refusal && !sameValues(action.draft, draftFor(flow, action.option))
+      const other = at.step === 'account' && at.refusal && !sameAccount(action.draft.values, draftFor(flow, action.option).values)
       return { ...flow, drafts, at: other ? { step: 'account', option: at.option } : at }
     }
     case 'agreed':
@@ -49,7 +50,7 @@ export function reduce(flow: Flow, action: Action): Flow {
 
 function review(flow: Flow, { option, unchecked }: Extract<Action, { type: 'identified' }>): Step {
   const draft = draftFor(flow, option)
-  return { step: 'review', order: { option, account: accountOf(option, draft), save: draft.save, agreed: false, unchecked } }
+  return { step: 'review', order: { option, account: accountOf(option, draft.values), save: draft.save, agreed: false, unchecked } }
 }
 
 function previous(at: Step): Step {

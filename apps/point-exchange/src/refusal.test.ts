@@ -57,9 +57,9 @@ test('a refusal without a list of errors is still a refusal', () => {
 
 test('the field to mend is the named one, where the form has it, else the member’s, else the first', () => {
   const refused = refusalOf(problem('MEMBER_NOT_FOUND', 422))
-  expect(refusedField(option(), { ...refused, field: 'destinationUserFirstName' })).toBe('destinationUserFirstName')
-  expect(refusedField(option(), { ...refused, field: 'destinationUserLastName' })).toBe('destinationUserId')
-  expect(refusedField(option(), refused)).toBe('destinationUserId')
+  expect(refusedField(option(), {}, { ...refused, field: 'destinationUserFirstName' })).toBe('destinationUserFirstName')
+  expect(refusedField(option(), {}, { ...refused, field: 'destinationUserLastName' })).toBe('destinationUserId')
+  expect(refusedField(option(), {}, refused)).toBe('destinationUserId')
   const names = { ...option().requiredFields, destinationUserId: 'NOT_USED', destinationUserEmail: 'NOT_USED' } as const
-  expect(refusedField(option({ requiredFields: names }), refused)).toBe('destinationUserFirstName')
+  expect(refusedField(option({ requiredFields: names }), {}, refused)).toBe('destinationUserFirstName')
 })

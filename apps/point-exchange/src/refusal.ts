@@ -1,6 +1,5 @@
-import type { ExchangeOption } from '@loyalty/contract'
-import { Problem, wasNotSent } from '@loyalty/widget'
-import { accountFields, fieldsOf, memberField, type AccountField } from './account.ts'
+import type { DestinationAccount } from '@loyalty/contract'
+import { accountFields, fieldsOf, memberField, Problem, wasNotSent, type AccountField, type Asked } from '@loyalty/widget'
 
 /** Where a refusal leads: back to a step where it can be mended, into `unknown` where the same request is sent again, or to the end. */
 export type Way = 'choose' | 'account' | 'unknown' | 'failed'
@@ -56,8 +55,8 @@ function answerOf(error: unknown): Refusal {
   }
 }
 
-/** The field to mend: the one that is named, else the one that says who the member is. */
-export const refusedField = (option: Pick<ExchangeOption, 'requiredFields'>, { field }: Refusal): AccountField | undefined => {
+/** The field of an account to mend: the one that is named, else the one that says who the member is. */
+export function refusedField(option: Asked, account: DestinationAccount, { field }: Refusal): AccountField | undefined {
   const asked = fieldsOf(option)
-  return asked.find((each) => each === field) ?? memberField(option) ?? asked[0]
+  return asked.find((each) => each === field) ?? memberField(option, account) ?? asked[0]
 }

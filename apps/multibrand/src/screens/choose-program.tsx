@@ -47,7 +47,7 @@ export function ChooseProgram({
         <form ref={form} className="flex flex-col gap-4" noValidate onSubmit={submit}>
           {open.length >= SEARCH_FROM && (
             <TextField
-              label={t('choose.search')}
+              label={t('shared.search')}
               type="search"
               value={query}
               onChange={search}
@@ -66,7 +66,7 @@ export function ChooseProgram({
               choose(id)
               setMissing(0)
             }}
-            error={missing > 0 && !selected && t('choose.missing')}
+            error={missing > 0 && !selected && t('shared.choose')}
           >
             {shown.map((program) => (
               <RadioRow
@@ -75,7 +75,7 @@ export function ChooseProgram({
                 logo={<ProgramLogo book={book} id={program.id} />}
                 title={program.name}
                 lang={book.lang(program.id) ?? locale}
-                detail={t('choose.rate', { price: money(program.pricePerPointInLocalCurrency, program.localCurrency) })}
+                detail={t('shared.rate', { price: money(program.pricePerPointInLocalCurrency, program.localCurrency) })}
               />
             ))}
           </RadioList>

@@ -1,12 +1,13 @@
 import type { DestinationAccount } from '@loyalty/contract'
 import type { SummaryItem } from '@loyalty/ui'
+import { fieldLabel } from '@loyalty/widget'
 import type { useText } from '../text.ts'
 
 /** The account in full: it is what the user has to check. Ids and addresses read left to right in every language. */
 export function accountLines(account: DestinationAccount, { t }: ReturnType<typeof useText>): SummaryItem[] {
   const name = [account.destinationUserFirstName, account.destinationUserLastName].filter(Boolean).join(' ')
   const lines: [label: string, value: string | undefined, dir?: 'ltr'][] = [
-    [t('account.id'), account.destinationUserId, 'ltr'],
+    [fieldLabel(t, 'destinationUserId'), account.destinationUserId, 'ltr'],
     [t('review.email'), account.destinationUserEmail, 'ltr'],
     [t('review.name'), name],
   ]

@@ -1,24 +1,17 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
-import { BackButton, Button, Checkbox, FieldStatus, Logo, StepHeader, SummaryList } from '@loyalty/ui'
-import { RequestId } from '@loyalty/widget'
-import { accountOf, fieldsOf, memberField, type AccountField, type Draft } from '../account.ts'
-import { faultsOf, isSaved } from '../account-faults.ts'
-import { refusedField } from '../refusal.ts'
+import { BackButton, Button, Checkbox, Logo, StepHeader, SummaryList } from '@loyalty/ui'
+import { AccountInputs, fieldsOf, notFoundText, useAccountForm, useClient, useStayInField, type AccountField } from '@loyalty/widget'
+import { isSaved, type Draft } from '../account.ts'
+import { refusedField, type Refusal } from '../refusal.ts'
 import { useText } from '../text.ts'
-import { AccountInput } from './account-input.tsx'
 import { accountLines } from './account-lines.tsx'
 import { Actions } from './actions.tsx'
 import { AmountLine } from './amount-line.tsx'
 import { ProgramText } from './program-name.tsx'
 import type { At, ScreenProps } from './screen.ts'
-import { useMemberCheck, type MemberCheck } from './use-member-check.ts'
 import { logoOf } from './logo-of.ts'
-import { useAccountErrors } from './use-account-errors.ts'
 import { useFocusOn } from './use-focus-on.ts'
-import { useStayInField } from './use-stay-in-field.ts'
-
-const tones = { checking: 'busy', found: 'success', unchecked: 'info' } as const
 
 type Props = ScreenProps & { at: At<'account'>; draft: Draft }
 
@@ -26,35 +19,25 @@ export function AccountScreen({ session, dispatch, heading, at, draft }: Props) 
   const { option, refusal } = at
   const text = useText()
   const { t } = text
-  const form = useRef<HTMLFormElement>(null)
-  useStayInField(form)
-  const [looked, setLooked] = useState<ReadonlySet<AccountField>>(new Set())
-  const [waiting, setWaiting] = useState(false)
-  const fields = fieldsOf(option)
-  const member = memberField(option)
-  const { check, ask, settle } = useMemberCheck(option, accountOf(option, draft))
-  const faults = faultsOf(option, draft)
-  const errors = useAccountErrors({ option, faults, looked, check, refusal })
-  const memberComplete = member !== undefined && fields.every((field) => field.includes('Name') || !faults[field])
+  const element = useRef<HTMLFormElement>(null)
+  useStayInField(element)
+  const { validateExchangeMember: validate } = useClient()
+  const asked = useAccountForm({ program: option, programId: option.programId, typed: draft.values, validate })
+  // That a program is gone is told where another can be chosen: when the points are asked for once more.
+  const form = { ...asked, check: asked.check === 'gone' ? ('unchecked' as const) : asked.check }
   const saved = isSaved(option, draft)
   // What is saved is shown in short, until the user or a refusal wants it changed.
   const [changing, setChanging] = useState(!saved || refusal !== undefined)
   const open = !saved || changing
-  const firstName = fields.find((field) => field.includes('Name'))
 
-  const edit = (values: Draft['values']) => dispatch({ type: 'edited', option, draft: { ...draft, values } })
-  const look = (field: AccountField) => {
-    // An empty field is not wrong yet: the user may be on the way to it.
-    if (draft.values[field].trim() !== '') setLooked(new Set([...looked, field]))
-    if (memberComplete && draft.values[member] !== '' && !field.includes('Name')) ask()
-  }
   const focusOn = useFocusOn()
-  const focusField = (field: AccountField | undefined) => focusOn(form.current?.querySelector(`[name="${field}"]`))
+  const focusField = (field: AccountField | undefined) => focusOn(element.current?.querySelector(`[name="${field}"]`))
+  const refused = refusal && refusedField(option, form.account, refusal)
   useEffect(() => {
-    if (!refusal) return
+    if (!refused) return
     // After the heading, which has the focus at every change of step: what has to be mended is the field.
-    queueMicrotask(() => focusOn(form.current?.querySelector(`[name="${refusedField(option, refusal)}"]`)))
-  }, [option, refusal, focusOn])
+    queueMicrotask(() => focusOn(element.current?.querySelector(`[name="${refused}"]`)))
+  }, [refused, focusOn])
 
   const change = (field: AccountField | undefined) => {
     flushSync(() => setChanging(true))
@@ -63,54 +46,44 @@ export function AccountScreen({ session, dispatch, heading, at, draft }: Props) 
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
-    if (waiting) return
-    setLooked(new Set(fields))
-    if (Object.keys(faults).length > 0) return focusField(fields.find((field) => faults[field]))
-    setWaiting(true)
-    const answer = member && draft.values[member].trim() !== '' ? await settle() : 'idle'
-    setWaiting(false)
-    if (answer === 'notFound') change(member)
-    else if (answer !== null) dispatch({ type: 'identified', option, unchecked: answer === 'unchecked' })
+    if (form.busy) return
+    const wrong = form.lookAtAll()
+    if (wrong) return focusField(wrong)
+    const answer = await form.settle()
+    if (answer === 'notFound') change(form.field)
+    else if (answer) dispatch({ type: 'identified', option, unchecked: answer === 'unchecked' || answer === 'gone' })
   }
-  const statusOf = (field: AccountField) => (
-    <>
-      {refusal && field === refusedField(option, refusal) && <RequestId of={refusal.requestId} />}
-      {field === member && isTold(check) && <FieldStatus tone={tones[check]}>{t(`account.${check}`)}</FieldStatus>}
-    </>
-  )
+  const textOf = ({ code }: Refusal) => {
+    if (code === 'MEMBER_NOT_FOUND' && refused === form.field) return notFoundText(t, refused, option.name)
+    return t(code === 'MEMBER_INELIGIBLE' ? 'account.ineligible' : 'account.notAccepted', { program: option.name })
+  }
   return (
     <main className="lw-main">
       <AmountLine session={session} />
-      <form ref={form} noValidate className="lw-main" onSubmit={(event) => void submit(event)}>
+      <form ref={element} noValidate className="lw-main" onSubmit={(event) => void submit(event)}>
         <StepHeader
-          title={<ProgramText name={option.name}>{t('account.title', { program: option.name })}</ProgramText>}
+          title={<ProgramText name={option.name}>{t('shared.account.title', { program: option.name })}</ProgramText>}
           detail={t('progress', { step: 2, steps: 3 })}
           back={<BackButton label={t('shared.back')} onPress={() => dispatch({ type: 'back' })} />}
           headingRef={heading}
           aside={<Logo name={option.name} {...logoOf(option)} />}
         />
         <p>{t(open ? 'account.detail' : 'account.saved')}</p>
-        {!open && <SummaryList items={accountLines(accountOf(option, draft), text)} />}
+        {!open && <SummaryList items={accountLines(form.account, text)} />}
         {!open && (
-          <Button variant="quiet" onClick={() => change(fields[0])}>
+          <Button variant="quiet" onClick={() => change(fieldsOf(option)[0])}>
             {t('account.change')}
           </Button>
         )}
-        {open &&
-          fields.map((field) => (
-            <AccountInput
-              key={field}
-              field={field}
-              option={option}
-              value={draft.values[field]}
-              error={errors[field]}
-              status={statusOf(field)}
-              hint={field === firstName && t('account.nameHint', { program: option.name })}
-              last={field === fields.at(-1)}
-              onChange={(value) => edit({ ...draft.values, [field]: value })}
-              onBlur={() => look(field)}
-            />
-          ))}
+        {open && (
+          <AccountInputs
+            program={option}
+            form={form}
+            typed={draft.values}
+            onChange={(values) => dispatch({ type: 'edited', option, draft: { ...draft, values } })}
+            refused={refusal && refused ? { [refused]: { text: textOf(refusal), requestId: refusal.requestId } } : {}}
+          />
+        )}
         {!saved && (
           <Checkbox
             label={t('account.save')}
@@ -119,7 +92,7 @@ export function AccountScreen({ session, dispatch, heading, at, draft }: Props) 
           />
         )}
         <Actions>
-          <Button block type="submit" busy={waiting}>
+          <Button block type="submit" busy={form.busy}>
             {t('shared.continue')}
           </Button>
         </Actions>
@@ -127,5 +100,3 @@ export function AccountScreen({ session, dispatch, heading, at, draft }: Props) 
     </main>
   )
 }
-
-const isTold = (check: MemberCheck): check is keyof typeof tones => check in tones

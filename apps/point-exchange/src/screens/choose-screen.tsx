@@ -63,7 +63,7 @@ export function ChooseScreen({ session, dispatch, heading, options, at, refused 
       )}
       {possible && long && (
         <TextField
-          label={t('choose.search')}
+          label={t('shared.search')}
           value={query}
           onChange={search}
           type="search"
@@ -81,7 +81,7 @@ export function ChooseScreen({ session, dispatch, heading, options, at, refused 
             setMissing(0)
             dispatch({ type: 'chose', key })
           }}
-          error={missing > 0 && chosen?.unavailable !== null && t('choose.missing')}
+          error={missing > 0 && chosen?.unavailable !== null && t('shared.choose')}
         >
           {shown.map((option) => (
             <Fragment key={optionKey(option)}>

@@ -27,7 +27,7 @@ export function ProgramRow({ option, currency }: { option: ExchangeOption; curre
       title={option.name}
       lang={langOf(option.name, locale)}
       figure={option.unavailable ? undefined : t('shared.points', { points: option.totalPoints })}
-      detail={t(price === pricePerPoint ? 'choose.rate' : 'choose.rateAbout', { price: money(price, currency) })}
+      detail={t(price === pricePerPoint ? 'shared.rate' : 'choose.rateAbout', { price: money(price, currency) })}
       badge={badges.length > 0 ? badges : undefined}
       unavailable={reasonOf(option, currency)}
     />

@@ -78,7 +78,7 @@ export function ReviewScreen({ session, dispatch, heading, at }: Props) {
                 before.totalPoints !== option.totalPoints &&
                 t('review.was', { value: t('shared.points', { points: before.totalPoints }) }),
               option.campaignBonusPoints > 0 && t('review.bonus', { points: option.campaignBonusPoints }),
-              t('choose.rate', { price: inMoney(option.pricePerPoint) }),
+              t('shared.rate', { price: inMoney(option.pricePerPoint) }),
             ]
               .filter(Boolean)
               .map((line) => <p key={String(line)}>{line}</p>),

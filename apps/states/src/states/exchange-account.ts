@@ -3,12 +3,12 @@ import type { Act, GalleryState } from './state.ts'
 export const toAccount: readonly Act[] = [{ choose: 'prg_hushwood/HUSHWOOD' }, { press: 'shared.continue' }]
 export const filled: readonly Act[] = [
   ...toAccount,
-  { fill: 'HW-4071882', into: 'account.id' },
-  { fill: 'layla@mail.example', into: 'account.email' },
-  { fill: 'Layla', into: 'account.firstName' },
-  { fill: 'Zahrawin', into: 'account.lastName' },
+  { fill: 'HW-4071882', into: 'shared.account.id' },
+  { fill: 'layla@mail.example', into: 'shared.account.email' },
+  { fill: 'Layla', into: 'shared.account.firstName' },
+  { fill: 'Zahrawin', into: 'shared.account.lastName' },
 ]
-const numberLeft: readonly Act[] = [...toAccount, { fill: 'HW-4071882', into: 'account.id', andLeave: true }]
+const numberLeft: readonly Act[] = [...toAccount, { fill: 'HW-4071882', into: 'shared.account.id', andLeave: true }]
 
 export const accountStates: readonly GalleryState[] = [
   { name: 'account', shows: 'the fields that the program asks for', acts: toAccount, until: 'form' },

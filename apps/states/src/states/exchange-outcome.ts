@@ -28,7 +28,7 @@ export const outcomeStates = (receipt: ExchangeReceipt, exchange: Change): reado
       { pressAt: '.lw-radio-list + .lw-button-quiet' },
       { choose: 'prg_ghaymat-bunn/GHAYMAT-BUNN' },
       { press: 'shared.continue' },
-      { fill: 'layla@mail.example', into: 'account.email' },
+      { fill: 'layla@mail.example', into: 'shared.account.email' },
       { press: 'shared.continue' },
     ],
     until: 'dl',

@@ -70,7 +70,7 @@ const chooseStates: readonly GalleryState[] = [
   {
     name: 'choose-not-found',
     shows: 'a search without a match',
-    acts: [{ fill: 'qqqq', into: 'choose.search' }],
+    acts: [{ fill: 'qqqq', into: 'shared.search' }],
     until: '.lw-field-status:not(:empty)',
   },
   {

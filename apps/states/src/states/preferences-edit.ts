@@ -6,7 +6,7 @@ const changed: readonly Act[] = [...toSplit, { press: 'split.evenly' }]
 const saved: readonly Act[] = [...changed, { press: 'split.save' }]
 const row = (index: number) => `.lw-shares > li:nth-child(${index})`
 const toAccount: readonly Act[] = [{ press: 'home.add' }, { choose: 'prg_hushwood' }, { press: 'shared.continue' }]
-const numberLeft: readonly Act[] = [...toAccount, { fill: 'HW-4071882', into: 'account.id', andLeave: true }]
+const numberLeft: readonly Act[] = [...toAccount, { fill: 'HW-4071882', into: 'shared.account.id', andLeave: true }]
 
 const refusedAccount: GalleryState['answers'] = {
   updatePreferences: {
@@ -82,14 +82,14 @@ export const editStates: readonly GalleryState[] = [
     name: 'choose-found',
     shows: 'a search, and how many match',
     session: linked(connection('nimbara', 100)),
-    acts: [{ press: 'home.add' }, { fill: 'e', into: 'choose.search' }],
+    acts: [{ press: 'home.add' }, { fill: 'e', into: 'shared.search' }],
     until: '.lw-field-status:not(:empty)',
   },
   {
     name: 'choose-not-found',
     shows: 'a search without a match',
     session: linked(connection('nimbara', 100)),
-    acts: [{ press: 'home.add' }, { fill: 'qqqq', into: 'choose.search' }],
+    acts: [{ press: 'home.add' }, { fill: 'qqqq', into: 'shared.search' }],
     until: '.lw-field-status:not(:empty)',
   },
   { name: 'account', shows: 'the fields that the program asks for', acts: toAccount, until: 'form input' },
@@ -124,7 +124,7 @@ export const editStates: readonly GalleryState[] = [
       { press: 'home.add' },
       { choose: 'prg_zaatroon' },
       { press: 'shared.continue' },
-      { fill: '6614-2093', into: 'account.id' },
+      { fill: '6614-2093', into: 'shared.account.id' },
       { press: 'account.add' },
     ],
     until: '.lw-percent',
@@ -137,7 +137,7 @@ export const editStates: readonly GalleryState[] = [
       { press: 'home.first' },
       { choose: 'prg_drovak' },
       { press: 'shared.continue' },
-      { fill: '7730051944', into: 'account.id' },
+      { fill: '7730051944', into: 'shared.account.id' },
       { press: 'account.add' },
     ],
     until: '.lw-percent',

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { askMember, type MemberAnswer, type Validate } from './ask-member.ts'
+import type { Member } from './member-of.ts'
+
+type State = 'idle' | 'checking' | MemberAnswer
+
+export type MemberCheck = {
+  state: State
+  /** When a field was left: asks, unless that has been done or there is nobody to ask about. */
+  ask: () => void
+  /** At Continue: the answer, waited for; `idle` with nobody to ask about, undefined when the session has ended meanwhile. */
+  settle: () => Promise<MemberAnswer | 'idle' | undefined>
+}
+
+/** Asks the program whether it knows the member who stands in the form now: when told to, never by itself. */
+export function useMemberCheck(validate: Validate, programId: string, member: Member | undefined): MemberCheck {
+  const [asked, setAsked] = useState<{ key: string; state: State }>()
+  const body = { programId, ...member }
+  const key = JSON.stringify(body)
+  const state = asked?.key === key ? asked.state : 'idle'
+  const settle = async () => {
+    if (!member) return 'idle'
+    setAsked({ key, state: 'checking' })
+    const answer = await askMember(validate, body)
+    // About somebody else, it is no longer of interest.
+    setAsked((current) => (current?.key === key ? { key, state: answer ?? 'idle' } : current))
+    return answer
+  }
+  return {
+    state,
+    ask: () => {
+      if (state === 'idle') void settle()
+    },
+    settle,
+  }
+}
