@@ -4,6 +4,7 @@ import { Button, SkeletonRow } from '@loyalty/ui'
 import { SessionEnded, useClient } from '@loyalty/widget'
 import { countChanges } from '../flow.ts'
 import { groupByDay, historyLines, setBefore, type HistoryLine } from '../history-lines.ts'
+import { NameInText } from '../name-in-text.tsx'
 import { canGoBack } from '../preference-set.ts'
 import { ProgramLogo, ProgramName, type ProgramBook } from '../program-book.tsx'
 import { readSignal } from '../use-read.ts'
@@ -52,7 +53,17 @@ export function History({ state, book, heading, save }: ScreenProps) {
           const unchanged = state.saving.outcome === 'pending' || countChanges(state) === 0
           const previous = programId === '' && unchanged ? setBefore(connections, all, !query.hasNextPage) : null
           if (all.length === 0)
-            return <output>{programId === '' ? t('history.empty') : t('history.emptyOf', { name: book.name(programId) })}</output>
+            return (
+              <output>
+                {programId === '' ? (
+                  t('history.empty')
+                ) : (
+                  <NameInText book={book} id={programId}>
+                    {t('history.emptyOf', { name: book.name(programId) })}
+                  </NameInText>
+                )}
+              </output>
+            )
           return (
             <>
               {previous !== null && canGoBack(previous, connections) && (
