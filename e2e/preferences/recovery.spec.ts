@@ -1,4 +1,4 @@
-import { pressUntilGone } from '../press.ts'
+import { pressOnceForgotten } from '../press.ts'
 import { reloadFrame } from '../reload-frame.ts'
 import { openBarePage, scriptTag } from '../security/bare-page.ts'
 import { expect, test } from '../test.ts'
@@ -16,17 +16,19 @@ const signedOut = {
 }
 
 test('a page whose customer is signed out is told as that, and after trying again the heading has the focus', async ({ page, stack }) => {
+  await page.clock.install()
   await page.route(tokens, (route) => route.fulfill(signedOut))
   await page.goto(`${stack.shopUrl}/multibrand`)
   const frame = page.frameLocator('loyalty-widget iframe')
   await expect(frame.getByRole('alert')).toContainText('Sign in on this site again.')
   await page.unroute(tokens)
-  await pressUntilGone(frame.getByRole('button', { name: 'Try again' }))
+  await pressOnceForgotten(page, frame.getByRole('button', { name: 'Try again' }))
   const { heading, say } = preferencesIn(frame)
   await expect(heading(say.home)).toBeFocused()
 })
 
 test('after a pause the focus is where it was', async ({ page, stack }) => {
+  await page.clock.install()
   await page.goto(`${stack.shopUrl}/multibrand`)
   const frame = page.frameLocator('loyalty-widget iframe')
   const preferences = preferencesIn(frame)
@@ -39,7 +41,7 @@ test('after a pause the focus is where it was', async ({ page, stack }) => {
   const panel = frame.getByRole('alert').filter({ hasText: 'Your session has paused' })
   await expect(panel).toBeVisible()
   await page.unroute(tokens)
-  await pressUntilGone(panel.getByRole('button', { name: 'Continue' }), 'Enter')
+  await pressOnceForgotten(page, panel.getByRole('button', { name: 'Continue' }), 'Enter')
   await expect(save).toBeFocused()
 })
 

@@ -1,5 +1,5 @@
 import { violationsOf } from '../screens/look.ts'
-import { pressUntilGone } from '../press.ts'
+import { pressOnceForgotten } from '../press.ts'
 import { reloadFrame } from '../reload-frame.ts'
 import { expect, test } from '../test.ts'
 import { editInShop } from './edit-in-shop.ts'
@@ -43,6 +43,7 @@ test('a page whose customer has signed out pauses the widget, and after signing 
   stack,
   shop,
 }) => {
+  await page.clock.install()
   const { frame, preferences } = await editInShop(page, stack, shop, 70)
   await shop.signOut()
   stack.clock.advance(700)
@@ -53,7 +54,7 @@ test('a page whose customer has signed out pauses the widget, and after signing 
   expect(await readSplit(stack)).toEqual(seeded)
 
   await shop.signIn()
-  await pressUntilGone(panel.getByRole('button', { name: 'Continue' }))
+  await pressOnceForgotten(page, panel.getByRole('button', { name: 'Continue' }))
   await preferences.shows({ [nimbara]: 70 })
   await preferences.save()
   expect(await readSplit(stack)).toMatchObject({ prg_nimbara: 70 })

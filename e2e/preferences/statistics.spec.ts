@@ -1,5 +1,5 @@
 import { violationsOf } from '../screens/look.ts'
-import { pressUntilGone } from '../press.ts'
+import { pressOnceForgotten } from '../press.ts'
 import { openBarePage, scriptTag } from '../security/bare-page.ts'
 import { expect, test, type Page } from '../test.ts'
 import { drovak, nimbara, preferencesIn } from './preferences.ts'
@@ -150,6 +150,7 @@ test('what was asked for offline comes by itself when the network is back', asyn
 })
 
 test('a session that pauses while points are read goes on with them', async ({ page, stack, shop }) => {
+  await page.clock.install()
   // Not the shop's own page, which takes the widget away as soon as it notices that nobody is signed in.
   await openBarePage(page, stack, scriptTag(stack))
   const frame = page.frameLocator('loyalty-widget iframe')
@@ -161,7 +162,7 @@ test('a session that pauses while points are read goes on with them', async ({ p
   const panel = frame.getByRole('alert').filter({ hasText: 'Your session has paused' })
   await expect(panel).toBeVisible()
   await shop.signIn()
-  await pressUntilGone(panel.getByRole('button', { name: 'Continue' }))
+  await pressOnceForgotten(page, panel.getByRole('button', { name: 'Continue' }))
   await expect(preferences.program).toBeVisible()
   await expect(preferences.chart.or(frame.getByText(preferences.say.noPoints))).toBeVisible()
 })
