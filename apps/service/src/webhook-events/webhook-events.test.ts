@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { webhookEventTypes, type Problem, type WebhookEventItem } from '@loyalty/contract'
+import { openPortal } from '../portal/testing.ts'
 import { startTestService, telecom, type TestService } from '../testing.ts'
 import { startReceiver, until, type Received } from '../webhooks/testing.ts'
 
@@ -11,8 +12,10 @@ let service: TestService
 let caller: Caller
 beforeAll(async () => {
   receiver = await startReceiver()
-  service = await startTestService({ SHOP_URL: new URL(receiver.url).origin })
+  service = await startTestService()
   caller = await service.caller(telecom)
+  const portal = await openPortal(service, telecom)
+  await portal.createWebhookEndpoint({ params: { env: 'sandbox' }, body: { url: receiver.url, auth: { mode: 'signature' } } })
   // A credit of the seed is executed meanwhile: its two rows are told before anything else is.
   await vi.waitUntil(async () => (await caller.listWebhookEvents({ query: {} })).data.length === 2, { timeout: 10_000 })
 })
