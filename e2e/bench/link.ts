@@ -1,105 +1,114 @@
+import { createHash, X509Certificate } from 'node:crypto'
 import { once } from 'node:events'
-import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+import { request as askOrigin, Agent, type IncomingMessage } from 'node:http'
+import { createSecureServer, type Http2Server, type Http2ServerRequest, type Http2ServerResponse, type Http2Session } from 'node:http2'
+import type { AddressInfo } from 'node:net'
+import { generate } from 'selfsigned'
 
 /** Bytes that travel as one: small enough for two answers to share the line fairly. */
 const segment = 1460
 
-type Direction = { push: (chunk: Buffer) => void; end: () => void }
+/** What is to come over the line: so many bytes, and what they do once they are there. */
+type Piece = { bytes: number; arrive: () => void }
 
-/** Hands over in order, each thing `delay` ms after it came, none before `ready`, which is when the connection stands. */
-const delayed = (to: Socket, delay: number, ready: number): Direction => {
-  const acts: (() => void)[] = []
-  const next = (): void => {
-    const act = acts.shift()
-    if (!to.destroyed) act?.()
-  }
-  const later = (act: () => void): void => {
-    acts.push(act)
-    setTimeout(next, Math.max(0, ready - performance.now()) + delay)
-  }
-  return { push: (chunk) => later(() => to.write(chunk)), end: () => later(() => to.end()) }
-}
+/** Of one connection, as HTTP/1.1 speaks of it, not of an answer. */
+const ofConnection = new Set(['connection', 'keep-alive', 'transfer-encoding', 'host', 'upgrade'])
 
 /**
- * One customer's line: every connection through it shares `bytesPerSecond` towards the browser, waits `roundTrip` ms to be opened,
- * and takes half of that each way. Unlike the browser's own emulation, which is only a minimum, it adds to what a server takes.
- * Loss and slow start are left out: they would be the same for what is measured and for its floor.
+ * One customer's line as it is between a phone and what stands in front of a service: one connection for each origin, which carries all of its
+ * requests at once (HTTP/2, and 3) and takes `roundTrip` ms to open; half of that each way; `bytesPerSecond` towards the browser for everything
+ * together. Unlike the browser's own emulation, which is only a minimum, it adds to what a server takes. Loss, slow start and what a second round trip
+ * of TLS would take are left out: they would be the same for what is measured and for its floor.
  */
-export const createLink = ({ bytesPerSecond, roundTrip }: { bytesPerSecond: number; roundTrip: number }) => {
-  const waiting: { pieces: Buffer[]; deliver: Direction; ended: boolean }[] = []
-  const servers: Server[] = []
-  const sockets = new Set<Socket>()
+export const createLink = async ({ bytesPerSecond, roundTrip }: { bytesPerSecond: number; roundTrip: number }) => {
+  const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }], { keyType: 'ec' })
+  const publicKey = new X509Certificate(cert).publicKey.export({ type: 'spki', format: 'der' })
+  const servers: Http2Server[] = []
+  /** When each connection stands. */
+  const sessions = new Map<Http2Session, number>()
+  const agent = new Agent({ keepAlive: true })
+  const waiting: Piece[][] = []
   let freeAt = 0
   let running = false
 
-  /** Sends what the line has room for by now, one piece of each connection in turn. */
+  /** Sends what the line has room for by now, one piece of each answer in turn. */
   const pump = (): void => {
     // A timer that fired late may catch up, by 20 ms at most.
     freeAt = Math.max(freeAt, performance.now() - 20)
     while (waiting.length > 0 && freeAt <= performance.now()) {
       const queue = waiting.shift()!
-      const piece = queue.pieces.shift()
+      const piece = queue.shift()
       if (piece) {
-        freeAt += (piece.length / bytesPerSecond) * 1000
-        queue.deliver.push(piece)
+        freeAt += (piece.bytes / bytesPerSecond) * 1000
+        setTimeout(piece.arrive, roundTrip / 2)
       }
-      if (queue.pieces.length > 0) waiting.push(queue)
-      else if (queue.ended) queue.deliver.end()
+      if (queue.length > 0) waiting.push(queue)
     }
     running = waiting.length > 0
     if (running) setTimeout(pump, Math.max(1, freeAt - performance.now()))
   }
 
-  const towardsBrowser = (browser: Socket): Direction => {
-    const queue = { pieces: [] as Buffer[], deliver: delayed(browser, roundTrip / 2, 0), ended: false }
-    // What nobody waits for any more must not hold up the next visit.
-    browser.on('close', () => (queue.pieces.length = 0))
-    const wake = () => {
+  /** Carries an answer towards the browser. */
+  const carry = (answer: IncomingMessage, response: Http2ServerResponse): void => {
+    const queue: Piece[] = []
+    const put = (bytes: number, act: () => void): void => {
+      queue.push({ bytes, arrive: () => void (response.destroyed || act()) })
       if (!waiting.includes(queue)) waiting.push(queue)
       if (!running) pump()
     }
-    return {
-      push: (chunk) => {
-        for (let at = 0; at < chunk.length; at += segment) queue.pieces.push(chunk.subarray(at, at + segment))
-        wake()
-      },
-      end: () => {
-        queue.ended = true
-        wake()
-      },
-    }
+    // What nobody waits for any more must not hold up the next visit.
+    response.on('close', () => (queue.length = 0))
+    const headers = Object.entries(answer.headers).filter(([name]) => !ofConnection.has(name))
+    put(headers.flat().join('').length, () => response.writeHead(answer.statusCode ?? 502, Object.fromEntries(headers)))
+    answer.on('data', (chunk: Buffer) => {
+      for (let at = 0; at < chunk.length; at += segment) {
+        const part = chunk.subarray(at, at + segment)
+        put(part.length, () => response.write(part))
+      }
+    })
+    answer.on('end', () => put(0, () => response.end()))
   }
 
-  const join = (from: Socket, direction: Direction, other: Socket): void => {
-    from.setNoDelay(true)
-    from.on('data', direction.push)
-    from.on('end', direction.end)
-    from.on('error', () => other.destroy())
-    from.on('close', () => direction.end())
+  const ask = (incoming: Http2ServerRequest, response: Http2ServerResponse, port: number): void => {
+    const headers = Object.fromEntries(Object.entries(incoming.headers).filter(([name]) => !name.startsWith(':')))
+    const { method, url: path, authority: host } = incoming
+    const onward = askOrigin({ host: '127.0.0.1', port, agent, method, path, headers: { ...headers, host } }, (answer) =>
+      carry(answer, response),
+    )
+    onward.on('error', () => response.destroy())
+    incoming.pipe(onward)
   }
 
-  /** A loopback address that leads over the line to a port; `target` is asked at each connection, so it may start later. */
+  /** An address that leads over the line to a port of loopback; `target` is asked at each request, so it may start later. */
   const open = async (target: () => number): Promise<string> => {
-    const server = createServer({ allowHalfOpen: true }, (browser) => {
-      const ready = performance.now() + roundTrip
-      const origin = connect({ port: target(), host: '127.0.0.1', allowHalfOpen: true })
-      for (const socket of [browser, origin]) sockets.add(socket.on('close', () => sockets.delete(socket)))
-      join(browser, delayed(origin, roundTrip / 2, ready), origin)
-      join(origin, towardsBrowser(browser), browser)
+    const server = createSecureServer({ key, cert })
+    server.on('session', (session) => {
+      sessions.set(session, performance.now() + roundTrip)
+      session.on('close', () => sessions.delete(session))
+    })
+    server.on('request', (incoming, response) => {
+      const ready = sessions.get(incoming.stream.session!) ?? 0
+      setTimeout(ask, Math.max(0, ready - performance.now()) + roundTrip / 2, incoming, response, target())
     })
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
     servers.push(server)
-    return `http://localhost:${(server.address() as AddressInfo).port}`
+    return `https://localhost:${(server.address() as AddressInfo).port}`
   }
 
   /** Ends every connection: the next visit has to open its own. */
-  const hangUp = (): void => sockets.forEach((socket) => socket.destroy())
+  const hangUp = (): void => {
+    for (const session of sessions.keys()) session.destroy()
+  }
 
   const close = (): void => {
     for (const server of servers) server.close()
     hangUp()
+    agent.destroy()
   }
 
-  return { open, hangUp, close }
+  /** For a browser that is to trust the line: whose key it is. */
+  const spki = createHash('sha256').update(publicKey).digest('base64')
+
+  return { open, hangUp, close, spki }
 }

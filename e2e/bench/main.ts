@@ -17,7 +17,7 @@ const results = new URL('../bench-results/', import.meta.url)
 const stage = await setStage()
 const browser = await chromium.launch({
   ...(process.env['CHROMIUM'] ? { executablePath: process.env['CHROMIUM'] } : {}),
-  args: chromiumFlags,
+  args: [...chromiumFlags, stage.browserFlag],
 })
 try {
   const arabic = {
@@ -30,13 +30,12 @@ try {
     { name: `${widget} (en)`, sample: first(widget) },
     { name: `${widget} (ar)`, sample: arabic[widget] },
   ])
-  const embed = await fetch(`${stage.serviceUrl}/embed/v1/embed.js`, { headers: { 'accept-encoding': 'br' } })
-  if (!embed.ok) throw new Error(`embed.js: ${embed.status}`)
-  const embedBytes = Number(embed.headers.get('content-length'))
-  const rows = [...bytesRows(loads, first('hello'), embedBytes), ...timeRows(samples)]
+  const rows = [...bytesRows(loads, first('hello'), await stage.embedBytes()), ...timeRows(samples)]
   const done = samples.get('hello')!.cold.length
 
-  console.log(`\nIn the browser: 1.6 Mbit/s, 150 ms, processor slowed 4 ×, API answers in 200 ms; lower quartiles of ${done} rounds\n`)
+  console.log(
+    `\nIn the browser: 1.6 Mbit/s, 150 ms, one connection an origin, processor slowed 4 ×, API answers in 200 ms; lower quartiles of ${done} rounds\n`,
+  )
   console.log(table(rows))
   console.log(`\n${loads.map(partsOf).join('\n')}`)
   if (done < 9) console.log('\nFewer than 9 rounds: times are no more than a sign.')

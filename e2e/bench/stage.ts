@@ -23,7 +23,7 @@ const freePort = async (): Promise<number> => {
 export const setStage = async () => {
   const servicePort = await freePort()
   const slowApi = await serveSlowApi(() => servicePort, apiTakes)
-  const link = createLink(line)
+  const link = await createLink(line)
   const serviceUrl = await link.open(() => slowApi.port)
   let visits = 0
 
@@ -54,6 +54,13 @@ export const setStage = async () => {
       `${serviceUrl}/widgets/${widget}/?token=${await mint(widget, servicePort)}&locale=${locale}`,
     hosted: (carrier: 'script' | 'iframe', widget: Widget) => Promise.resolve(`${shopUrl}/${carrier}/${widget}`),
     serviceUrl,
+    /** Of the browser that visits: it trusts this line's certificate. */
+    browserFlag: `--ignore-certificate-errors-spki-list=${link.spki}`,
+    embedBytes: async (): Promise<number> => {
+      const embed = await fetch(`http://127.0.0.1:${servicePort}/embed/v1/embed.js`, { headers: { 'accept-encoding': 'br' } })
+      if (!embed.ok) throw new Error(`embed.js: ${embed.status}`)
+      return Number(embed.headers.get('content-length'))
+    },
     hangUp: link.hangUp,
     close: async (): Promise<void> => {
       link.close()
