@@ -36,7 +36,6 @@ function documentOf(widget: string, locale: string, theme: string): string | und
   const file = folder(`../../${widget}/dist/${locale}/index.html`)
   if (!existsSync(file)) return undefined
   return readFileSync(file, 'utf8')
-    .replaceAll('__NONCE__', '')
     .replaceAll('__THEME__', theme)
     .replaceAll('__ENVIRONMENT__', 'sandbox')
     .replaceAll('__KEY__', '')

@@ -12,7 +12,7 @@ const boot = new URL('boot.css', import.meta.url)
 const launchFile = new URL('../src/launch.ts', import.meta.url)
 
 /**
- * Makes the app's `index.html` the document that the service fills: `__NONCE__`, `__THEME__`, `__ENVIRONMENT__`, `__KEY__`, `__CONFIG__`, and
+ * Makes the app's `index.html` the document that the service fills: `__THEME__`, `__ENVIRONMENT__`, `__KEY__`, `__CONFIG__`, and
  * `__RETURN__`, the attribute of the way back that needs no script. First the launch, then skeleton and its few styles, so that something is painted before
  * any file has come; `{{key}}` becomes a message.
  */
@@ -37,28 +37,31 @@ export function document({ folder, locale, ...launched }: Parts): Plugin {
           .trim()
         const head = [
           // First, since the launch reads it.
-          `<script type="application/json" id="lw-config" nonce="__NONCE__">__CONFIG__</script>`,
-          `<script nonce="__NONCE__">${await launchScript(launched)}</script>`,
+          `<script type="application/json" id="lw-config">__CONFIG__</script>`,
+          `<script>${await launchScript(launched)}</script>`,
           `<link rel="icon" href="data:,">`,
           `<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">`,
-          `<style nonce="__NONCE__">${style}</style>`,
-          `<noscript><style nonce="__NONCE__">#widget-root{display:none}</style></noscript>`,
-          ...scripts.map(withNonce),
+          `<style>${style}</style>`,
+          `<noscript><style>#widget-root{display:none}</style></noscript>`,
+          ...scripts.map(ofThisOrigin),
         ]
         // Where nothing is real, that is said with the first paint; the shell's own takes its place.
         const ribbon = `<header><p class="lw-ribbon">${say('shared.sandbox')}</p></header>`
+        // What the launch reads fonts with: sizes and weights of the first screens, and names in either script.
+        const text = 'Aع1'
+        const sample = `<div class="lw-sample" aria-hidden="true" hidden>${text}<small>${text}</small><b>${text}</b><strong>${text}</strong><h2>${text}</h2><input></div>`
         const end = [
           `<noscript>${ribbon}<div class="lw-noscript"><p>${say('shared.noscript')}</p>`,
           `<a target="_top" rel="noreferrer" __RETURN__>${say('shared.return')}</a></div></noscript>`,
           // Here it holds up the screens, not the skeleton.
-          ...links.map(withNonce),
+          ...links.map(ofThisOrigin),
         ]
         return bare
           .replace(
             /<html[^>]*>/,
             `<html lang="${locale}" dir="${dirOf(locale)}" data-theme="__THEME__" data-environment="__ENVIRONMENT__" data-key="__KEY__">`,
           )
-          .replace('<div id="widget-root">', (root) => root + ribbon)
+          .replace('<div id="widget-root">', (root) => root + ribbon + sample)
           .replace(/<meta charset="utf-8"\s*\/?>/, (charset) => [charset, ...head].join('\n'))
           .replace('</body>', () => [...end, '</body>'].join('\n'))
           .replace(/\n\s+/g, '\n')
@@ -87,7 +90,7 @@ async function launchScript(launched: Launched): Promise<string> {
   return output.output[0].code.trim()
 }
 
-const withNonce = (tag: string) => tag.replace(/ nonce="[^"]*"| crossorigin/g, '').replace(/^<(link|script)/, '<$1 nonce="__NONCE__"')
+const ofThisOrigin = (tag: string) => tag.replace(/ nonce="[^"]*"| crossorigin/g, '').replace(/^<(link|script)/, '<$1')
 
 const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0)};`)
 

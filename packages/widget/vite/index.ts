@@ -5,6 +5,8 @@ import tailwindcss from '@tailwindcss/vite'
 import { catalogue } from './catalogue.ts'
 import { document } from './document.ts'
 import { isLocale } from '../src/i18n/locales.ts'
+import { inlineApp, LIBRARIES } from './inline-app.ts'
+import { isLibrary, libraries } from './libraries.ts'
 import { plainIcons } from './plain-icons.ts'
 import { plainImports } from './plain-imports.ts'
 
@@ -35,12 +37,14 @@ export function widgetConfig({ type, root, mode, later }: WidgetBuild): UserConf
     root: folder,
     base: `/widgets/${type}/${locale}/`,
     plugins: [
+      libraries(folder),
       plainIcons(),
       react(),
       tailwindcss(),
       catalogue({ folder, locale, later }),
       document({ folder, locale, widget: type, lifetime: lifetime[type] }),
       plainImports(),
+      inlineApp(),
     ],
     resolve: {
       dedupe: ['react', 'react-dom', '@tanstack/react-query'],
@@ -54,7 +58,14 @@ export function widgetConfig({ type, root, mode, later }: WidgetBuild): UserConf
       rolldownOptions: {
         treeshake: { moduleSideEffects: (id) => (isPure(id) ? false : undefined), propertyReadSideEffects: false },
         // What the first screen needs is one file, whoever else needs it too.
-        output: { codeSplitting: { groups: [{ name: 'index', tags: ['$initial'] }] } },
+        output: {
+          codeSplitting: {
+            groups: [
+              { name: LIBRARIES, test: isLibrary },
+              { name: 'index', tags: ['$initial'] },
+            ],
+          },
+        },
       },
     },
   }

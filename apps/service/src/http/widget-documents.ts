@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,6 +7,8 @@ import type { Context } from '../context.ts'
 import { widgetAudience } from '../tokens/audiences.ts'
 import { builtFiles, forEver } from './built-files.ts'
 import { embedFiles } from './embed-files.ts'
+import { keepFilled } from './filled-documents.ts'
+import { inlineHashes } from './inline-hashes.ts'
 import { readOnly } from './read-only.ts'
 import { returnAttribute } from './return-attribute.ts'
 
@@ -51,11 +52,19 @@ const embeddingOf = async (request: Request, type: WidgetType, { store, signer, 
   return owner?.env === env ? store.organization(owner).embedding() : nobody
 }
 
-const policy = (nonce: string, origins: readonly string[]): string =>
+type Template = { html: string; scripts: string; styles: string }
+
+const templateOf = (html: string): Template => ({
+  html,
+  scripts: inlineHashes(html, 'script').join(' '),
+  styles: inlineHashes(html, 'style').join(' '),
+})
+
+const policy = ({ scripts, styles }: Template, origins: readonly string[]): string =>
   [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}'`,
-    `style-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self' ${scripts}`,
+    `style-src 'self' ${styles}`,
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
@@ -68,43 +77,47 @@ const policy = (nonce: string, origins: readonly string[]): string =>
 const asJsonInHtml = (value: unknown): string => JSON.stringify(value).replace(/</g, String.raw`\u003c`)
 
 /** By language: whatever has been built, English first, as it is what a browser without a wish gets. */
-const readTemplates = (type: WidgetType): Map<string, string> => {
+const readTemplates = (type: WidgetType): Map<string, Template> => {
   const folder = built[type]
   const locales = new Set(['en', ...(existsSync(folder) ? readdirSync(folder) : [])])
   const files = [...locales].map((locale) => [locale, join(folder, locale, 'index.html')] as const)
-  return new Map(files.filter(([, file]) => existsSync(file)).map(([locale, file]) => [locale, readFileSync(file, 'utf8')]))
+  return new Map(files.filter(([, file]) => existsSync(file)).map(([locale, file]) => [locale, templateOf(readFileSync(file, 'utf8'))]))
 }
 
-const serveDocument = (templates: ReadonlyMap<string, string>, type: WidgetType, context: Context): RequestHandler => {
+const serveDocument = (templates: ReadonlyMap<string, Template>, type: WidgetType, context: Context): RequestHandler => {
   const locales = [...templates.keys()]
+  const filled = keepFilled()
   return async (request, response, next) => {
-    const template = templates.get(localeOf(request, locales))
+    const locale = localeOf(request, locales)
+    const template = templates.get(locale)
     if (template === undefined) {
       next()
       return
     }
     const { origins, returnUrls, embedKeys } = await embeddingOf(request, type, context)
-    const nonce = randomBytes(16).toString('base64')
+    const values = {
+      __THEME__: themeOf(request),
+      __ENVIRONMENT__: context.env,
+      __KEY__: embedKeys[0] ?? '',
+      __RETURN__: returnAttribute(parameter(request, 'return_url'), returnUrls),
+      __CONFIG__: asJsonInHtml({ allowedOrigins: origins, environment: context.env, returnUrls }),
+    }
+    const encoding = (['br', 'gzip'] as const).find((each) => request.acceptsEncodings(each) === each)
+    const body = await filled(JSON.stringify([locale, values]), encoding, () =>
+      template.html.replaceAll(/__[A-Z]+__/g, (name) => values[name as keyof typeof values] ?? name),
+    )
     response.removeHeader('X-Frame-Options')
     response.set({
-      'Content-Security-Policy': policy(nonce, origins),
+      'Content-Security-Policy': policy(template, origins),
       'Referrer-Policy': 'no-referrer',
       'Cache-Control': 'no-store',
       'Cross-Origin-Embedder-Policy': 'require-corp',
       'Cross-Origin-Resource-Policy': 'cross-origin',
       'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), clipboard-write=(self)',
-      Vary: 'Accept-Language',
+      Vary: 'Accept-Language, Accept-Encoding',
     })
-    const config = asJsonInHtml({ allowedOrigins: origins, environment: context.env, returnUrls })
-    response.type('html').send(
-      template
-        .replaceAll('__NONCE__', nonce)
-        .replaceAll('__THEME__', themeOf(request))
-        .replaceAll('__ENVIRONMENT__', context.env)
-        .replaceAll('__KEY__', embedKeys[0] ?? '')
-        .replace('__RETURN__', () => returnAttribute(parameter(request, 'return_url'), returnUrls))
-        .replace('__CONFIG__', () => config),
-    )
+    if (encoding) response.set('Content-Encoding', encoding)
+    response.type('html').send(body)
   }
 }
 

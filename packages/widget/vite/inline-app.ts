@@ -1,0 +1,61 @@
+import type { Plugin } from 'vite'
+
+/** Where a later file finds what the widget's own code exports: a script within a document has no address to import it from. */
+const exported = 'globalThis.__lwApp'
+
+/** The file of the libraries, which the widgets' releases do not change. */
+export const LIBRARIES = 'react'
+
+/** A list of names as an import or an export has it (`a as b, c`), as that of an object. */
+const asObject = (names: string, key: (own: string, other: string) => string): string =>
+  `{${names
+    .split(',')
+    .map((name) => name.trim().split(/\s+as\s+/))
+    .map(([own = '', other = own]) => key(own, other))
+    .join(',')}}`
+
+/**
+ * Makes the widget's own code a part of its document, in front of which the libraries' file is asked for: on a poor network the code comes in the
+ * round trip that the file takes, when the line would have nothing to carry. What comes later finds its exports in a global.
+ */
+export function inlineApp(): Plugin {
+  return {
+    name: 'widget-inline-app',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const files = Object.values(bundle)
+        const chunks = files.filter((file) => file.type === 'chunk')
+        const app = chunks.find(({ isEntry }) => isEntry) ?? missing('entry')
+        const libraries = chunks.find(({ name }) => name === LIBRARIES) ?? missing(LIBRARIES)
+        const page = files.find((file) => file.type === 'asset' && file.fileName === 'index.html') ?? missing('index.html')
+        if (page.type !== 'asset') return
+        const html = String(page.source)
+        const [tag, base] = html.match(/<script [^>]*type="module"[^>]*src="([^"]*\/)[^"/]+\.js"><\/script>/) ?? missing('script')
+        const file = app.fileName.split('/').at(-1) ?? ''
+
+        const own = app.code
+          .replace(
+            /export\{([^}]*)\};?\s*$/,
+            (_whole, names: string) => `${exported}=${asObject(names, (local, name) => `${name}:${local}`)}`,
+          )
+          .replaceAll(/(from\s*["'`]|import\(["'`])\.\//g, (_whole, before: string) => before + base)
+          .replaceAll('</script', String.raw`<\/script`)
+        for (const chunk of chunks)
+          chunk.code = chunk.code.replace(/import\{([^}]*)\}from\s*["'`]\.\/([^"'`]*)["'`];?/g, (whole, names: string, from: string) =>
+            from === file ? `const${asObject(names, (name, local) => `${name}:${local}`)}=${exported};` : whole,
+          )
+        page.source = html
+          .replace(tag, `<link rel="modulepreload" href="${base}${libraries.fileName.split('/').at(-1)}">`)
+          .replace('</body>', () => `<script type="module">${own}</script>\n</body>`)
+        delete bundle[app.fileName]
+      },
+    },
+  }
+}
+
+const missing = (what: string): never => {
+  throw new Error(`The build has no ${what}`)
+}
