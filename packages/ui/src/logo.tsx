@@ -26,7 +26,7 @@ export function Logo({ name, src, darkSrc, size = 2.5 }: LogoProps) {
       ) : (
         <picture>
           {theme === 'auto' && darkSrc !== undefined && <source media="(prefers-color-scheme: dark)" srcSet={darkSrc} />}
-          <img src={shown} alt="" width={pixels} height={pixels} decoding="async" onError={() => setFailed(shown)} />
+          <img src={shown} alt="" width={pixels} height={pixels} loading="lazy" decoding="async" onError={() => setFailed(shown)} />
         </picture>
       )}
     </span>
