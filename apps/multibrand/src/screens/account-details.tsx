@@ -1,16 +1,7 @@
 import { useEffect, useRef, useState, type RefObject, type SyntheticEvent } from 'react'
 import type { MultibrandProgram } from '@loyalty/contract'
 import { BackButton, Button, Notice, StepHeader } from '@loyalty/ui'
-import {
-  AccountInputs,
-  fieldsOf,
-  memberField,
-  prefill,
-  useAccountForm,
-  useClient,
-  useStayInField,
-  type AccountField,
-} from '@loyalty/widget'
+import { AccountInputs, fieldsOf, prefill, useAccountForm, useClient, useStayInField, type AccountField } from '@loyalty/widget'
 import { accountOf, hasProgram } from '../draft.ts'
 import { accountFrom } from '../preference-set.ts'
 import { NameInText } from '../name-in-text.tsx'
@@ -41,7 +32,7 @@ function Details({ state, dispatch, book, heading, programId, back, program }: P
   const stored = state.draft.saved.connections.find(({ destinationProgramId }) => destinationProgramId === programId)
   const form = useAccountForm({ program, programId, typed, validate, accepted: stored && accountFrom(stored) })
   const linked = hasProgram(state.draft, programId)
-  const [refused, setRefused] = useState(() => refusedFields(refusedAccounts(state).get(programId), program))
+  const [refused, setRefused] = useState(() => refusedFields(refusedAccounts(state).get(programId), program, form.field))
   // At its opening: what is mended here stays where it is.
   const [mended] = useState(refused[0])
   useFieldInView(element, mended)
@@ -94,10 +85,13 @@ function Details({ state, dispatch, book, heading, programId, back, program }: P
 }
 
 /** What the form marks of a refused account: the field that is checked where none of its own was named. */
-function refusedFields(named: readonly AccountField[] | undefined, program: MultibrandProgram): AccountField[] {
+function refusedFields(
+  named: readonly AccountField[] | undefined,
+  program: MultibrandProgram,
+  checked: AccountField | undefined,
+): AccountField[] {
   if (named === undefined) return []
   const own = fieldsOf(program).filter((field) => named.includes(field))
-  const checked = memberField(program)
   return own.length === 0 && checked ? [checked] : own
 }
 

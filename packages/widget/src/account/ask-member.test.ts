@@ -25,10 +25,15 @@ describe('a member is asked about', () => {
     expect(asked).toEqual(['1'])
   })
 
-  test('once, while the answer holds', async () => {
-    const { ask, asked } = program(false)
-    expect([await ask('1'), await ask('1')]).toEqual(['notFound', 'notFound'])
+  test('once in a visit, when the program knows it', async () => {
+    const { ask, asked } = program(true)
+    expect([await ask('1'), await ask('1')]).toEqual(['found', 'found'])
     expect(asked).toEqual(['1'])
+  })
+
+  test('again when the program did not know it, since one can sign up meanwhile', async () => {
+    const { ask } = program(false, true)
+    expect([await ask('1'), await ask('1')]).toEqual(['notFound', 'found'])
   })
 
   test('again after nobody could tell, or the session had ended', async () => {

@@ -16,8 +16,8 @@ const WAIT = 10_000
 const visits = new WeakMap<Validate, Map<string, Promise<MemberAnswer | undefined>>>()
 
 /**
- * Asks a program once about the same member: leaving the field and pressing the button is one question. What it says holds for the
- * visit, what it left open is asked again. Undefined where the session has ended, since nobody was asked.
+ * Asks a program once about the same member: leaving the field and pressing the button is one question. Whom it knows it knows for
+ * the visit; whoever it does not know may be a member the next time. Undefined where the session has ended, since nobody was asked.
  */
 export async function askMember(validate: Validate, body: Asking): Promise<MemberAnswer | undefined> {
   const asked = visits.get(validate) ?? new Map<string, Promise<MemberAnswer | undefined>>()
@@ -26,7 +26,7 @@ export async function askMember(validate: Validate, body: Asking): Promise<Membe
   const asking = asked.get(key) ?? ask(validate, body)
   asked.set(key, asking)
   const answer = await asking
-  if (answer !== 'found' && answer !== 'notFound' && asked.get(key) === asking) asked.delete(key)
+  if (answer !== 'found' && asked.get(key) === asking) asked.delete(key)
   return answer
 }
 

@@ -39,7 +39,7 @@ export type AccountForm = {
 /** What is known of the account in the form. */
 export function useAccountForm({ program, programId, typed, validate, accepted }: Parts): AccountForm {
   const { t } = useSharedText()
-  // Fields that were left, or that Continue has looked at: nobody is corrected while still typing.
+  // Fields that were left, or that Continue has looked at: nobody is corrected while typing for the first time.
   const [looked, setLooked] = useState<ReadonlySet<AccountField>>(new Set())
   const [busy, setBusy] = useState(false)
   const account = accountOf(program, typed)

@@ -20,7 +20,8 @@ export function useMemberCheck(validate: Validate, programId: string, member: Me
   const state = asked?.key === key ? asked.state : 'idle'
   const settle = async () => {
     if (!member) return 'idle'
-    setAsked({ key, state: 'checking' })
+    // What is known stands until there is another answer: a field does not lose its error for as long as it is asked about again.
+    if (state !== 'found' && state !== 'notFound') setAsked({ key, state: 'checking' })
     const answer = await askMember(validate, body)
     // About somebody else, it is no longer of interest.
     setAsked((current) => (current?.key === key ? { key, state: answer ?? 'idle' } : current))
