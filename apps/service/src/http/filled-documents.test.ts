@@ -2,25 +2,40 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { keepFilled } from './filled-documents.ts'
 
-test('a document is filled and compressed once for all who ask for the same, in each encoding', async () => {
+const counted = () => {
   const filled = keepFilled()
-  let fills = 0
-  const fill = () => `document ${(fills += 1)}`
-  const [one, other] = await Promise.all([filled('a', 'br', fill), filled('a', 'br', fill)])
+  const made: string[] = []
+  const ask = (key: string, encoding?: 'br' | 'gzip') => filled(key, encoding, () => `document ${made.push(key)}`)
+  return { ask, made }
+}
+
+test('a document is filled and compressed once for all who ask for the same, in each encoding', async () => {
+  const { ask } = counted()
+  const [one, other] = await Promise.all([ask('a', 'br'), ask('a', 'br')])
   expect(one).toBe(other)
   expect(brotliDecompressSync(one).toString()).toBe('document 1')
-  expect(gunzipSync(await filled('a', 'gzip', fill)).toString()).toBe('document 2')
-  expect((await filled('a', undefined, fill)).toString()).toBe('document 3')
-  expect((await filled('b', undefined, fill)).toString()).toBe('document 4')
+  expect(gunzipSync(await ask('a', 'gzip')).toString()).toBe('document 2')
+  expect(brotliDecompressSync(await ask('b', 'br')).toString()).toBe('document 3')
+  expect((await ask('b')).toString()).toBe('document 4')
 })
 
-test('it keeps so many, and forgets the oldest', async () => {
+test('it keeps so many, and forgets what was not asked for the longest', async () => {
+  const { ask, made } = counted()
+  for (let index = 0; index < 500; index += 1) await ask(`${index}`, 'gzip')
+  await ask('0', 'gzip')
+  await ask('500', 'gzip')
+  expect(made).toHaveLength(501)
+  await ask('0', 'gzip')
+  expect(made).toHaveLength(501)
+  await ask('1', 'gzip')
+  expect(made.at(-1)).toBe('1')
+})
+
+test('what could not be filled is tried again', async () => {
   const filled = keepFilled()
-  let fills = 0
-  const fill = () => `${(fills += 1)}`
-  for (let index = 0; index < 501; index += 1) await filled(`${index}`, undefined, fill)
-  await filled('500', undefined, fill)
-  expect(fills).toBe(501)
-  await filled('0', undefined, fill)
-  expect(fills).toBe(502)
+  const fail = () => {
+    throw new Error('full')
+  }
+  await expect(filled('a', 'br', fail)).rejects.toThrow('full')
+  expect(brotliDecompressSync(await filled('a', 'br', () => 'there')).toString()).toBe('there')
 })

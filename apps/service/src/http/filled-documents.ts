@@ -10,19 +10,20 @@ const most = 500
 
 /**
  * Keeps documents as they are sent. What a document is filled with hardly ever changes, and to make it as small as it gets takes a tenth of a second
- * each time: the first who asks for it waits for that, nobody after. Another `key`, another document.
+ * each time: the first who asks for it waits for that, nobody after. Another `key`, another document; those asked for last stay longest.
  */
 export const keepFilled = () => {
   const kept = new Map<string, Promise<Buffer>>()
-  return (key: string, encoding: Encoding | undefined, fill: () => string): Promise<Buffer> => {
+  return async (key: string, encoding: Encoding | undefined, fill: () => string): Promise<Buffer> => {
+    if (!encoding) return Buffer.from(fill())
     const name = `${encoding} ${key}`
-    const found = kept.get(name)
-    if (found) return found
-    const plain = Buffer.from(fill())
-    const made = encoding ? encoders[encoding](plain) : Promise.resolve(plain)
+    const made = kept.get(name) ?? encoders[encoding](fill())
+    kept.delete(name)
     const [oldest] = kept.keys()
     if (oldest !== undefined && kept.size >= most) kept.delete(oldest)
     kept.set(name, made)
+    // What failed may succeed for the next.
+    made.catch(() => kept.delete(name))
     return made
   }
 }

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { request } from 'node:http'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { expect, test } from '../test.ts'
+
+/** As it is sent: Playwright's own requests unpack what they get. */
+const ask = (address: string, encoding: string, method = 'GET') =>
+  new Promise<{ headers: NodeJS.Dict<string | string[]>; body: Buffer }>((resolve, reject) => {
+    request(address, { method, headers: encoding ? { 'accept-encoding': encoding } : {} }, (answer) => {
+      const parts: Buffer[] = []
+      answer
+        .on('data', (part: Buffer) => parts.push(part))
+        .on('end', () => resolve({ headers: answer.headers, body: Buffer.concat(parts) }))
+    })
+      .on('error', reject)
+      .end()
+  })
+
+const inlineOf = (html: string, tag: string): string[] =>
+  [...html.matchAll(new RegExp(`<${tag}(?![^>]*json)[^>]*>(.*?)</${tag}>`, 'gs'))].map(
+    ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+  )
+
+test('a widget’s document is the same in each encoding, and its policy names its own scripts and styles and no other', async ({
+  stack,
+}) => {
+  const address = `${stack.serviceUrl}/widgets/multibrand/?key=${stack.embedKey}`
+  const plain = await ask(address, 'br;q=0, gzip;q=0')
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  const html = plain.body.toString()
+  const policy = String(plain.headers['content-security-policy'])
+  for (const [directive, tag, count] of [
+    ['script-src', 'script', 2],
+    ['style-src', 'style', 2],
+  ] as const) {
+    const hashes = inlineOf(html, tag)
+    expect(hashes).toHaveLength(count)
+    expect(policy).toContain(`${directive} 'self' ${hashes.join(' ')};`)
+  }
+  expect(policy).not.toMatch(/unsafe|nonce/)
+
+  const packed = await ask(address, 'gzip, deflate, br')
+  expect(packed.headers['content-encoding']).toBe('br')
+  expect(brotliDecompressSync(packed.body).toString()).toBe(html)
+  const zipped = await ask(address, 'gzip')
+  expect(zipped.headers['content-encoding']).toBe('gzip')
+  expect(gunzipSync(zipped.body).toString()).toBe(html)
+  expect((await ask(address, '')).body.toString()).toBe(html)
+
+  const { headers, body } = await ask(address, 'br', 'HEAD')
+  expect(body).toHaveLength(0)
+  expect(headers).toMatchObject({ 'content-encoding': 'br', 'content-security-policy': policy, vary: 'Accept-Language, Accept-Encoding' })
+})
+
+test('what a document is filled with is its caller’s, whoever has asked before', async ({ stack }) => {
+  const of = async (query: string) => {
+    const { headers, body } = await ask(`${stack.serviceUrl}/widgets/multibrand/${query}`, 'br')
+    return { policy: String(headers['content-security-policy']), html: brotliDecompressSync(body).toString() }
+  }
+  const [known, nobody] = [await of(`?key=${stack.embedKey}`), await of('?key=ek_sandbox_unknown')]
+  expect(known.policy).toContain(`frame-ancestors ${stack.shopUrl}`)
+  expect(known.html).toContain(`"allowedOrigins":["${stack.shopUrl}"]`)
+  expect(nobody.policy).toContain("frame-ancestors 'none'")
+  expect(nobody.html).toContain('"allowedOrigins":[]')
+  expect((await of(`?key=${stack.embedKey}&theme=dark`)).html).toContain('data-theme="dark"')
+  expect(await of(`?key=${stack.embedKey}`)).toEqual(known)
+})
