@@ -1,6 +1,7 @@
 import { greet, type Greeting } from '@loyalty/embed/greet'
 import type { WidgetType } from '@loyalty/contract'
 import { readConfig } from './config.ts'
+import { readAhead } from './read-ahead.ts'
 
 /** What the first script of the document leaves for the bundle. */
 export type Launch = {
@@ -53,20 +54,7 @@ export function launch(page: Window, { widget, lifetime }: LaunchedWidget): void
   const rest = query.toString()
   const keep = (state: Kept | undefined) =>
     history.replaceState(state ? { lw: state } : null, '', location.pathname + (rest && `?${rest}`) + location.hash)
-  // The first figure of a language reads its tables, the first letter of each weight and script its font, which takes a slow phone as long as half a
-  // screen: better while it waits, once it has painted.
-  const letters = () => {
-    const sample = document.querySelector<HTMLElement>('.lw-sample')
-    if (!sample) return
-    sample.hidden = false
-    sample.getBoundingClientRect()
-    sample.remove()
-  }
-  const figure = () => {
-    ;(0).toLocaleString(document.documentElement.lang)
-    page.setTimeout(letters)
-  }
-  page.requestAnimationFrame(() => page.requestAnimationFrame(() => page.setTimeout(figure)))
+  readAhead(page)
   const made: Launch = { token: null, nonce: randomNonce(), expired: false }
   page.__lw = made
 

@@ -90,7 +90,7 @@ async function launchScript(launched: Launched): Promise<string> {
   return output.output[0].code.trim()
 }
 
-const ofThisOrigin = (tag: string) => tag.replace(/ nonce="[^"]*"| crossorigin/g, '').replace(/^<(link|script)/, '<$1')
+const ofThisOrigin = (tag: string) => tag.replace(' crossorigin', '')
 
 const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0)};`)
 

@@ -27,8 +27,8 @@ const isPure = (id: string) => /\/(packages|apps)\/[\w-]+\/src\/.+\.tsx?$/.test(
 const lifetime = { 'point-exchange': 600, multibrand: 60 } as const
 
 /**
- * The build of one widget in one locale: `dist/<locale>/index.html`, one script, one stylesheet, and the catalogue of
- * every other locale as a chunk of its own.
+ * The build of one widget in one locale: `dist/<locale>/index.html` with the widget's own code, React, one stylesheet, and the
+ * catalogue of every other locale as a chunk of its own.
  */
 export function widgetConfig({ type, root, mode, later }: WidgetBuild): UserConfig {
   const locale = isLocale(mode) ? mode : 'en'
@@ -57,7 +57,7 @@ export function widgetConfig({ type, root, mode, later }: WidgetBuild): UserConf
       assetsInlineLimit: 0,
       rolldownOptions: {
         treeshake: { moduleSideEffects: (id) => (isPure(id) ? false : undefined), propertyReadSideEffects: false },
-        // What the first screen needs is one file, whoever else needs it too.
+        // What the first screen needs is one script, whoever else needs it too, and React.
         output: {
           codeSplitting: {
             groups: [

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
 /** Where a later file finds what the widget's own code exports: a script within a document has no address to import it from. */
@@ -17,6 +18,14 @@ const asObject = (names: string, key: (own: string, other: string) => string): s
     .map(([own = '', other = own]) => key(own, other))
     .join(',')}}`
 
+/** Names of files are made before this plugin changes what is in them, so that another plugin has to make other names. */
+const thisFile = readFileSync(new URL(import.meta.url), 'utf8')
+
+/** What would end the script, or be filled in by the service after the policy was made, and what a chunk was not to import. */
+const expectNothing = (found: RegExpMatchArray | null | boolean, what: string): void => {
+  if (found) throw new Error(`The build is not as it is read here: ${what}`)
+}
+
 /**
  * Makes the widget's own code a part of its document, in front of which the libraries' file is asked for: on a poor network the code comes in the
  * round trip that the file takes, when the line would have nothing to carry. What comes later finds its exports in a global.
@@ -26,6 +35,7 @@ export function inlineApp(): Plugin {
     name: 'widget-inline-app',
     apply: 'build',
     enforce: 'post',
+    augmentChunkHash: () => thisFile,
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
@@ -46,16 +56,26 @@ export function inlineApp(): Plugin {
           )
           .replaceAll(/(from\s*["'`]|import\(["'`])\.\//g, (_whole, before: string) => before + base)
           .replaceAll('</script', String.raw`<\/script`)
-        for (const chunk of chunks)
+        expectNothing(
+          own.match(/<!--|<\/?script|__(?:THEME|ENVIRONMENT|KEY|RETURN|CONFIG)__/i),
+          'the own code holds what a document gives a meaning',
+        )
+        const others = chunks.filter((chunk) => chunk !== app)
+        for (const chunk of others) {
           chunk.code = chunk.code.replace(/import\{([^}]*)\}from\s*["'`]\.\/([^"'`]*)["'`];?/g, (whole, names: string, from: string) =>
             from === file ? `const${asObject(names, (name, local) => `${name}:${local}`)}=${exported};` : whole,
           )
+          expectNothing(chunk.code.includes(file), `${chunk.fileName} imports the own code in another way`)
+        }
+        expectNothing(others.some(({ code }) => code.includes(exported)) && !own.includes(`${exported}=`), 'the own code exports nothing')
         libraries.code = `${hint}${libraries.code}`
-        // The libraries are asked for by the first bytes that come: what stands further down may come a moment later, when a slow phone is busy opening the page.
-        const ask = `<link rel="modulepreload" href="${base}${libraries.fileName.split('/').at(-1)}">`
+        // They are asked for by the first bytes that come: what stands further down may come a moment later, when a slow phone is busy opening the page.
+        const preloads = [libraries.fileName, ...libraries.imports].map(
+          (name) => `<link rel="modulepreload" href="${base}${name.split('/').at(-1)}">`,
+        )
         page.source = html
           .replace(tag, '')
-          .replace(/<meta charset=[^>]*>/, (charset) => charset + ask)
+          .replace(/<meta charset=[^>]*>/, (charset) => [charset, ...preloads].join(''))
           .replace('</body>', () => `<script type="module">${own}</script>\n</body>`)
         delete bundle[app.fileName]
       },

@@ -1,0 +1,19 @@
+/**
+ * The first figure of a language reads its tables, the first letter of each weight and script its font, which takes a slow phone as long as half a screen:
+ * better while it waits, once it has painted. Part of the launch, so self-contained.
+ */
+export function readAhead(page: Window): void {
+  const { document } = page
+  const figure = () => {
+    ;(0).toLocaleString(document.documentElement.lang)
+    page.setTimeout(letters)
+  }
+  const letters = () => {
+    const sample = document.querySelector<HTMLElement>('.lw-sample')
+    if (!sample) return
+    sample.hidden = false
+    sample.getBoundingClientRect()
+    sample.remove()
+  }
+  page.requestAnimationFrame(() => page.requestAnimationFrame(() => page.setTimeout(figure)))
+}
