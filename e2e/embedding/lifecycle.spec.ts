@@ -85,7 +85,7 @@ test('removed while its token is under way, it tells the page to give that up', 
 test('its type, changed live with its token’s address, is the other widget in its place', async ({ page, shop, stack, wire }) => {
   const order = await shop.order()
   await openBarePage(page, stack, scriptTag(stack))
-  await expectHome(page)
+  await expectTold(page, 'ready')
   await page.evaluate((tokenEndpoint) => {
     Object.assign(document.querySelector('loyalty-widget') ?? {}, { type: 'point-exchange', tokenEndpoint })
   }, `/api/widget-token/point-exchange?order=${order.id}`)

@@ -53,7 +53,12 @@ document.addEventListener('DOMContentLoaded', () => {
     await walk(state.acts ?? [], state.until, texts[gallery.widget][locale])
     stand()
     // A logo that is not there yet would be another picture.
-    await Promise.all([...document.images].map((image) => image.decode().catch(() => {})))
+    const pictures = [...document.images].map(async (image) => {
+      // One that is out of sight would wait until it is looked at.
+      image.loading = 'eager'
+      await image.decode().catch(() => {})
+    })
+    await Promise.all(pictures)
     // What moves by itself stands still at the moment that the state is about.
     for (const animation of document.getAnimations()) {
       // What came in has come, and what is said a moment after it came has been said.
