@@ -1,3 +1,4 @@
+import { existsSync, statfsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
@@ -5,6 +6,19 @@ import { findPostgres } from '../apps/service/src/store/start-postgres.ts'
 
 const root = new URL('..', import.meta.url).pathname
 const patience = { testTimeout: 30_000, hookTimeout: 60_000 }
+
+/** Bytes, of memory and of what the system lends of it as a file system. */
+const enough = 4 * 1024 ** 3
+const memory = '/dev/shm'
+const lendsMemory = (): boolean => {
+  const { bavail, bsize } = statfsSync(memory)
+  return bavail * bsize >= enough && process.availableMemory() >= enough
+}
+
+// Databases by the thousand, none of which outlives its test: files in memory wait for no disk. Who names a folder gets that. No test pulls the
+// machine's plug, and what a process that is killed has written is there in both.
+if (process.env['TMPDIR'] === undefined && process.platform === 'linux' && existsSync(memory) && lendsMemory())
+  process.env['TMPDIR'] = memory
 
 /** The longest of all, by far: begun last, they would leave the other core with nothing to do. */
 const long = /\/(crash|webhook-crash|bench|commands|command-line)\.test\.ts$/
@@ -23,7 +37,8 @@ const onPostgres = {
     ...patience,
     name: 'postgres',
     include: ['apps/service/src/**/*.test.ts'],
-    exclude: ['apps/service/src/{money,catalog}/**'],
+    // The last is about words and about files, and asks no server.
+    exclude: ['apps/service/src/{money,catalog}/**', 'apps/service/src/commands/words-and-files.test.ts'],
     env: { TEST_ENGINE: 'postgres' },
     globalSetup: ['.config/vitest-postgres.ts'],
   },
@@ -43,6 +58,7 @@ export default defineConfig({
           name: 'all',
           include: ['{packages,apps}/*/{src,vite,bench}/**/*.test.{ts,tsx}', '.config/**/*.test.ts'],
           exclude: [...configDefaults.exclude, '**/postgres.test.ts'],
+          globalSetup: ['.config/vitest-sqlite.ts'],
         },
       },
       ...(findPostgres() === undefined ? [] : [onPostgres]),

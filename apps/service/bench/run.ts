@@ -16,15 +16,20 @@ import { measureTwoProcesses } from './two-processes.ts'
 
 export type Outcome = { engines: EngineName[]; figures: Figure[]; notes: string[] }
 
-const measureWebhooks = async (sizes: Sizes, engines: readonly Engine[], cleanup: Cleanup): Promise<Figure[]> => {
+/** One engine after the other, so that none is measured beside another's load; at once where the figures are of no interest. */
+const ofEach = async ({ atOnce }: Sizes, engines: readonly Engine[], of: (engine: Engine) => Promise<Figure[]>): Promise<Figure[]> => {
+  if (atOnce === true) return (await Promise.all(engines.map(of))).flat()
   const figures: Figure[] = []
-  for (const engine of engines) {
-    figures.push(await measureDeliveries(engine, sizes, cleanup))
-    figures.push(...(await measureLag(engine, sizes, cleanup)))
-    figures.push(await measureDrain(engine, sizes, cleanup))
-  }
+  for (const engine of engines) figures.push(...(await of(engine)))
   return figures
 }
+
+const measureWebhooks = (sizes: Sizes, engines: readonly Engine[], cleanup: Cleanup): Promise<Figure[]> =>
+  ofEach(sizes, engines, async (engine) => [
+    await measureDeliveries(engine, sizes, cleanup),
+    ...(await measureLag(engine, sizes, cleanup)),
+    await measureDrain(engine, sizes, cleanup),
+  ])
 
 const measure = async (sizes: Sizes, engines: readonly Engine[], settings: Record<string, string>, cleanup: Cleanup) => {
   const figures: Figure[] = []
@@ -48,7 +53,7 @@ const measure = async (sizes: Sizes, engines: readonly Engine[], settings: Recor
     await stage.service.stop()
   }
   figures.push(...(await measureWebhooks(sizes, engines, cleanup)))
-  for (const engine of engines) figures.push(...(await measureLists(engine, settings, sizes)))
+  figures.push(...(await ofEach(sizes, engines, (engine) => measureLists(engine, settings, sizes))))
   return { figures, notes }
 }
 

@@ -17,6 +17,8 @@ export type Sizes = {
   starts: number
   /** 1 for a run of at most twelve minutes: what each part may take is multiplied by it. */
   patience: number
+  /** Engines are measured beside each other, where the figures are of no interest. */
+  atOnce?: true
 }
 
 export const full: Sizes = {
@@ -59,4 +61,5 @@ export const smoke: Sizes = {
   waiting: 40,
   starts: 1,
   patience: 1,
+  atOnce: true,
 }

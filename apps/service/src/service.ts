@@ -35,10 +35,11 @@ const listen = async (server: Server, port: number, host: string): Promise<numbe
   return (server.address() as AddressInfo).port
 }
 
-const close = async (server: Server): Promise<void> => {
+type HttpServer = ReturnType<typeof createHttpServer>
+
+const close = async ({ server, stop }: HttpServer): Promise<void> => {
   const closed = once(server, 'close')
-  server.close()
-  server.closeIdleConnections()
+  stop()
   const forced = setTimeout(() => server.closeAllConnections(), drainMs)
   await closed
   clearTimeout(forced)
@@ -89,14 +90,14 @@ const serveFrom = async (database: Database, config: Config, log: Logger, now: (
   const failureLimit = (name: string, points: number, durationSeconds: number) =>
     createFailureLimit({ name, points, durationSeconds }, config.rateLimit, limits.limiters)
   const stopping = new AbortController()
-  const servers: Server[] = []
+  const servers: HttpServer[] = []
   /** Where nothing says by which address an origin is reached, it is that of its port. */
   const open = async (port: number, url: string | undefined, appAt: (baseUrl: string) => Express): Promise<string> => {
-    const { server, serve } = createHttpServer(id)
-    const taken = await listen(server, port, config.host)
+    const opened = createHttpServer(id)
+    const taken = await listen(opened.server, port, config.host)
     const baseUrl = url ?? `http://localhost:${taken}`
-    serve(appAt(baseUrl))
-    servers.push(server)
+    opened.serve(appAt(baseUrl))
+    servers.push(opened)
     return baseUrl
   }
   const { trustProxy } = config

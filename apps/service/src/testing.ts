@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { randomBytes } from 'node:crypto'
+import { randomBytes, scryptSync } from 'node:crypto'
 import { createLog } from './log.ts'
 import { createClient, portalRoutes, routes, widgetRoutes } from '@loyalty/contract/client'
 import { readConfig } from './config.ts'
@@ -7,7 +7,6 @@ import { startService } from './service.ts'
 import { sql, type Query } from './store/database.ts'
 import { createIds } from './store/ids.ts'
 import { openDatabase } from './store/open-database.ts'
-import { hashPassword } from './store/passwords.ts'
 import { temporaryDatabase } from './store/temporary.ts'
 
 /** The seed's first caller: a bank that pays in SAR, with every mode on. */
@@ -30,9 +29,11 @@ type Env = 'sandbox' | 'production'
 
 export type TestSettings = Record<string, string>
 
-/** Hashing is slow on purpose: one password for all, hashed once, and no owner before a test asks for one. */
+/** Hashing is slow on purpose. One password for all, whose hash names a far lower cost, at which signing in is judged then. */
 const owner = { password: randomBytes(24).toString('base64url') }
-let ownerHash: Promise<string> | undefined
+const salt = randomBytes(16)
+const ownerKey = scryptSync(owner.password, salt, 32, { N: 2 ** 10, r: 8, p: 1 })
+const ownerHash = `scrypt$10$8$1$${salt.toString('base64url')}$${ownerKey.toString('base64url')}`
 
 type Registration = { clientSecret: string; webhookSecret: string }
 
@@ -50,7 +51,7 @@ const seedSecrets = (): Record<string, Record<Env, Registration>> => {
  * environment. `await using service = await startTestService()` stops it and removes its data.
  */
 export const startTestService = async (settings: TestSettings = {}, now?: () => number) => {
-  const database = await temporaryDatabase()
+  const database = await temporaryDatabase('MIGRATED')
   const seeded = seedSecrets()
   const secrets = Object.fromEntries(Object.entries(seeded).map(([id, each]) => [id, { ...each, owner }]))
   const config = readConfig({
@@ -81,8 +82,7 @@ export const startTestService = async (settings: TestSettings = {}, now?: () => 
   const id = createIds(Date.now)
   const facesOf = ({ baseUrls, portalUrl, store }: typeof service) => {
     /** The owner that the seed would make, unless there is one; the password is in `secrets`. */
-    const addOwner = async ({ organizationId, ownerEmail: email }: Organization = bank): Promise<void> => {
-      const passwordHash = await (ownerHash ??= hashPassword(owner.password))
+    const addOwner = async ({ organizationId, ownerEmail: email }: Organization = bank, passwordHash = ownerHash): Promise<void> => {
       await store.portalUsers.addOwner({ organizationId, id: id('usr'), email, passwordHash, createdAt: 0 })
     }
     /** What a page of the portal sends once the organization's owner has signed in. */

@@ -1,7 +1,5 @@
-import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,31 +9,16 @@ import { openDatabase } from '../store/open-database.ts'
 import { openTestStore } from '../store/open-test-store.ts'
 import { temporaryDatabase } from '../store/temporary.ts'
 import { bank, startTestService } from '../testing.ts'
+import { runProgram as run } from './run-program.ts'
 
 // Each step starts a program: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 120_000 })
 
-const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 const seed = fileURLToPath(new URL('../../seed/', import.meta.url))
 
 const folder = await mkdtemp(join(tmpdir(), 'loyalty-commands-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 await cp(join(seed, 'logos'), join(folder, 'logos'), { recursive: true })
-
-type Settings = Readonly<Record<string, string | undefined>>
-
-/** The real program, as an operator starts it. */
-const run = async (words: string[], settings: Settings = {}) => {
-  const child = spawn(process.execPath, [main, ...words], {
-    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const [out, err]: [string[], string[]] = [[], []]
-  child.stdout.on('data', (chunk: Buffer) => out.push(chunk.toString()))
-  child.stderr.on('data', (chunk: Buffer) => err.push(chunk.toString()))
-  const status = await new Promise<number | null>((ended) => child.on('close', ended))
-  return { status, out: out.join(''), err: err.join('') }
-}
 
 const settingsOf = ({
   databaseUrl,
@@ -49,33 +32,6 @@ const settingsOf = ({
   DATABASE_URL: databaseUrl,
   DATABASE_FILE: databaseFile,
   MASTER_KEY: (masterKey ?? randomBytes(32)).toString('base64'),
-})
-
-test('help names every command, and an unknown one is answered with it', async () => {
-  const help = await run(['--help'])
-  expect([help.status, help.err]).toEqual([0, ''])
-  for (const name of ['serve', 'verify', 'catalog', 'keys', 'clock']) expect(help.out).toContain(`\n  ${name}`)
-  const unknown = await run(['sever'])
-  expect([unknown.status, unknown.out]).toEqual([2, ''])
-  expect(unknown.err).toContain('There is no command sever.')
-  expect(unknown.err).toContain('Usage:')
-})
-
-test('each command explains itself, and wrong words are answered with that', async () => {
-  const names = ['serve', 'verify', 'catalog', 'keys', 'clock']
-  const helps = await Promise.all(names.map((name) => run([name, '--help'])))
-  expect(helps.map(({ status, out }) => [status, out.startsWith('Usage:')])).toEqual(names.map(() => [0, true]))
-  const mistakes = [
-    ['catalog', 'apply'],
-    ['clock', 'org_1'],
-    ...['-5', '1.5', '1e9', '0', '99999999999999'].map((number) => ['clock', 'org_1', 'advance', number]),
-    ['clock', 'org_1', 'set', 'soon'],
-    ['verify', 'it'],
-    ['keys', 'rotate', 'everywhere'],
-  ]
-  const answers = await Promise.all(mistakes.map((words) => run(words)))
-  expect(answers.map(({ status, err }) => [status, err.includes('Usage:')])).toEqual(mistakes.map(() => [2, true]))
-  expect(answers[2]!.err).toMatch(/^-5 is no number of seconds: it must be a whole number from 1 to \d+/)
 })
 
 test('a catalogue is applied to an empty database, again without change, and the books hold', async () => {
@@ -161,45 +117,6 @@ test('one key that was sealed with another master key is named, and nothing star
   await database.close()
   const { status, err } = await run(['serve'], own)
   expect([status, err]).toEqual([1, expect.stringContaining('but not signing key stranger of production')])
-})
-
-test('without a database there is nothing to verify, and none is made', async () => {
-  const file = join(folder, 'nothing.db')
-  expect(await run(['verify'], { DATABASE_FILE: file })).toEqual({ status: 1, out: '', err: `There is no database at ${file}.\n` })
-  const key = randomBytes(32).toString('base64')
-  for (const words of [
-    ['clock', bank.organizationId, 'show'],
-    ['clock', bank.organizationId, 'reset'],
-    ['keys', 'rotate', 'sandbox'],
-  ])
-    expect(await run(words, { DATABASE_FILE: file, MASTER_KEY: key })).toEqual({
-      status: 1,
-      out: '',
-      err: `There is no database at ${file}.\n`,
-    })
-  expect(existsSync(file)).toBe(false)
-})
-
-test('an empty database is not taken for one that is set up, nor a text for a database', async () => {
-  const key = randomBytes(32).toString('base64')
-  const [empty, text] = [join(folder, 'empty.db'), join(folder, 'text.db')]
-  await writeFile(empty, '')
-  await writeFile(text, 'This is no database. '.repeat(100))
-  for (const words of [['verify'], ['clock', bank.organizationId, 'reset'], ['keys', 'rotate', 'sandbox']]) {
-    expect((await run(words, { DATABASE_FILE: empty, MASTER_KEY: key })).err).toBe(
-      `The database at ${empty} is not set up for this version: start the service once, or apply a catalogue.\n`,
-    )
-    expect((await run(words, { DATABASE_FILE: text, MASTER_KEY: key })).err).toBe(
-      `${text} cannot be used as the database: it is no SQLite database.\n`,
-    )
-  }
-  const serve = (more: Settings) => run(['serve'], { MASTER_KEY: key, PRODUCTION_PORT: '0', SANDBOX_PORT: '0', PORTAL_PORT: '0', ...more })
-  expect((await serve({ DATABASE_FILE: text })).err).toContain('it is no SQLite database')
-  expect((await serve({ DATABASE_FILE: folder })).err).toContain('it cannot be opened')
-  expect(await serve({ LOG_LEVEL: 'loud' })).toMatchObject({
-    status: 1,
-    err: expect.stringMatching(/^LOG_LEVEL must be one of fatal, .*\n$/),
-  })
 })
 
 test('verify names what is wrong and its exit status says so', async () => {

@@ -17,13 +17,14 @@ export const keepFilled = () => {
   return async (key: string, encoding: Encoding | undefined, fill: () => string): Promise<Buffer> => {
     if (!encoding) return Buffer.from(fill())
     const name = `${encoding} ${key}`
-    const made = kept.get(name) ?? encoders[encoding](fill())
-    kept.delete(name)
-    const [oldest] = kept.keys()
-    if (oldest !== undefined && kept.size >= most) kept.delete(oldest)
-    kept.set(name, made)
+    const found = kept.get(name)
+    const made = found ?? encoders[encoding](fill())
     // What failed may succeed for the next.
-    made.catch(() => kept.delete(name))
+    if (!found) made.catch(() => kept.delete(name))
+    kept.delete(name)
+    kept.set(name, made)
+    const [oldest] = kept.keys()
+    if (oldest !== undefined && kept.size > most) kept.delete(oldest)
     return made
   }
 }

@@ -51,10 +51,19 @@ export const createHttpServer = (id: (prefix: string) => string) => {
   server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
     answer(response, problem('MALFORMED_JSON', { detail: 'This expectation cannot be met.' }), id('req'))
   })
+  const underWay = new Set<ServerResponse>()
   return {
     server,
+    /** Takes nothing new, and keeps no connection for more than the answer that is under way on it. */
+    stop: (): void => {
+      server.close()
+      server.closeIdleConnections()
+      for (const response of underWay) response.shouldKeepAlive = false
+    },
     serve: (app: (request: IncomingMessage, response: ServerResponse) => void): void => {
       server.on('request', (request, response) => {
+        underWay.add(response)
+        response.on('close', () => underWay.delete(response))
         const refused = refusal(request)
         if (refused) answer(response, refused, id('req'))
         else app(request, response)

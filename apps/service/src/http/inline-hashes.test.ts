@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inlineHashes } from './inline-hashes.ts'
 
-/** SHA-256 of `alert(1)` and of `p{}`, as any other program says it. */
+/** SHA-256 of `alert(1)`, as any other program says it. */
 const ofScript = "'sha256-bhHHL3z2vDgxUt0W3dWQOrprscmda2Y5pLsLg4GF+pI='"
 
 test('a script is named by the hash of its text, whatever its attributes, and what is no script is not', () => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { createLog } from '../log.ts'
 import { startService } from '../service.ts'
-import { passwordMatches } from '../store/passwords.ts'
+import { hashPassword, passwordMatches } from '../store/passwords.ts'
 import { temporaryDatabase } from '../store/temporary.ts'
 import { bank, startTestService, telecom } from '../testing.ts'
 
@@ -106,7 +106,8 @@ test('after ten failures at one address a person waits, with the right password 
 
 test('of many guesses at once, those beyond the limit are refused before any is judged', async () => {
   await using service = await startTestService({ RATE_LIMIT: 'on' })
-  await service.addOwner()
+  // At the service's own cost.
+  await service.addOwner(bank, await hashPassword(service.secrets[bank.organizationId]!.owner.password))
   const statuses: number[] = []
   const guess = async (_: unknown, number: number) => {
     statuses.push((await signIn(service.portalUrl, { email: bank.ownerEmail, password: `wrong password ${number}` })).status)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { sandbox, seedSecrets } from './open-test-store.ts'
-import { catalogueWith, openTestWebhooks } from './open-test-webhooks.ts'
+import { catalogueWith, sandbox, seedSecrets } from './open-test-store.ts'
+import { openTestWebhooks } from './open-test-webhooks.ts'
 
 const [listed, other] = ['https://listed.test/', 'https://other.test/']
 

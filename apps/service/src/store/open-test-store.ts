@@ -7,15 +7,29 @@ import type { Caller } from './caller.ts'
 import type { Database } from './database.ts'
 import { createIds } from './ids.ts'
 import { migrate } from './migrate.ts'
-import { openDatabase } from './open-database.ts'
+import { openDatabase, type DatabaseSettings } from './open-database.ts'
 import { createStore } from './store.ts'
-import { temporaryDatabase } from './temporary.ts'
+import { temporaryDatabase, type Template } from './temporary.ts'
 
 const seedFolder = new URL('../../seed/', import.meta.url)
 export const seedCatalogue = Catalogue.parse(JSON.parse(await readFile(new URL('catalog.json', seedFolder), 'utf8')))
+/** The seed with these addresses in every environment of every organization. */
+export const catalogueWith = (...urls: string[]): Catalogue => {
+  const webhookEndpoints = urls.map((url) => ({ url }))
+  const organizations = seedCatalogue.organizations.map((organization) => ({
+    ...organization,
+    environments: {
+      sandbox: { ...organization.environments.sandbox, webhookEndpoints },
+      production: { ...organization.environments.production, webhookEndpoints },
+    },
+  }))
+  return { ...seedCatalogue, organizations }
+}
 export const bank = seedCatalogue.organizations[0]!
 export const sandbox: Caller = { organizationId: bank.id, env: 'sandbox' }
 export const production: Caller = { organizationId: bank.id, env: 'production' }
+/** Seals what is in a template: of nobody else's interest. */
+const templateKey = Buffer.alloc(32, 'a key of tests').toString('base64')
 const firstStart = Date.UTC(2026, 10, 21, 10)
 
 const pair = (short: string) => ({ clientSecret: `sk_${short}_secret`, webhookSecret: `whsec_${short}` })
@@ -23,10 +37,33 @@ export const seedSecrets: SeedSecrets = Object.fromEntries(
   seedCatalogue.organizations.map(({ id }) => [id, { sandbox: pair(`sandbox_${id}`), production: pair(`live_${id}`) }]),
 )
 
+/** The seed without an endpoint. */
+export const silentCatalogue = catalogueWith()
+const seeds = { SEEDED: seedCatalogue, SILENT: silentCatalogue }
+const logosFolder = fileURLToPath(new URL('logos', seedFolder))
+
+/** Makes a template of a new database. */
+export async function fillTemplate(settings: DatabaseSettings, template: Template): Promise<void> {
+  const now = () => firstStart
+  const database = openDatabase(settings, now)
+  await migrate(database, firstStart)
+  if (template !== 'MIGRATED') {
+    // A millisecond before: what a copy makes at the first start comes after them.
+    const id = createIds(() => firstStart - 1)
+    await applyCatalogue(database, seeds[template], { now, id, masterKey: templateKey, secrets: seedSecrets, logosFolder })
+  }
+  await database.close()
+}
+
+const templateFor = (catalogue: Catalogue): Template =>
+  catalogue === seedCatalogue ? 'SEEDED' : catalogue === silentCatalogue ? 'SILENT' : 'MIGRATED'
+
 /** The real store on a fresh database with the seed applied, and a clock that the test moves. */
 export async function openTestStore({ catalogue = seedCatalogue }: { catalogue?: Catalogue } = {}) {
-  const settings = await temporaryDatabase()
-  const masterKey = randomBytes(32).toString('base64')
+  const template = templateFor(catalogue)
+  const settings = await temporaryDatabase(template)
+  const isSeeded = settings.copied && template !== 'MIGRATED'
+  const masterKey = isSeeded ? templateKey : randomBytes(32).toString('base64')
   const clock = { now: firstStart }
   const now = () => clock.now
   const id = createIds(now)
@@ -36,10 +73,9 @@ export async function openTestStore({ catalogue = seedCatalogue }: { catalogue?:
     return database
   }
   let database: Database = await open()
-  const logosFolder = fileURLToPath(new URL('logos', seedFolder))
   const apply = (given: Catalogue = catalogue, secrets: SeedSecrets = seedSecrets) =>
     applyCatalogue(database, given, { now, id, masterKey, secrets, logosFolder })
-  await apply()
+  if (!isSeeded) await apply()
   const storeOn = (on: Database) => createStore(on, { now, id, masterKey })
   const store = () => storeOn(database)
   const others: Database[] = []

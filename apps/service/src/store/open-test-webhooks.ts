@@ -1,21 +1,7 @@
-import type { Catalogue } from '../catalog/schema.ts'
 import type { AfterAttempt, DueDelivery } from './deliveries.ts'
-import { openTestStore, sandbox, seedCatalogue } from './open-test-store.ts'
+import { openTestStore, sandbox, silentCatalogue } from './open-test-store.ts'
 import type { EndpointDraft } from './webhook-endpoints.ts'
 import type { WebhookEndpointRow } from './webhook-rows.ts'
-
-/** The seed with these addresses in every environment of every organization. */
-export const catalogueWith = (...urls: string[]): Catalogue => {
-  const webhookEndpoints = urls.map((url) => ({ url }))
-  const organizations = seedCatalogue.organizations.map((organization) => ({
-    ...organization,
-    environments: {
-      sandbox: { ...organization.environments.sandbox, webhookEndpoints },
-      production: { ...organization.environments.production, webhookEndpoints },
-    },
-  }))
-  return { ...seedCatalogue, organizations }
-}
 
 export const draftOf = (url: string, more: Partial<EndpointDraft> = {}): EndpointDraft => ({
   url,
@@ -29,7 +15,7 @@ const account = { destinationUserId: 'NB1', destinationUserEmail: null, destinat
 
 /** The real store without an endpoint, the sandbox's webhooks, and what a worker does, step by step. */
 export async function openTestWebhooks(caller = sandbox) {
-  const tested = await openTestStore({ catalogue: catalogueWith() })
+  const tested = await openTestStore({ catalogue: silentCatalogue })
   const { clock, store } = tested
   const { webhooks, connections } = store.organization(caller)
   const link = { sourceUserEmail: null, programId: 'prg_nimbara', partnerCode: 'NIMBARA', account }

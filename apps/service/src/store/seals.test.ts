@@ -15,6 +15,12 @@ const movements = (amount: bigint) => [
 ]
 const write = (tested: TestStore, id: string, at = tested.clock.now, caller: Caller = sandbox) =>
   tested.database().transaction((run) => post(run, caller, id, movements(5n), at))
+/** More than one seal holds, in one transaction; none waits for the answer to the one before. */
+const writeMany = (tested: TestStore, name: string, at: (index: number) => number) =>
+  tested.database().transaction((run) => {
+    const one = (_: unknown, index: number) => post(run, sandbox, `${name}-${index}`, movements(5n), at(index))
+    return Promise.all(Array.from({ length: 1_100 }, one))
+  })
 
 async function sealAll(tested: TestStore): Promise<number> {
   let [sealed, position, more] = [0, walkStart, true]
@@ -34,9 +40,7 @@ const problems = async (tested: TestStore) => (await verifySeals(tested.database
 
 test('every journal is in exactly one seal, in a chain for each organization and environment', async () => {
   await using tested = await openTestStore()
-  await tested.database().transaction(async (run) => {
-    for (let index = 0; index < 1_100; index += 1) await post(run, sandbox, `j-${index}`, movements(5n), tested.clock.now)
-  })
+  await writeMany(tested, 'j', () => tested.clock.now)
   await write(tested, 'live-1', tested.clock.now, production)
   const all = await journals(tested)
   expect(await sealAll(tested)).toBe(all)
@@ -85,13 +89,9 @@ test('one look seals all that a sandbox ahead of time has journalled since, howe
   const year = 365 * 86_400_000
   const { now } = tested.clock
   await createSandboxClock(tested.database(), sandbox).advance(year / 1_000)
-  const writeMany = (name: string, from: number) =>
-    tested.database().transaction(async (run) => {
-      for (let index = 0; index < 1_100; index += 1) await post(run, sandbox, `${name}-${index}`, movements(5n), from + index)
-    })
-  await writeMany('ahead', now + year)
+  await writeMany(tested, 'ahead', (index) => now + year + index)
   await sealAll(tested)
-  await writeMany('since', now + year + 2_000)
+  await writeMany(tested, 'since', (index) => now + year + 2_000 + index)
   tested.clock.now += 10_000
   const sealer = startSealer({ database: tested.database(), poll: 3_600_000 })
   await expect.poll(() => members(tested), { timeout: 20_000 }).toBe(await journals(tested))

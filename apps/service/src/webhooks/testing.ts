@@ -87,7 +87,7 @@ export function verifying({ headers, body }: Received, secrets: Record<string, s
 
 /** The real store on a database of its own, with a clock that only the test moves. */
 export async function openTestOutbox(env: Env = 'sandbox') {
-  const settings = await temporaryDatabase()
+  const settings = await temporaryDatabase('MIGRATED')
   const clock = { at: Date.now(), ahead: 0 }
   const now = () => clock.at
   const database = openDatabase(settings, now)

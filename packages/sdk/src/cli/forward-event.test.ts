@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import type { WebhookEventItem } from '@loyalty/contract'
 import { verifyWebhook } from '../verify-webhook.ts'
 import { forwardEvent, type ForwardOptions } from './forward-event.ts'
@@ -12,8 +12,8 @@ const body = '{"sourceUserId":"user-🛫 é","type":"LINKED"}'
 const event: WebhookEventItem = { id: 'evt_1', type: 'LINKED', test: false, createdAt: '2026-11-21T12:00:00.000Z', body }
 
 const closing: (() => void)[] = []
-afterEach(() => {
-  for (const close of closing.splice(0)) close()
+afterAll(() => {
+  for (const close of closing) close()
 })
 
 const startReceiver = async (answer: (...given: [...Parameters<RequestListener>, nth: number]) => void, port = 0) => {
@@ -45,7 +45,14 @@ const forward = (port: number, more: Partial<ForwardOptions & { event: WebhookEv
   return { taken, attempts, onNobody }
 }
 
-test('an event arrives with its exact bytes, signed anew at each attempt, under one id', async () => {
+test('a test event says that it is one', async () => {
+  const { received, port } = await startReceiver((_, response) => response.end())
+  expect(await forward(port, { event: { ...event, test: true } }).taken).toBe(true)
+  expect(received[0]?.headers['x-service-test-event']).toBe('true')
+})
+
+// Most of these is waiting between attempts: they wait together.
+test.concurrent('an event arrives with its exact bytes, signed anew at each attempt, under one id', async () => {
   const { received, port } = await startReceiver((_, response, nth) => response.writeHead(nth < 3 ? 503 : 204).end())
   const { taken, attempts } = forward(port)
   expect([await taken, attempts]).toEqual([true, [503, 503, 204]])
@@ -61,13 +68,7 @@ test('an event arrives with its exact bytes, signed anew at each attempt, under 
   }
 })
 
-test('a test event says that it is one', async () => {
-  const { received, port } = await startReceiver((_, response) => response.end())
-  expect(await forward(port, { event: { ...event, test: true } }).taken).toBe(true)
-  expect(received[0]?.headers['x-service-test-event']).toBe('true')
-})
-
-test('a receiver that never takes it is asked four times, one that is gone once', async () => {
+test.concurrent('a receiver that never takes it is asked four times, one that is gone once', async () => {
   const failing = await startReceiver((_, response) => response.writeHead(401).end())
   const refused = forward(failing.port)
   expect([await refused.taken, refused.attempts]).toEqual([false, [401, 401, 401, 401]])
@@ -76,7 +77,7 @@ test('a receiver that never takes it is asked four times, one that is gone once'
   expect([await given.taken, given.attempts]).toEqual([false, [410]])
 })
 
-test('a redirect is not followed, a connection that breaks off is no answer, and a long answer is not read to its end', async () => {
+test.concurrent('a redirect is not followed, a connection that breaks off is no answer, and a long answer is not read to its end', async () => {
   const { port } = await startReceiver((request, response, nth) => {
     if (nth === 1) return response.writeHead(307, { location: '/hooks' }).end()
     if (nth === 2) return request.socket.destroy()

@@ -1,0 +1,14 @@
+import { join } from 'node:path'
+import { fillTemplate } from '../apps/service/src/store/open-test-store.ts'
+import { setTemplate, templates, temporaryFolder } from '../apps/service/src/store/temporary.ts'
+
+/** The files of which each test of a run has a copy of its own. */
+export const setup = async (): Promise<() => Promise<void>> => {
+  const folder = await temporaryFolder()
+  for (const template of templates) {
+    const databaseFile = join(folder.path, `${template}.db`)
+    await fillTemplate({ databaseFile }, template)
+    setTemplate('SQLITE', template, databaseFile)
+  }
+  return async () => await folder[Symbol.asyncDispose]()
+}

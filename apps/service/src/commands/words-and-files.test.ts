@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test, vi } from 'vitest'
+import { bank } from '../testing.ts'
+import { runProgram as run, type Settings } from './run-program.ts'
+
+// Each step starts a program: on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 120_000 })
+
+const folder = await mkdtemp(join(tmpdir(), 'loyalty-words-'))
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+test('help names every command, and an unknown one is answered with it', async () => {
+  const help = await run(['--help'])
+  expect([help.status, help.err]).toEqual([0, ''])
+  for (const name of ['serve', 'verify', 'catalog', 'keys', 'clock']) expect(help.out).toContain(`\n  ${name}`)
+  const unknown = await run(['sever'])
+  expect([unknown.status, unknown.out]).toEqual([2, ''])
+  expect(unknown.err).toContain('There is no command sever.')
+  expect(unknown.err).toContain('Usage:')
+})
+
+test('each command explains itself, and wrong words are answered with that', async () => {
+  const names = ['serve', 'verify', 'catalog', 'keys', 'clock']
+  const helps = await Promise.all(names.map((name) => run([name, '--help'])))
+  expect(helps.map(({ status, out }) => [status, out.startsWith('Usage:')])).toEqual(names.map(() => [0, true]))
+  const mistakes = [
+    ['catalog', 'apply'],
+    ['clock', 'org_1'],
+    ...['-5', '1.5', '1e9', '0', '99999999999999'].map((number) => ['clock', 'org_1', 'advance', number]),
+    ['clock', 'org_1', 'set', 'soon'],
+    ['verify', 'it'],
+    ['keys', 'rotate', 'everywhere'],
+  ]
+  const answers = await Promise.all(mistakes.map((words) => run(words)))
+  expect(answers.map(({ status, err }) => [status, err.includes('Usage:')])).toEqual(mistakes.map(() => [2, true]))
+  expect(answers[2]!.err).toMatch(/^-5 is no number of seconds: it must be a whole number from 1 to \d+/)
+})
+
+test('without a database there is nothing to verify, and none is made', async () => {
+  const file = join(folder, 'nothing.db')
+  expect(await run(['verify'], { DATABASE_FILE: file })).toEqual({ status: 1, out: '', err: `There is no database at ${file}.\n` })
+  const key = randomBytes(32).toString('base64')
+  for (const words of [
+    ['clock', bank.organizationId, 'show'],
+    ['clock', bank.organizationId, 'reset'],
+    ['keys', 'rotate', 'sandbox'],
+  ])
+    expect(await run(words, { DATABASE_FILE: file, MASTER_KEY: key })).toEqual({
+      status: 1,
+      out: '',
+      err: `There is no database at ${file}.\n`,
+    })
+  expect(existsSync(file)).toBe(false)
+})
+
+test('an empty database is not taken for one that is set up, nor a text for a database', async () => {
+  const key = randomBytes(32).toString('base64')
+  const [empty, text] = [join(folder, 'empty.db'), join(folder, 'text.db')]
+  await writeFile(empty, '')
+  await writeFile(text, 'This is no database. '.repeat(100))
+  for (const words of [['verify'], ['clock', bank.organizationId, 'reset'], ['keys', 'rotate', 'sandbox']]) {
+    expect((await run(words, { DATABASE_FILE: empty, MASTER_KEY: key })).err).toBe(
+      `The database at ${empty} is not set up for this version: start the service once, or apply a catalogue.\n`,
+    )
+    expect((await run(words, { DATABASE_FILE: text, MASTER_KEY: key })).err).toBe(
+      `${text} cannot be used as the database: it is no SQLite database.\n`,
+    )
+  }
+  const serve = (more: Settings) => run(['serve'], { MASTER_KEY: key, PRODUCTION_PORT: '0', SANDBOX_PORT: '0', PORTAL_PORT: '0', ...more })
+  expect((await serve({ DATABASE_FILE: text })).err).toContain('it is no SQLite database')
+  expect((await serve({ DATABASE_FILE: folder })).err).toContain('it cannot be opened')
+  expect(await serve({ LOG_LEVEL: 'loud' })).toMatchObject({
+    status: 1,
+    err: expect.stringMatching(/^LOG_LEVEL must be one of fatal, .*\n$/),
+  })
+})
