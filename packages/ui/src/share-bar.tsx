@@ -7,11 +7,14 @@ export interface ShareSegment {
 
 /** The split as one bar. Decoration: the numbers stand in text beside it. Segments differ by pattern and gap as well as by colour. */
 export function ShareBar({ segments }: { segments: readonly ShareSegment[] }) {
+  // With nothing to share out, every part would still be drawn at its least width.
+  const hasShare = segments.some(({ percent }) => percent > 0)
   return (
     <div className="lw-share-bar" aria-hidden="true">
-      {segments.map(({ id, percent, tone }, index) => (
-        <span key={id} className="lw-tone" data-tone={(tone ?? index) % 6} style={{ flexGrow: percent }} />
-      ))}
+      {hasShare &&
+        segments.map(({ id, percent, tone }, index) => (
+          <span key={id} className="lw-tone" data-tone={(tone ?? index) % 6} style={{ flexGrow: percent }} />
+        ))}
     </div>
   )
 }

@@ -26,6 +26,7 @@ function page(search: string, state: Kept = null, key = '') {
       querySelector: () => ({ textContent: '{"allowedOrigins":["https://shop.example"]}' }),
     },
     requestAnimationFrame: () => 0,
+    addEventListener: () => {},
     setTimeout: (run: () => void, ms: number) => setTimeout(run, ms),
     fetch: async (_: string, { body }: { body: string }) => {
       order.push('request')

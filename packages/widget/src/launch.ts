@@ -2,6 +2,7 @@ import { greet, type Greeting } from '@loyalty/embed/greet'
 import type { WidgetType } from '@loyalty/contract'
 import { readConfig } from './config.ts'
 import { readAhead } from './read-ahead.ts'
+import { tellLost } from './tell-lost.ts'
 
 /** What the first script of the document leaves for the bundle. */
 export type Launch = {
@@ -36,7 +37,7 @@ declare global {
 export const randomNonce = (): string => crypto.getRandomValues(new Uint32Array(6)).join('-')
 
 /**
- * Runs inline, before anything else: takes the token out of the address, or asks the page around for one, and starts the trade without waiting for the
+ * Runs inline, before any other script: takes the token out of the address, or asks the page around for one, and starts the trade without waiting for the
  * bundle. Self-contained, since its text is what the document carries.
  */
 export function launch(page: Window, { widget, lifetime }: LaunchedWidget): void {
@@ -54,7 +55,10 @@ export function launch(page: Window, { widget, lifetime }: LaunchedWidget): void
   const rest = query.toString()
   const keep = (state: Kept | undefined) =>
     history.replaceState(state ? { lw: state } : null, '', location.pathname + (rest && `?${rest}`) + location.hash)
+  const live = kept?.token !== undefined && kept.until > now ? kept : undefined
+  keep(live ?? (kept && { until: kept.until }))
   readAhead(page)
+  tellLost(page)
   const made: Launch = { token: null, nonce: randomNonce(), expired: false }
   page.__lw = made
 
@@ -72,14 +76,12 @@ export function launch(page: Window, { widget, lifetime }: LaunchedWidget): void
     made.trade = { token: given, answer }
   }
 
-  if (kept?.token && kept.until > now) {
-    keep(kept)
-    page.setTimeout(() => keep({ until: kept.until }), kept.until - now)
-    made.token = kept.token
-    made.nonce = kept.nonce
-    return trade(kept.token)
+  if (live) {
+    page.setTimeout(() => keep({ until: live.until }), live.until - now)
+    made.token = live.token
+    made.nonce = live.nonce
+    return trade(live.token)
   }
-  keep(kept && { until: kept.until })
   made.expired = kept !== undefined
   if (page.parent === page) return
   const { allowedOrigins } = readConfig(document.querySelector('#lw-config')?.textContent)

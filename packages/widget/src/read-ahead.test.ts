@@ -22,6 +22,7 @@ function page(sample: object | null) {
 test('fonts are read once the first screen has been painted, and nobody sees with what', () => {
   const done: string[] = []
   const figures = vi.spyOn(Number.prototype, 'toLocaleString').mockImplementation((locale) => `${done.push(String(locale))}`)
+  const dates = vi.spyOn(Date.prototype, 'toLocaleDateString').mockImplementation((locale) => `${done.push(`day ${String(locale)}`)}`)
   const { paint, settle } = page({
     set hidden(hidden: boolean) {
       done.push(hidden ? 'hidden' : 'shown')
@@ -34,8 +35,9 @@ test('fonts are read once the first screen has been painted, and nobody sees wit
   expect(done).toEqual([])
   paint()
   settle()
-  expect(done).toEqual(['ar', 'shown', 'measured', 'removed'])
+  expect(done).toEqual(['ar', 'day ar', 'shown', 'measured', 'removed'])
   figures.mockRestore()
+  dates.mockRestore()
 })
 
 test('where the widget’s own screen has come before, there is nothing to read', () => {

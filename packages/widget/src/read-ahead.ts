@@ -1,11 +1,16 @@
 /**
- * The first figure of a language reads its tables, the first letter of each weight and script its font, which takes a slow phone as long as half a screen:
- * better while it waits, once it has painted. Part of the launch, so self-contained.
+ * The first figure and date of a language read its tables, the first letter of each weight and script its font, which takes a slow phone as long as half
+ * a screen: better while it waits, once it has painted. Part of the launch, so self-contained.
  */
 export function readAhead(page: Window): void {
   const { document } = page
   const figure = () => {
     ;(0).toLocaleString(document.documentElement.lang)
+    page.setTimeout(day)
+  }
+  // One at a time, so that none keeps the page from answering for long.
+  const day = () => {
+    new Date(0).toLocaleDateString(document.documentElement.lang)
     page.setTimeout(letters)
   }
   const letters = () => {

@@ -13,8 +13,8 @@ const launchFile = new URL('../src/launch.ts', import.meta.url)
 
 /**
  * Makes the app's `index.html` the document that the service fills: `__THEME__`, `__ENVIRONMENT__`, `__KEY__`, `__CONFIG__`, and
- * `__RETURN__`, the attribute of the way back that needs no script. First the launch, then skeleton and its few styles, so that something is painted before
- * any file has come; `{{key}}` becomes a message.
+ * `__RETURN__`, the attribute of the way back that needs no script. First skeleton and its few styles, so that something is painted before
+ * any file has come, then the launch; `{{key}}` becomes a message.
  */
 export function document({ folder, locale, ...launched }: Parts): Plugin {
   return {
@@ -36,9 +36,6 @@ export function document({ folder, locale, ...launched }: Parts): Plugin {
           .replace(/;}/g, '}')
           .trim()
         const head = [
-          // First, since the launch reads it.
-          `<script type="application/json" id="lw-config">__CONFIG__</script>`,
-          `<script>${await launchScript(launched)}</script>`,
           `<link rel="icon" href="data:,">`,
           `<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">`,
           `<style>${style}</style>`,
@@ -49,8 +46,17 @@ export function document({ folder, locale, ...launched }: Parts): Plugin {
         const ribbon = `<header><p class="lw-ribbon">${say('shared.sandbox')}</p></header>`
         // What the launch reads fonts with: sizes and weights of the first screens, and names in either script.
         const text = 'Aع1'
-        const sample = `<div class="lw-sample" aria-hidden="true" hidden>${text}<small>${text}</small><b>${text}</b><strong>${text}</strong><h2>${text}</h2><input></div>`
+        const sample = `<div class="lw-sample" hidden>${text}<small>${text}</small><b>${text}</b><strong>${text}</strong><h2>${text}</h2><input></div>`
+        const lost = [
+          `<template><main class="lw-message-screen lw-noscript"><div role="alert"><h1 class="lw-title">${say('shared.failed.title')}</h1>`,
+          `<p>${say('shared.problem.unreachable')}</p></div>`,
+          `<button class="lw-button lw-button-secondary">${say('shared.retry')}</button></main></template>`,
+        ]
         const end = [
+          ...lost,
+          // Behind the skeleton, which is painted then no later than without any script. The launch reads the configuration.
+          `<script type="application/json" id="lw-config">__CONFIG__</script>`,
+          `<script>${await launchScript(launched)}</script>`,
           `<noscript>${ribbon}<div class="lw-noscript"><p>${say('shared.noscript')}</p>`,
           `<a target="_top" rel="noreferrer" __RETURN__>${say('shared.return')}</a></div></noscript>`,
           // Here it holds up the screens, not the skeleton.
@@ -64,7 +70,7 @@ export function document({ folder, locale, ...launched }: Parts): Plugin {
           .replace('<div id="widget-root">', (root) => root + ribbon + sample)
           .replace(/<meta charset="utf-8"\s*\/?>/, (charset) => [charset, ...head].join('\n'))
           .replace('</body>', () => [...end, '</body>'].join('\n'))
-          .replace(/\n\s+/g, '\n')
+          .replace(/>\s*\n\s*</g, '><')
       },
     },
   }

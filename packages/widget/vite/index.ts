@@ -6,6 +6,7 @@ import { catalogue } from './catalogue.ts'
 import { document } from './document.ts'
 import { isLocale } from '../src/i18n/locales.ts'
 import { inlineApp, LIBRARIES } from './inline-app.ts'
+import { inlineRuntime } from './inline-runtime.ts'
 import { isLibrary, libraries } from './libraries.ts'
 import { plainIcons } from './plain-icons.ts'
 import { plainImports } from './plain-imports.ts'
@@ -37,13 +38,14 @@ export function widgetConfig({ type, root, mode, later }: WidgetBuild): UserConf
     root: folder,
     base: `/widgets/${type}/${locale}/`,
     plugins: [
-      libraries(folder),
+      libraries(),
       plainIcons(),
       react(),
       tailwindcss(),
       catalogue({ folder, locale, later }),
       document({ folder, locale, widget: type, lifetime: lifetime[type] }),
       plainImports(),
+      inlineRuntime(),
       inlineApp(),
     ],
     resolve: {

@@ -11,8 +11,8 @@ export const isLibrary = (id: string): boolean => id.startsWith(mark) || /node_m
  * React as modules with named exports, which it is not: what is imported is then called by its name, without an object and a helper in between, and
  * nothing but its own file needs to know how it was written.
  */
-export function libraries(folder: string): Plugin {
-  const require = createRequire(`${folder}package.json`)
+export function libraries(): Plugin {
+  const require = createRequire(import.meta.url)
   return {
     name: 'widget-libraries',
     apply: 'build',
@@ -23,7 +23,7 @@ export function libraries(folder: string): Plugin {
       const name = id.slice(mark.length)
       const names = Object.keys(require(name) as object)
       return [
-        `import library from ${JSON.stringify(name)}`,
+        `import library from ${JSON.stringify(require.resolve(name))}`,
         'export default library',
         ...names.map((one) => `export const ${one} = library.${one}`),
       ].join('\n')

@@ -33,6 +33,7 @@ function Details({ state, dispatch, book, heading, programId, back, program }: P
   const form = useAccountForm({ program, programId, typed, validate, accepted: stored && accountFrom(stored) })
   const linked = hasProgram(state.draft, programId)
   const [refused, setRefused] = useState(() => refusedFields(refusedAccounts(state).get(programId), program, form.field))
+  const [requestId] = useState(() => (state.saving.outcome === 'refused' ? state.saving.problem.requestId : ''))
   // At its opening: what is mended here stays where it is.
   const [mended] = useState(refused[0])
   useFieldInView(element, mended)
@@ -73,7 +74,9 @@ function Details({ state, dispatch, book, heading, programId, back, program }: P
             dispatch({ type: 'typed', programId, typed: values })
             setRefused(refused.filter((one) => one !== field))
           }}
-          refused={Object.fromEntries(refused.map((field) => [field, { text: t('account.refused') }]))}
+          refused={Object.fromEntries(
+            refused.map((field) => [field, { text: t('account.refused'), requestId: field === mended ? requestId : '' }]),
+          )}
         />
         {form.check === 'gone' && <Notice tone="danger">{t('home.goneName')}</Notice>}
         <Button block type="submit" busy={form.busy}>

@@ -17,7 +17,7 @@ import type { ScreenProps } from './screen-props.ts'
 const PAGE_SIZE = 20
 
 /** What has been linked, changed and unlinked, by day, and a way back to the split before the last change. */
-export function History({ state, book, heading, save }: ScreenProps) {
+export function History({ state, book, save }: ScreenProps) {
   const { t } = useText()
   const client = useClient()
   const [programId, choose] = useState('')
@@ -44,7 +44,7 @@ export function History({ state, book, heading, save }: ScreenProps) {
       >
         <option value="">{t('history.all')}</option>
       </ProgramSelect>
-      <Reading query={query} shape={<SkeletonRows />} heading={heading}>
+      <Reading query={query} shape={<SkeletonRows />}>
         {({ pages }) => {
           const entries = pages.flatMap(({ data }) => data)
           // A change that came in between moves the last of one page to the next.

@@ -42,7 +42,7 @@ export function Home({ state, dispatch, book, heading, session, notices, toast }
             <p className="text-sm text-muted">{t('home.splitDetail')}</p>
           </div>
           <SharesNote state={state} />
-          {shares.some((share) => share.percent > 0) && <ShareBar segments={shares} />}
+          <ShareBar segments={shares} />
           <LinkedPrograms book={book} shares={shares} estimates={state.estimates} />
           <div className="flex flex-col gap-2 pt-1">
             <Button

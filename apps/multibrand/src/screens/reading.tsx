@@ -1,6 +1,6 @@
-import type { ReactNode, RefObject } from 'react'
+import type { ReactNode } from 'react'
 import { Button, Notice } from '@loyalty/ui'
-import { problemText, RequestId, SessionEnded, Waiting } from '@loyalty/widget'
+import { problemText, RequestId, SessionEnded, useFocusLeft, Waiting } from '@loyalty/widget'
 import { useReadAgain } from '../use-read.ts'
 import { useText } from '../use-text.ts'
 
@@ -9,41 +9,38 @@ interface ReadingProps<T> {
   query: { data: T | undefined; error: unknown; refetch: () => unknown }
   /** The shape of what is coming. */
   shape: ReactNode
-  /** Takes the focus from "Try again", which goes with its press. */
-  heading: RefObject<HTMLHeadingElement | null>
   children: (data: T) => ReactNode
 }
 
 /** What was read, or that it is on its way, or why it is not there and a way to try again. */
-export function Reading<T>({ query: { data, error, refetch }, shape, heading, children }: ReadingProps<T>) {
+export function Reading<T>({ query: { data, error, refetch }, shape, children }: ReadingProps<T>) {
   useReadAgain(error, refetch)
   if (data !== undefined) return children(data)
   // The end of the session is told by the panel over the screen.
   if (!error || error instanceof SessionEnded) return <Waiting>{shape}</Waiting>
-  const again = () => {
-    heading.current?.focus()
-    refetch()
-  }
-  return <ReadFailure error={error} onRetry={again} />
+  return <ReadFailure error={error} onRetry={() => void refetch()} />
 }
 
 /** Why it is not there; with a button where nothing beside it asks again. */
 export function ReadFailure({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const { t } = useText()
+  const left = useFocusLeft()
   const { key, values } = problemText(error)
   return (
-    <Notice
-      tone="danger"
-      actions={
-        onRetry && (
-          <Button variant="secondary" onClick={onRetry}>
-            {t('shared.retry')}
-          </Button>
-        )
-      }
-    >
-      {t(key, values)}
-      <RequestId of={error} />
-    </Notice>
+    <div ref={left}>
+      <Notice
+        tone="danger"
+        actions={
+          onRetry && (
+            <Button variant="secondary" onClick={onRetry}>
+              {t('shared.retry')}
+            </Button>
+          )
+        }
+      >
+        {t(key, values)}
+        <RequestId of={error} />
+      </Notice>
+    </div>
   )
 }

@@ -11,10 +11,6 @@ const loadReports = () => import('../reports.tsx')
 export function Report({ name, ...props }: ScreenProps & { name: 'statistics' | 'history' }) {
   const { t } = useText()
   const { file, ...wait } = useFile(loadReports, 'now')
-  const again = () => {
-    props.heading.current?.focus()
-    wait.retry()
-  }
   return (
     <main className="flex flex-col gap-5">
       <StepHeader title={t(`tabs.${name}`)} headingRef={props.heading} />
@@ -23,7 +19,7 @@ export function Report({ name, ...props }: ScreenProps & { name: 'statistics' | 
         <file.ReportBody {...props} name={name} />
       ) : wait.failed ? (
         // Loading anew is no way on where it loses something; the tabs lead back to it.
-        <FileFailed {...wait} stuck={wait.stuck && !hasUnsaved(props.state)} retry={again} />
+        <FileFailed {...wait} stuck={wait.stuck && !hasUnsaved(props.state)} />
       ) : (
         <Waiting>
           <Skeleton shape="button" />

@@ -14,7 +14,7 @@ import type { ScreenProps } from './screen-props.ts'
 const FIRST_YEAR = 2000
 
 /** The points that have arrived in one program, by month of one year. */
-export function Statistics({ state, book, heading }: ScreenProps) {
+export function Statistics({ state, book }: ScreenProps) {
   const { t, tag } = useText()
   const { config } = useRuntime()
   const client = useClient()
@@ -45,7 +45,7 @@ export function Statistics({ state, book, heading }: ScreenProps) {
           {yearText(year, tag)}
         </Stepper>
       </div>
-      <Reading query={query} shape={<SkeletonBars />} heading={heading}>
+      <Reading query={query} shape={<SkeletonBars />}>
         {(months) => (
           <Year
             key={programId + year}

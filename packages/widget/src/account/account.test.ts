@@ -44,10 +44,10 @@ test('the member is named by the number, else by the address, else by nothing', 
   const asks = (id: 'OPTIONAL' | 'NOT_USED', email: 'OPTIONAL' | 'NOT_USED') => ({
     requiredFields: { ...program.requiredFields, destinationUserId: id, destinationUserEmail: email },
   })
-  expect(memberField(asks('OPTIONAL', 'OPTIONAL'))).toBe('destinationUserId')
+  expect(memberField(asks('OPTIONAL', 'OPTIONAL'), {})).toBe('destinationUserId')
   expect(memberField(asks('OPTIONAL', 'OPTIONAL'), { destinationUserEmail: 'l@x.sa' })).toBe('destinationUserEmail')
-  expect(memberField(asks('NOT_USED', 'OPTIONAL'))).toBe('destinationUserEmail')
-  expect(memberField(asks('NOT_USED', 'NOT_USED'))).toBeUndefined()
+  expect(memberField(asks('NOT_USED', 'OPTIONAL'), {})).toBe('destinationUserEmail')
+  expect(memberField(asks('NOT_USED', 'NOT_USED'), {})).toBeUndefined()
 })
 
 test('name and address are reused from another program, a member number is not', () => {

@@ -13,7 +13,7 @@ export const isRequired = ({ requiredFields }: Asked, field: AccountField): bool
 export const isName = (field: AccountField): boolean => field.endsWith('Name')
 
 /** The field that says which member it is: the number where there is one, else the address. */
-export function memberField(program: Asked, account: DestinationAccount = {}): AccountField | undefined {
+export function memberField(program: Asked, account: DestinationAccount): AccountField | undefined {
   const fields = fieldsOf(program).filter((field) => !isName(field))
   return fields.find((field) => account[field]) ?? fields[0]
 }

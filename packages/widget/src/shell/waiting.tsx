@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Button, Notice } from '@loyalty/ui'
+import { Button } from '@loyalty/ui'
 import { ConnectionError } from '@loyalty/contract/send'
 import { useSharedText } from '../runtime.ts'
-import { problemText } from './problem-text.ts'
+import { FailedScreen } from './message-screen.tsx'
 import type { FileWait } from './use-file.ts'
 
 /** The shape of what is on its way, once it takes a moment, and a word when it takes longer than that. */
@@ -22,27 +22,27 @@ export function Waiting({ children }: { children: ReactNode }) {
   )
 }
 
-/** Instead of what a file would have shown; `children` are other ways on. */
-export function FileFailed({ busy, stuck, retry, children }: FileWait & { children?: ReactNode }) {
+export type FailedFile = FileWait & { children?: ReactNode }
+
+/** What can be done without a file; `children` are other ways on. */
+export function WaysOn({ busy, stuck, retry, children }: FailedFile) {
   const { t } = useSharedText()
   return (
-    <Notice
-      tone="danger"
-      actions={
-        <>
-          <Button busy={busy} onClick={stuck ? () => location.reload() : retry}>
-            {t(stuck ? 'shared.reload' : 'shared.retry')}
-          </Button>
-          {children}
-        </>
-      }
-    >
-      {t(problemText(new ConnectionError()).key)}
-    </Notice>
+    <>
+      <Button busy={busy} onClick={stuck ? () => location.reload() : retry}>
+        {t(stuck ? 'shared.reload' : 'shared.retry')}
+      </Button>
+      {children}
+    </>
   )
 }
 
 /** Between the first screen and the file of the one that was asked for. Nothing has been typed by then, so that nothing is lost by loading anew. */
-export function WaitingScreen({ shape, ...wait }: FileWait & { shape: ReactNode; children?: ReactNode }) {
-  return <main>{wait.failed ? <FileFailed {...wait} /> : <Waiting>{shape}</Waiting>}</main>
+export function WaitingScreen({ shape, ...file }: FailedFile & { shape: ReactNode }) {
+  if (file.failed) return <FailedScreen error={new ConnectionError()} action={<WaysOn {...file} />} />
+  return (
+    <main>
+      <Waiting>{shape}</Waiting>
+    </main>
+  )
 }
