@@ -1,5 +1,5 @@
 import { defineConfig, type Project } from '@playwright/test'
-import { chromiumFlags } from './chromium-flags.ts'
+import { chromiumFlags, withoutAddressBar } from './chromium-flags.ts'
 
 const { CHROMIUM, FIREFOX, WEBKIT_DRIVER } = process.env
 
@@ -10,7 +10,7 @@ const chromium: Project = {
     browserName: 'chromium',
     launchOptions: {
       ...(CHROMIUM && { executablePath: CHROMIUM }),
-      args: chromiumFlags,
+      args: [...chromiumFlags, withoutAddressBar],
     },
   },
 }

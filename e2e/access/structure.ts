@@ -6,7 +6,8 @@ export const brokenStructure = (frame: Frame, locale: string): Promise<string[]>
     const levels = [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')]
       .filter((heading) => heading.checkVisibility({ visibilityProperty: true }))
       .map(({ localName }) => Number(localName.slice(1)))
-    const waits = document.querySelector('.lw-boot')?.checkVisibility() === true
+    // The document's skeleton, or that of a screen whose file is on its way.
+    const waits = document.querySelector('.lw-boot, main > .lw-slow:only-child')?.checkVisibility() === true
     const skips = levels.some((level, index) => level > (levels[index - 1] ?? 0) + 1)
     return [
       ...(document.documentElement.lang === language ? [] : ['another language']),

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
-import { chromiumFlags } from '../chromium-flags.ts'
+import { chromiumFlags, withoutAddressBar } from '../chromium-flags.ts'
 import { bytesRows, partsOf, timeRows } from './report.ts'
 import { loadInArabic, runRounds } from './rounds.ts'
 import { setStage } from './stage.ts'
@@ -17,7 +17,7 @@ const results = new URL('../bench-results/', import.meta.url)
 const stage = await setStage()
 const browser = await chromium.launch({
   ...(process.env['CHROMIUM'] ? { executablePath: process.env['CHROMIUM'] } : {}),
-  args: [...chromiumFlags, stage.browserFlag],
+  args: [...chromiumFlags, withoutAddressBar, stage.browserFlag],
 })
 try {
   const arabic = {

@@ -63,6 +63,8 @@ const openApp = async (page: Page, stack: Stack, mint: Mint) => {
     return app.evaluate((nativeEvent) => window.view.onMessage({ nativeEvent }), { url: page.url(), data })
   })
   await page.addInitScript(() => Object.assign(window, { ReactNativeWebView: { postMessage: (json: string) => window.toApp(json) } }))
+  // The view covers the app: in a tab that nobody sees a page is drawn once a second.
+  await page.bringToFront()
   await page.goto(settings.address)
   return {
     app,

@@ -60,6 +60,8 @@ test('the same order sent from two tabs at once is one transaction, and both tab
   const tabs = await Promise.all([context.newPage(), context.newPage()])
   const exchanges = tabs.map((tab) => exchangeIn(tab))
   for (const [index, tab] of tabs.entries()) {
+    // A tab that nobody sees is drawn once a second.
+    await tab.bringToFront()
     await tab.goto(shop.exchangeAddress(order))
     await exchanges[index]?.prepare()
   }
@@ -75,11 +77,14 @@ test.describe(() => {
 
   test('a second tab that would send the order elsewhere is told that the reference has been used', async ({ context, shop }) => {
     const order = await shop.order()
-    const [first, second] = [exchangeIn(await openExchange()), exchangeIn(await openExchange())]
+    const [tab, first] = await openExchange()
     await first.prepare()
+    const [otherTab, second] = await openExchange()
     await second.prepare('PR-000099')
+    await tab.bringToFront()
     await first.send.click()
     await expect(first.done).toBeVisible()
+    await otherTab.bringToFront()
     await second.send.click()
     await expect(second.heading('The points were not sent')).toBeVisible()
     expect(await shop.transactionsOf(order)).toHaveLength(1)
@@ -87,7 +92,7 @@ test.describe(() => {
     async function openExchange() {
       const page = await context.newPage()
       await page.goto(shop.exchangeAddress(order))
-      return page
+      return [page, exchangeIn(page)] as const
     }
   })
 })

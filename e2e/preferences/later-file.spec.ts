@@ -54,10 +54,11 @@ test('reports that the network kept away come by themselves too, with the other 
   await context.setOffline(true)
   await tab(say.history).click()
   await expect(page.getByRole('alert')).toContainText('You’re offline.')
+  await button(say.retry).focus()
   await page.unrouteAll()
   await context.setOffline(false)
   await expect(program).toBeVisible()
-  await expect(heading(say.history)).toBeVisible()
+  await expect(heading(say.history)).toBeFocused()
 })
 
 test('a report that cannot be had never asks to load anew over an unsaved split, and leads back to it', async ({ page, shop, stack }) => {

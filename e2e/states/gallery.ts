@@ -44,6 +44,8 @@ export const test = base.extend<{ complaints: string[] }, { gallery: string; stu
       const darkroom = await context.newPage()
       const fingerprint = await fingerprintOf(darkroom, browser.version())
       const sheet = await context.newPage()
+      // What is out of sight is laid out like the rest, and painted only when a picture is taken.
+      await sheet.setViewportSize({ width: 640, height: 480 })
       await use({ sheet, camera: await context.newCDPSession(sheet), darkroom, fingerprint })
       await context.close()
     },

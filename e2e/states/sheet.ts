@@ -27,7 +27,11 @@ export const widen = (sheet: Page, width: number): Promise<string[]> =>
 
 /** All looks of it as they are now. */
 export const photograph = async (sheet: Page, camera: CDPSession): Promise<Shot> => {
-  const { x, y, width, height } = await sheet.locator('main').evaluate((main) => main.getBoundingClientRect().toJSON() as DOMRect)
+  const { x, y, width, height } = await sheet.locator('main').evaluate((main) => {
+    // The clip counts from the page's beginning, and a field that takes the focus may have scrolled it.
+    scrollTo(0, 0)
+    return main.getBoundingClientRect().toJSON() as DOMRect
+  })
   const size = { width: Math.ceil(width / 4) * 4, height: Math.ceil(height / 4) * 4 }
   // Playwright's own screenshot prepares each frame anew, four times a sheet; nothing moves here that it would have to hold.
   const { data } = await camera.send('Page.captureScreenshot', {

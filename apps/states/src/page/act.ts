@@ -38,6 +38,8 @@ async function act(step: Act, texts: Texts): Promise<void> {
   if (step === 'lose the network') {
     Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false })
     window.dispatchEvent(new Event('offline'))
+  } else if (step === 'lose the code') {
+    last('script[type=module]')?.dispatchEvent(new Event('error'))
   } else if ('press' in step) {
     const words = texts[step.press]
     const button = await found(() =>

@@ -68,6 +68,14 @@ export const outcomeStates = (receipt: ExchangeReceipt, exchange: Change): reado
     until: '.lw-notice[data-tone=danger]',
   },
   {
+    name: 'review-unsent',
+    shows: 'nothing was sent, since the session could not be renewed before',
+    session: (usual) => ({ ...usual, expiresIn: 5 }),
+    answers: { renewWidgetSession: 'no connection' },
+    acts: sent,
+    until: '.lw-notice[data-tone=danger]',
+  },
+  {
     name: 'review-too-many',
     shows: 'too many requests, with the seconds until Send can be pressed again',
     answers: { previewExchange: { refused: 'RATE_LIMITED', retryAfter: 600 } },

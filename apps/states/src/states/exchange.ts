@@ -1,5 +1,5 @@
 import type { ExchangeReceipt, ExchangeSession, ExchangeView, WidgetSession } from '@loyalty/contract'
-import { accountStates } from './exchange-account.ts'
+import { accountStates, toAccount } from './exchange-account.ts'
 import { outcomeStates } from './exchange-outcome.ts'
 import { everyProgram, option, sessionOf } from './programs.ts'
 import { startStates } from './start.ts'
@@ -81,6 +81,21 @@ const chooseStates: readonly GalleryState[] = [
       options: options.map((each) => ({ ...each, totalPoints: 0, unavailable: 'VALUE_BELOW_MINIMUM' as const })),
     })),
     until: '.lw-notice',
+  },
+  {
+    name: 'later-waiting',
+    shows: 'the next screen’s file is on its way',
+    file: 'waits',
+    acts: toAccount,
+    at: 1,
+    until: 'main [aria-busy=true]',
+  },
+  {
+    name: 'later-lost',
+    shows: 'the next screen’s file could not be had',
+    file: 'is lost',
+    acts: toAccount,
+    until: '.lw-message-screen',
   },
   { name: 'choose-offline', shows: 'the device goes offline', acts: ['lose the network'], until: '.lw-page .lw-notice' },
 ]

@@ -45,6 +45,28 @@ export const editStates: readonly GalleryState[] = [
     until: '.lw-percent',
   },
   {
+    name: 'split-none',
+    shows: 'no program has a share yet',
+    session: linked(connection('nimbara', 0), connection('zaatroon', 0), connection('saltmere', 0)),
+    acts: toSplit,
+    until: '.lw-percent',
+  },
+  {
+    name: 'later-waiting',
+    shows: 'the next screen’s file is on its way',
+    file: 'waits',
+    acts: toSplit,
+    at: 1,
+    until: 'main [aria-busy=true]',
+  },
+  {
+    name: 'later-lost',
+    shows: 'the next screen’s file could not be had',
+    file: 'is lost',
+    acts: toSplit,
+    until: '.lw-message-screen',
+  },
+  {
     name: 'split-decimals',
     shows: 'shares with decimals, until the first change',
     session: linked(connection('nimbara', 33.34), connection('zaatroon', 33.33), connection('saltmere', 33.33)),

@@ -77,6 +77,14 @@ export const reportStates: readonly GalleryState[] = [
   },
   { name: 'history', shows: 'what was changed when', acts: history, until: '[data-line]' },
   {
+    name: 'history-more-failed',
+    shows: 'older changes could not be read',
+    answers: { listPreferenceHistory: ['usual', { refused: 'SERVICE_UNAVAILABLE' }] },
+    acts: [...history, { press: 'history.more' }],
+    hurried: true,
+    until: '.lw-notice[data-tone=danger]',
+  },
+  {
     name: 'history-empty',
     shows: 'nothing was changed yet',
     answers: { listPreferenceHistory: { data: { total: 0, data: [] } } },

@@ -11,6 +11,13 @@ export const startStates: readonly GalleryState[] = [
   },
   { name: 'slow', shows: 'the same after eight seconds', answers: { createWidgetSession: 'silence' }, at: 9, until: '.lw-boot' },
   {
+    name: 'code-lost',
+    shows: 'the widget’s own code could not be had',
+    answers: { createWidgetSession: 'silence' },
+    acts: ['lose the code'],
+    until: '.lw-message-screen',
+  },
+  {
     name: 'not-reached',
     shows: 'the service could not be reached',
     answers: { createWidgetSession: 'no connection' },

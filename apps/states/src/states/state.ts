@@ -22,6 +22,8 @@ export type Act =
   /** Into the field with this label, by the key of its message. */
   | { fill: string; into: string; andLeave?: true }
   | 'lose the network'
+  /** The widget's own code cannot be had. */
+  | 'lose the code'
 
 /** One screen in one state, as the service, the page around and the user bring it about. */
 export type GalleryState = {
@@ -36,6 +38,8 @@ export type GalleryState = {
   /** Who is around; nobody unless said. */
   around?: 'an app' | 'an app that refuses' | 'a page that is not registered'
   withoutToken?: true
+  /** What becomes of the file of later screens; it comes at once unless said. */
+  file?: 'waits' | 'is lost'
   /** What waits for seconds does so no more. */
   hurried?: true
   /** Seconds after the document was opened, for what moves by itself. */
