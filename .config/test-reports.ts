@@ -15,6 +15,9 @@ export type UnitReport = {
   }[]
 }
 
+/** What failed outside of every test, and the test that ran when it did. */
+type UnhandledError = { name?: string; message?: string; stack?: string; VITEST_TEST_NAME?: string; VITEST_TEST_PATH?: string }
+
 /** A journey, and its test in each engine. */
 type Spec = {
   file: string
@@ -41,6 +44,18 @@ const speaks = (line: string): boolean => line.trim() !== '' && !/^\s+at /.test(
 
 const failure = (place: string, name: string, said = ''): string =>
   [`${place} › ${name}`, ...said.replace(colours, '').split('\n').filter(speaks).slice(0, 6)].join('\n    ')
+
+const readUnhandled = (file: string): string[] =>
+  existsSync(file)
+    ? (JSON.parse(readFileSync(file, 'utf8')) as UnhandledError[]).map(({ name, message, stack, VITEST_TEST_NAME, VITEST_TEST_PATH }) =>
+        failure(
+          VITEST_TEST_PATH === undefined ? 'vitest' : relative('.', VITEST_TEST_PATH),
+          `outside of every test, the last being ${VITEST_TEST_NAME ?? 'none'}`,
+          // Its places too: nothing else tells where it is from.
+          (stack ?? `${name}: ${message}`).replaceAll(/^ +at /gm, '- '),
+        ),
+      )
+    : []
 
 const readUnitTests = ({ numPassedTests, numPendingTests, testResults }: UnitReport): Result => {
   const told = testResults.flatMap(({ name, assertionResults }) =>
@@ -103,5 +118,9 @@ const read = (file: string, runner: string, status: number, of: (report: never) 
   return status === 0 || result.failures.length > 0 ? result : { ...result, failures: [failure(runner, `ended with ${status}`)] }
 }
 
-export const unitResult = (file: string, status: number): Result => read(file, 'vitest', status, readUnitTests)
+export const unitResult = (file: string, unhandled: string, status: number): Result =>
+  read(file, 'vitest', status, (report) => {
+    const result = readUnitTests(report)
+    return { ...result, failures: [...result.failures, ...readUnhandled(unhandled)] }
+  })
 export const journeyResult = (file: string, status: number): Result => read(file, 'playwright', status, readJourneys)

@@ -21,13 +21,16 @@ const run = (command: string, args: readonly string[], cwd: string, env: Record<
 
 const unitTests = async (): Promise<Result> => {
   const file = `${results}/unit.json`
+  const unhandled = `${results}/unhandled.json`
+  const reporters = ['default', 'json', './.config/unhandled-errors.ts'].map((name) => `--reporter=${name}`)
   const status = await run(
     'vitest',
     // As for journeys: a second try tells an unlucky moment of the machine from a fault, and the summary names who needed it.
-    ['run', '--config', '.config/vitest.config.ts', '--retry=1', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+    ['run', '--config', '.config/vitest.config.ts', '--retry=1', ...reporters, `--outputFile.json=${file}`],
     '.',
+    { UNHANDLED_ERRORS: unhandled },
   )
-  return unitResult(file, status)
+  return unitResult(file, unhandled, status)
 }
 
 const journeys = async (browser: string, engines: Record<string, string>): Promise<Result> => {

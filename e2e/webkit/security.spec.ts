@@ -57,7 +57,7 @@ test('a page that is not registered gets no frame and no token', async ({ tab, s
 
   // The same address in a page of the shop says hello: it is the page that is refused.
   await openBarePage(tab, stack, `<iframe src="${keyed}" title="rewards"></iframe>`)
-  await expect.poll(() => tab.evaluate(() => window.heard.length)).toBe(1)
+  await expect.poll(() => sidsOf(tab)).toHaveLength(1)
 })
 
 test('frames beside the widget change nothing and hear nothing, whatever their origin', async ({ tab, stack }) => {
