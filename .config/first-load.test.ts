@@ -3,10 +3,11 @@ import { brotliCompressSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 import { buildIfChanged } from './build-if-changed.ts'
 
-/** Bytes, brotli: the document with the widget's own code, the libraries' file and the stylesheet. */
-const MOST = 80_000
+/** Bytes, brotli: the document, its script and its stylesheet. */
+const MOST = 32_000
 
 const read = (file: string): string => readFileSync(file, 'utf8')
+const nameOf = (path = ''): string => path.split('/').at(-1) ?? ''
 
 beforeAll(() => buildIfChanged(), 120_000)
 
@@ -16,47 +17,39 @@ const folders = (): string[] => {
   return found
 }
 
-/** Files that a script needs before it can run, by name. */
-const needed = (script: string): string[] =>
-  [...script.matchAll(/\b(?:from|import)\s*["'`]([^"'`]+\.js)["'`]/g)].map(([, path]) => path?.split('/').at(-1) ?? '')
+/** What the document itself asks for. */
+const asked = (folder: string): string[] =>
+  [...read(`${folder}/index.html`).matchAll(/(?:src|href)="([^"]*\.(?:js|css))"/g)].map(([, path]) => nameOf(path))
 
-/** All that the document's own code needs, and what that needs in its turn. */
-const libraries = (folder: string): string[] => {
-  const html = read(`${folder}/index.html`)
-  const found = needed(html.slice(html.indexOf('<script type="module">')))
-  for (const name of found) found.push(...needed(read(`${folder}/assets/${name}`)).filter((other) => !found.includes(other)))
-  return found
+/** What a script imports before it can run, and what it may import later. */
+const imported = (file: string): { before: string[]; later: string[] } => {
+  const names = (form: RegExp) => [...read(file).matchAll(form)].map(([, path]) => nameOf(path))
+  return { before: names(/\b(?:from|import)\s*["'`]([^"'`]+\.js)["'`]/g), later: names(/\bimport\(\s*["'`]([^"'`]+\.js)["'`]/g) }
 }
 
-test('the first load of each widget in each language is at most 80 kB', () => {
+test('the first load of each widget in each language is a document, one script and one stylesheet of at most 32 kB together', () => {
   for (const folder of folders()) {
-    const [style, ...more] = globSync(`${folder}/assets/style-*.css`)
-    expect(more, folder).toEqual([])
-    const files = [`${folder}/index.html`, style ?? '', ...libraries(folder).map((name) => `${folder}/assets/${name}`)]
-    const bytes = files.reduce((sum, file) => sum + brotliCompressSync(readFileSync(file)).length, 0)
+    const files = asked(folder)
+    expect(files.map((name) => name.replace(/-.*\./, '.')).toSorted()).toEqual(['index.js', 'style.css'])
+    const [script] = files.filter((name) => name.endsWith('.js'))
+    expect(imported(`${folder}/assets/${script}`).before).toEqual([])
+    const all = [`${folder}/index.html`, ...files.map((name) => `${folder}/assets/${name}`)]
+    const bytes = all.reduce((sum, file) => sum + brotliCompressSync(readFileSync(file)).length, 0)
     expect(bytes, folder).toBeLessThanOrEqual(MOST)
   }
 })
 
-test('the document asks at its beginning for all that its own code needs, which comes last', () => {
+test('whatever a file imports is there, and what it imports later is asked for first', () => {
   for (const folder of folders()) {
-    const html = read(`${folder}/index.html`)
-    const own = html.indexOf('<script type="module">')
-    expect(own).toBeGreaterThan(html.indexOf('id="widget-root"'))
-    const asked = [...html.matchAll(/<link rel="modulepreload" href="[^"]*\/([^"/]+)">/g)].map(([, name]) => name)
-    expect(new Set(asked)).toEqual(new Set(libraries(folder)))
-    expect(html.lastIndexOf('rel="modulepreload"')).toBeLessThan(html.indexOf('<script'))
-  }
-})
-
-test('whatever a file imports is there', () => {
-  for (const folder of folders()) {
-    const files = [`${folder}/index.html`, ...globSync(`${folder}/assets/*.js`)]
-    const imported = files.map((file) =>
-      [...read(file).matchAll(/(?:\bfrom\s*|\bimport\s*\(?)["'`]([./][^"'`]+\.js)["'`]/g)].map(([, path]) => path?.split('/').at(-1)),
-    )
-    // The document: React, and what it loads later.
-    expect(imported[0]?.length, folder).toBeGreaterThan(3)
-    expect(imported.flat().filter((name) => !existsSync(`${folder}/assets/${name}`))).toEqual([])
+    const first = nameOf(globSync(`${folder}/assets/index-*.js`)[0])
+    const scripts = globSync(`${folder}/assets/*.js`)
+    expect(scripts.length, folder).toBeGreaterThan(3)
+    for (const script of scripts) {
+      const { before, later } = imported(script)
+      expect([...before, ...later].filter((name) => !existsSync(`${folder}/assets/${name}`))).toEqual([])
+      const fetched = [...(read(script).match(/m\.f=\[([^\]]*)\]/)?.[1] ?? '').matchAll(/"([^"]+)"/g)].map(([, path]) => nameOf(path))
+      const needed = later.flatMap((name) => [name, ...imported(`${folder}/assets/${name}`).before])
+      expect(new Set(fetched), script).toEqual(new Set(needed.filter((name) => name !== first && name !== nameOf(script))))
+    }
   }
 })

@@ -24,17 +24,18 @@ export const probe = (selector: string): void => {
   watch('layout-shift', (entry) => {
     noticed.shift += (entry as PerformanceEntry & { value: number }).value
   })
+  // When a press of it would be answered: the first task of a press's own priority after the frame that shows it. Where it is, is asked only then: sooner,
+  // the browser would have to lay everything out at once, in the task that made it.
+  const look = () => {
+    if (!document.querySelector(selector)?.getClientRects().length) return onFrame()
+    noticed.control = performance.now()
+    window.__controlShown?.()
+  }
+  const onFrame = () => void requestAnimationFrame(() => void scheduler.postTask(look, { priority: 'user-blocking' }))
   const changes = new MutationObserver(() => {
-    const control = document.querySelector(selector)
-    if (!control || control.getClientRects().length === 0) return
+    if (!document.querySelector(selector)) return
     changes.disconnect()
-    // The task after the next frame: the control is on the screen, and scripts that would have swallowed a press have ended.
-    requestAnimationFrame(() =>
-      setTimeout(() => {
-        noticed.control = performance.now()
-        window.__controlShown?.()
-      }),
-    )
+    onFrame()
   })
   changes.observe(document, { childList: true, subtree: true, attributes: true })
 }

@@ -6,15 +6,12 @@ import express from 'express'
 import { build } from 'vite'
 import { indexPage, sheetPage } from './gallery-page.ts'
 import { galleries } from './states/list.ts'
-import type { GalleryState } from './states/state.ts'
 
 export { stateAddress, widths } from './gallery-page.ts'
 export { galleries } from './states/list.ts'
 
 const folder = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 const opener = '/__states/open-state.js'
-/** Stand for the file of later screens: one never comes, the other is of no use, which a browser takes for the same as no file, without a line on its console. */
-const otherFiles = { waits: '/__states/waits.js', 'is lost': '/__states/lost.js' }
 
 /** The script that makes up what surrounds a widget, as one file that runs before the widget's own. */
 async function openerScript(): Promise<string> {
@@ -35,11 +32,10 @@ async function openerScript(): Promise<string> {
 }
 
 /** The document as it was built, filled as the service fills it, with the gallery's script before everything else. */
-function documentOf(widget: string, locale: string, theme: string, later?: GalleryState['file']): string | undefined {
+function documentOf(widget: string, locale: string, theme: string): string | undefined {
   const file = folder(`../../${widget}/dist/${locale}/index.html`)
   if (!existsSync(file)) return undefined
-  const html = readFileSync(file, 'utf8')
-  return (later ? html.replace(/[^"'`]*\/later-[^"'`]*\.js/, otherFiles[later]) : html)
+  return readFileSync(file, 'utf8')
     .replaceAll('__THEME__', theme)
     .replaceAll('__ENVIRONMENT__', 'sandbox')
     .replaceAll('__KEY__', '')
@@ -62,14 +58,11 @@ export async function serveStates(
   app.get('/__states/', (_, response) => void response.type('html').send(indexPage()))
   for (const [path, file] of Object.entries(files)) app.get(path, (_, response) => response.sendFile(file, { ...kept, dotfiles: 'allow' }))
   app.get(opener, (_, response) => void response.type('js').send(script))
-  app.get(otherFiles.waits, () => {})
-  app.get(otherFiles['is lost'], (_, response) => void response.type('js').send('throw new Error()'))
   for (const { widget, states } of galleries) {
     for (const { name } of states)
       app.get(`/__states/${widget}/${name}/`, (_, response) => void response.type('html').send(sheetPage(widget, name)))
     app.get(`/__states/${widget}/`, ({ query }, response, next) => {
-      const later = states.find(({ name }) => name === query['state'])?.file
-      const html = documentOf(widget, oneOf(query['locale'], ['en', 'ar']), oneOf(query['theme'], ['light', 'dark', 'auto']), later)
+      const html = documentOf(widget, oneOf(query['locale'], ['en', 'ar']), oneOf(query['theme'], ['light', 'dark', 'auto']))
       if (html === undefined) next()
       else response.type('html').send(html)
     })

@@ -6,11 +6,11 @@ function page(sample: object | null) {
   const frames: (() => void)[] = []
   const timers: (() => void)[] = []
   const window = {
-    document: { documentElement: { lang: 'ar' }, querySelector: () => sample },
+    document: { querySelector: () => sample },
     requestAnimationFrame: (run: () => void) => frames.push(run),
     setTimeout: (run: () => void) => timers.push(run),
   }
-  readAhead(window as unknown as Window)
+  readAhead(window as unknown as Window, 'ar')
   return {
     paint: () => frames.shift()?.(),
     settle: () => {
@@ -23,6 +23,7 @@ test('fonts are read once the first screen has been painted, and nobody sees wit
   const done: string[] = []
   const figures = vi.spyOn(Number.prototype, 'toLocaleString').mockImplementation((locale) => `${done.push(String(locale))}`)
   const dates = vi.spyOn(Date.prototype, 'toLocaleDateString').mockImplementation((locale) => `${done.push(`day ${String(locale)}`)}`)
+  const orders = vi.spyOn(String.prototype, 'localeCompare').mockImplementation((_, locale) => done.push(`order ${String(locale)}`))
   const { paint, settle } = page({
     set hidden(hidden: boolean) {
       done.push(hidden ? 'hidden' : 'shown')
@@ -35,9 +36,8 @@ test('fonts are read once the first screen has been painted, and nobody sees wit
   expect(done).toEqual([])
   paint()
   settle()
-  expect(done).toEqual(['ar', 'day ar', 'shown', 'measured', 'removed'])
-  figures.mockRestore()
-  dates.mockRestore()
+  expect(done).toEqual(['ar', 'day ar', 'order ar', 'shown', 'measured', 'removed'])
+  for (const mocked of [figures, dates, orders]) mocked.mockRestore()
 })
 
 test('where the widget’s own screen has come before, there is nothing to read', () => {

@@ -6,10 +6,13 @@ function page({ skeleton = true, network = true } = {}) {
   const heard = new Map<string, (event: unknown) => void>()
   const done: string[] = []
   const boot = { replaceWith: () => done.push('told') }
+  const code = { src: 'https://widget.example/index-1.js' }
   const button = { addEventListener: (_: string, press: () => void) => heard.set('press', press) }
   const template = { content: { querySelector: () => button } }
   tellLost({
-    document: { querySelector: (selector: string) => (selector === 'template' ? template : skeleton ? boot : null) },
+    document: {
+      querySelector: (selector: string) => (selector === 'template' ? template : selector === '#lw-code' ? code : skeleton ? boot : null),
+    },
     location: { href: 'https://widget.example/', reload: () => done.push('loaded anew') },
     fetch: () => (network ? Promise.resolve(new Response(null, { status: 500 })) : Promise.reject(new TypeError('No network'))),
     addEventListener: (name: string, listen: (event: unknown) => void) => heard.set(name, listen),
@@ -17,7 +20,8 @@ function page({ skeleton = true, network = true } = {}) {
   return {
     done,
     heard,
-    fail: (target: object) => heard.get('error')?.({ target }),
+    code,
+    fail: (target: object, filename?: string) => heard.get('error')?.({ target, filename }),
     after: async (name: 'press' | 'online') => {
       heard.get(name)?.({})
       await new Promise((resolve) => setTimeout(resolve))
@@ -25,13 +29,11 @@ function page({ skeleton = true, network = true } = {}) {
   }
 }
 
-const own = { type: 'module', src: '' }
-
 test.each(['press', 'online'] as const)(
   'where the own code fails it is told, and %s loads anew, whatever the service answers',
   async (way) => {
-    const { done, fail, after } = page()
-    fail(own)
+    const { code, done, fail, after } = page()
+    fail(code)
     expect(done).toEqual(['told'])
     await after(way)
     expect(done).toEqual(['told', 'loaded anew'])
@@ -39,26 +41,31 @@ test.each(['press', 'online'] as const)(
 )
 
 test('nothing is loaded anew while the service cannot be reached', async () => {
-  const { done, fail, after } = page({ network: false })
-  fail(own)
+  const { code, done, fail, after } = page({ network: false })
+  fail(code)
   await after('press')
   await after('online')
   expect(done).toEqual(['told'])
 })
 
 test.each([
-  ['a picture', {}],
-  ['a file that is asked for early', { type: '' }],
-  ['another’s module', { type: 'module', src: 'https://extension.example/x.js' }],
-  ['code that runs', globalThis],
-])('%s that fails is not the own code', (_, target) => {
+  ['a picture', {}, undefined],
+  ['another’s module', { src: 'https://extension.example/x.js' }, undefined],
+  ['another’s code', globalThis, 'https://extension.example/x.js'],
+])('%s that fails is not the own code', (_, target, filename) => {
   const { done, heard, fail } = page()
-  fail(target)
+  fail(target, filename)
   expect([done, [...heard.keys()]]).toEqual([[], ['error']])
 })
 
+test('own code that cannot be run is told of as well', () => {
+  const { code, done, fail } = page()
+  fail(globalThis, code.src)
+  expect(done).toEqual(['told'])
+})
+
 test('once there are screens nothing is told, and no network loads them anew', () => {
-  const { done, heard, fail } = page({ skeleton: false })
-  fail(own)
+  const { code, done, heard, fail } = page({ skeleton: false })
+  fail(code)
   expect([done, [...heard.keys()]]).toEqual([[], ['error']])
 })

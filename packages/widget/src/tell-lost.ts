@@ -1,6 +1,6 @@
 /**
- * Without the widget's code nothing comes after the skeleton: the document says so instead, and is loaded anew when the user wishes or the network is back.
- * Part of the launch, so self-contained.
+ * Without the widget's code nothing comes after the skeleton: where it cannot be had, or not be run, the document says so instead, and is loaded anew when
+ * the user wishes or the network is back. Part of the launch, so self-contained.
  */
 export function tellLost(page: Window): void {
   const { document, location } = page
@@ -10,11 +10,11 @@ export function tellLost(page: Window): void {
       () => location.reload(),
       () => {},
     )
-  const tell = ({ target }: Event) => {
-    const { type, src } = target as HTMLScriptElement
+  const tell = ({ target, filename }: Partial<ErrorEvent>) => {
+    const code = document.querySelector<HTMLScriptElement>('#lw-code')
     const boot = document.querySelector('.lw-boot')
-    // The own code is the only module without an address, and what it imports fails with it. Extensions and apps bring others.
-    if (type !== 'module' || src || !boot) return
+    // Extensions and apps bring code of their own. What cannot be read or run, as by an old browser, is told of with its address alone.
+    if (!code || !boot || (target !== code && filename !== code.src)) return
     const lost = document.querySelector('template')!.content
     lost.querySelector('button')!.addEventListener('click', reload)
     boot.replaceWith(lost)

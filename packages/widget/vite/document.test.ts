@@ -36,8 +36,8 @@ test('the document carries its language, and places for the theme and the config
 })
 
 test('what is run or drawn of it is the same for everybody, so that its policy can name it by its hash', () => {
-  const inline = [...html.matchAll(/<(script|style)(?![^>]*json)[^>]*>(.*?)<\/\1>/gs)].map(([, , text]) => text)
-  expect(inline).toHaveLength(4)
+  const inline = [...html.matchAll(/<(script|style)(?![^>]*(?:json| src=))[^>]*>(.*?)<\/\1>/gs)].map(([, , text]) => text)
+  expect(inline).toHaveLength(3)
   expect(inline.filter((text) => /__[A-Z]+__/.test(text ?? ''))).toEqual([])
 })
 
@@ -50,7 +50,11 @@ test('the skeleton comes first, then the launch after the configuration that it 
   const places = ['</style>', 'id="widget-root"', 'Soon &#38; slow', 'id="lw-config"', '__lw', 'rel="stylesheet"'].map(at)
   expect(places).toEqual(places.toSorted((one, other) => one - other))
   expect(places).not.toContain(-1)
-  expect(html.match(/<script(?! type="module")[^>]*>/g)).toEqual(['<script type="application/json" id="lw-config">', '<script>'])
+  expect(html.match(/<script[^>]*>/g)).toEqual([
+    '<script id="lw-code" type="module" src="/widgets/x/en/assets/index-1.js">',
+    '<script type="application/json" id="lw-config">',
+    '<script>',
+  ])
 })
 
 test('messages are filled in as text, in the language of the build', async () => {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, type Plugin } from 'vite'
+import { intlTag } from '../src/i18n/format.ts'
 import { dirOf, type Locale } from '../src/i18n/locales.ts'
 import { readMessages } from './messages.ts'
 
@@ -40,7 +41,8 @@ export function document({ folder, locale, ...launched }: Parts): Plugin {
           `<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">`,
           `<style>${style}</style>`,
           `<noscript><style>#widget-root{display:none}</style></noscript>`,
-          ...scripts.map(ofThisOrigin),
+          // The launch tells when it cannot be had, and knows it by its id.
+          ...scripts.map(ofThisOrigin).map((tag) => tag.replace('<script', '<script id="lw-code"')),
         ]
         // Where nothing is real, that is said with the first paint; the shell's own takes its place.
         const ribbon = `<header><p class="lw-ribbon">${say('shared.sandbox')}</p></header>`
@@ -56,7 +58,7 @@ export function document({ folder, locale, ...launched }: Parts): Plugin {
           ...lost,
           // Behind the skeleton, which is painted then no later than without any script. The launch reads the configuration.
           `<script type="application/json" id="lw-config">__CONFIG__</script>`,
-          `<script>${await launchScript(launched)}</script>`,
+          `<script>${await launchScript({ ...launched, tag: intlTag(locale) })}</script>`,
           `<noscript>${ribbon}<div class="lw-noscript"><p>${say('shared.noscript')}</p>`,
           `<a target="_top" rel="noreferrer" __RETURN__>${say('shared.return')}</a></div></noscript>`,
           // Here it holds up the screens, not the skeleton.
@@ -77,7 +79,7 @@ export function document({ folder, locale, ...launched }: Parts): Plugin {
 }
 
 /** The launch as one self-contained classic script. */
-async function launchScript(launched: Launched): Promise<string> {
+async function launchScript(launched: Launched & { tag: string }): Promise<string> {
   const entry = `import { launch } from ${JSON.stringify(launchFile.pathname)}; launch(window, ${JSON.stringify(launched)})`
   const result = await build({
     configFile: false,

@@ -29,8 +29,7 @@ const press = async (target: HTMLElement): Promise<void> => {
 }
 
 const write = (input: HTMLInputElement, text: string): void => {
-  // React keeps its own idea of an input's value, and hears only what is set past it.
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+  input.value = text
   input.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
@@ -39,7 +38,7 @@ async function act(step: Act, texts: Texts): Promise<void> {
     Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false })
     window.dispatchEvent(new Event('offline'))
   } else if (step === 'lose the code') {
-    last('script[type=module]')?.dispatchEvent(new Event('error'))
+    last('#lw-code')?.dispatchEvent(new Event('error'))
   } else if ('press' in step) {
     const words = texts[step.press]
     const button = await found(() =>

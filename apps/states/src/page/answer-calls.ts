@@ -28,6 +28,12 @@ function respond(answer: Exclude<Answer, 'usual'>): Promise<Response> {
   return Promise.resolve(json(body.status, body, retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }))
 }
 
+const network = window.fetch
+
+/** A file that is asked for before it is imported. */
+const file = (...[target, becomes]: [RequestInfo | URL, GalleryState['file']]): Promise<Response> =>
+  becomes === undefined ? network(target) : respond(becomes === 'waits' ? 'silence' : 'no connection')
+
 /** Stands for the service: every call of the widget meets what the state says, or what is usual. */
 export function answerCalls({ session, answers }: Gallery, state: GalleryState): typeof fetch {
   const usual: Gallery['answers'] = {
@@ -39,6 +45,7 @@ export function answerCalls({ session, answers }: Gallery, state: GalleryState):
   return (target, init) => {
     const { method, url } = new Request(target, init)
     const { pathname } = new URL(url)
+    if (pathname.includes('/assets/')) return file(target, pathname.includes('/later-') ? state.file : undefined)
     const name = endpointOf(method, pathname)
     if (name === undefined) return Promise.reject(new TypeError(`No endpoint at ${pathname}`))
     const turn = asked.get(name) ?? 0
