@@ -7,7 +7,7 @@ test(
   'where its code cannot be had the document says so, and goes on once it is told to or the network is back',
   { tag: '@engines' },
   async ({ page, shop, stack }) => {
-    const code = '**/assets/index-*.js'
+    const code = '**/widgets/**/assets/index-*.js'
     const order = await shop.order()
     const address = `${stack.shopUrl}/point-exchange?order=${order.id}&by=iframe`
     const frame = page.frameLocator('iframe')

@@ -81,9 +81,9 @@ export function RadioRow({ value, logo, title, figure, detail, badge, unavailabl
         aria-disabled={blocked || undefined}
         aria-labelledby={`${id}-title ${id}-figure`}
         aria-describedby={describedBy || undefined}
-        onChange={() => {
-          if (!blocked) group.choose(value)
-        }}
+        // Prevented, a press leaves the choice where it was.
+        onClick={(event) => blocked && event.preventDefault()}
+        onChange={() => group.choose(value)}
       />
       {logo}
       <span className="lw-radio-text">

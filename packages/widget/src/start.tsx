@@ -1,5 +1,6 @@
+import { options } from 'preact'
 import { createRoot } from 'react-dom/client'
-import { startTransition, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { WidgetSession, WidgetType } from '@loyalty/contract'
 import { connect, reportHeight } from '@loyalty/embed/guest'
 import type { Init } from '@loyalty/embed/protocol'
@@ -26,6 +27,9 @@ export type WidgetApp<W extends WidgetType> = {
 
 /** Seconds that the first screen waits for another language and the page's colours. */
 const LONGEST_DRESSING = 3
+
+/** Effects run as soon as a screen stands, as React runs those of a press: what takes the focus takes it before anything is told to have lost it. */
+options.requestAnimationFrame = queueMicrotask
 
 /** Boots a widget in this document: launch, page around, session, language, then its screens. Call it once, from `main.tsx`. */
 export function startWidget<W extends WidgetType>({ widget, render }: WidgetApp<W>): void {
@@ -130,8 +134,7 @@ export function startWidget<W extends WidgetType>({ widget, render }: WidgetApp<
         <Shell render={render as (session: WidgetSession) => ReactNode} />
       </RuntimeContext>
     )
-    // In slices: a slow phone may scroll or press the page around meanwhile.
-    startTransition(() => createRoot(root).render(screens))
+    createRoot(root).render(screens)
   }
   // Until there is something to show, and it is dressed as the page wishes, the document's own skeleton stands.
   const stop = session.subscribe(() => {

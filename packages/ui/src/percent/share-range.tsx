@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react'
+import { useReducer, type CSSProperties } from 'react'
 import type { Share } from './split.ts'
 import { useDrag } from './use-drag.ts'
 import type { ShareGesture } from './use-gesture.ts'
@@ -18,6 +18,8 @@ interface ShareRangeProps {
 /** The native slider: arrows, Page keys, Home, End and the direction of reading are the browser's. */
 export function ShareRange({ share, labelledBy, describedBy, valueText, tone, pair, gesture }: ShareRangeProps) {
   const { onPointerDown, change } = useDrag(share.id, gesture)
+  // Where the share may not go, the thumb goes back to it.
+  const [, back] = useReducer((times: number) => times + 1, 0)
   return (
     <input
       type="range"
@@ -34,7 +36,10 @@ export function ShareRange({ share, labelledBy, describedBy, valueText, tone, pa
       aria-valuetext={valueText}
       style={{ '--lw-value': `${share.percent}%` } as CSSProperties}
       onPointerDown={onPointerDown}
-      onChange={(event) => change(event.target.valueAsNumber)}
+      onChange={(event) => {
+        change(event.target.valueAsNumber)
+        back()
+      }}
     />
   )
 }
