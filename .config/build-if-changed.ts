@@ -29,7 +29,7 @@ const pnpmScript = (workspace: string): Promise<void> =>
     const child = spawn(scripts.build, {
       cwd: workspace,
       shell: true,
-      // Whoever asks for it: within a test it would otherwise be React as developers want it.
+      // Whoever asks for it: within a test it would otherwise be made as developers want it.
       env: {
         ...process.env,
         NODE_ENV: 'production',

@@ -21,10 +21,7 @@ export const listen = async (page: Page): Promise<void> => {
         said.push(`${urgent ? 'at once' : before === undefined ? 'passed over' : 'politely'}: ${text}`)
       }
     }
-    // A browser tells of what stands when a task is over, not of what stood in the middle of it.
-    const { port1, port2 } = new MessageChannel()
-    port1.onmessage = look
-    new MutationObserver(() => port2.postMessage(undefined)).observe(document, { subtree: true, childList: true, characterData: true })
+    new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true })
     document.addEventListener('animationend', look)
     Object.assign(window, { said })
   })

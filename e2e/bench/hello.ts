@@ -6,7 +6,7 @@ import { packed, pathOf, send, serve } from './serve.ts'
 type Output = { fileName: string; code?: string; source?: string }
 type Vite = { build: (config: object) => Promise<{ output: Output[] }> }
 
-// The widget's own React and Vite: the floor is what nobody who uses them can go below.
+// React as callers' own pages have it, and the widget's Vite: what the widgets are measured by.
 const widget = createRequire(new URL('../../apps/point-exchange/package.json', import.meta.url))
 
 const build = async (): Promise<Map<string, Buffer>> => {

@@ -16,7 +16,8 @@ const bytesOf = (files: readonly File[], kind: File['kind']): number => sum(file
 
 export type Load = { name: string; sample: Sample }
 
-const most = 80_000
+/** As `.config/first-load.test.ts` has it; quality asks for 80. */
+const most = 32_000
 const loader = 4096
 
 /** Bytes are exact, the same in every run, so they gate. */
@@ -30,7 +31,7 @@ export const bytesRows = (loads: readonly Load[], hello: Sample, embedBytes: num
       value: kilobytes(bytes),
       floor: kilobytes(floor),
       ratio,
-      target: '≤ 80 kB',
+      target: '≤ 32 kB',
       met: bytes <= most,
       gate: true,
     }
@@ -80,16 +81,26 @@ const widgetRows = (name: string, samples: Samples): Row[] => {
   ]
 }
 
-/** From the opening of the caller's page to the first control in the frame, beside the frame opened as a page of its own. */
+/**
+ * From the opening of the caller's page to the first control in the frame: beside the frame opened as a page of its own, and, since that ratio grows with each
+ * gain of the frame, whose time a chain only adds to, beside the bare React page.
+ */
 const chainRows = (samples: Samples): Row[] => {
   const direct = of(samples.get('point-exchange')!.cold, 'control')
+  const hello = of(samples.get('hello')!.cold, 'control')
   const by = (carrier: 'script' | 'iframe') => samples.get(`point-exchange by ${carrier}`)!.cold
   const [script, iframe] = [by('script'), by('iframe')]
   const shift = of(script, 'hostShift')
-  const { target: _, met: __, ...told } = against('whole chain, plain iframe', of(iframe, 'control'), direct, 0)
+  const told = (measure: string, value: number, floor: number): Row => ({
+    measure,
+    value: ms(value),
+    floor: ms(floor),
+    ratio: value / floor,
+  })
   return [
     against('whole chain, script tag', of(script, 'control'), direct, 1.25),
-    told,
+    told('whole chain, beside bare React', of(script, 'control'), hello),
+    told('whole chain, plain iframe', of(iframe, 'control'), direct),
     { measure: "layout shift in the caller's page", value: shift.toFixed(3), target: '≤ 0.05', met: shift <= 0.05 },
   ]
 }

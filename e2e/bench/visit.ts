@@ -14,8 +14,13 @@ export type File = { name: string; kind: 'document' | 'script' | 'style' | 'othe
 
 const filesOf = (page: Page): Promise<File[]> =>
   page.evaluate(() => {
-    const entries = [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
-    return (entries as PerformanceResourceTiming[]).map(({ name, entryType, responseEnd, encodedBodySize, decodedBodySize }) => {
+    const entries = [
+      ...performance.getEntriesByType('navigation'),
+      ...performance.getEntriesByType('resource'),
+    ] as PerformanceResourceTiming[]
+    // What is fetched and then imported is there twice, and came once.
+    const once = entries.filter(({ name }, index) => entries.findIndex((entry) => entry.name === name) === index)
+    return once.map(({ name, entryType, responseEnd, encodedBodySize, decodedBodySize }) => {
       const path = new URL(name).pathname
       const kind = entryType === 'navigation' ? 'document' : path.endsWith('.js') ? 'script' : path.endsWith('.css') ? 'style' : 'other'
       return { name: path, kind, at: responseEnd, bytes: encodedBodySize, raw: decodedBodySize }

@@ -32,6 +32,25 @@ test('points that have changed are brought before the user, and sent only when a
   expect(await shop.transactionsOf(order)).toHaveLength(1)
 })
 
+test('what was agreed to stays agreed to once it is looked at for the last time', async ({ page, shop }) => {
+  const order = await shop.order()
+  await page.goto(shop.exchangeAddress(order))
+  const exchange = exchangeIn(page)
+  await exchange.prepare()
+  const look = Promise.withResolvers<void>()
+  await page.route('**/v1/widget/point-exchange/preview', async (route) => {
+    await look.promise
+    await route.continue()
+  })
+  await exchange.send.click()
+  await expect(exchange.send).toHaveAttribute('aria-busy')
+  await exchange.consent.click()
+  await expect(exchange.consent).toBeChecked()
+  look.resolve()
+  await expect(exchange.done).toBeVisible()
+  expect(await shop.transactionsOf(order)).toHaveLength(1)
+})
+
 test.describe(() => {
   test.use({ provoked: [[/ERR_(FAILED|INTERNET_DISCONNECTED)/, /status of 429/], { scope: 'test' }] })
 

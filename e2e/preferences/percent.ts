@@ -29,7 +29,10 @@ export const percentIn = async (page: Page, lang: keyof typeof preferencesWords)
     }).observe(group, { subtree: true, attributeFilter: ['aria-valuetext'] })
     window.said = []
     const status = group.querySelector('[role=status]')!
-    new MutationObserver(() => window.said.push(status.textContent.replace(/\p{Cf}/gu, ''))).observe(status, {
+    new MutationObserver(() => {
+      const sentence = status.textContent.replace(/\p{Cf}/gu, '')
+      if (sentence !== '') window.said.push(sentence)
+    }).observe(status, {
       subtree: true,
       childList: true,
       characterData: true,

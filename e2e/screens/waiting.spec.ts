@@ -52,9 +52,9 @@ test('a screen of the preferences does so too', async ({ page, shop }) => {
 })
 
 test.describe(() => {
-  test.use({ provoked: [[/ERR_FAILED|dynamically imported/], { scope: 'test' }] })
+  test.use({ provoked: [[/ERR_FAILED|status of 404/], { scope: 'test' }] })
 
-  test('a file that cannot be had is asked for again on request, with the focus on the button, and then a reload is offered', async ({
+  test('a file that cannot be had is asked for again on request, with the focus on the button, and one that is gone leaves a reload', async ({
     page,
     shop,
   }) => {
@@ -63,7 +63,13 @@ test.describe(() => {
     const preferences = preferencesIn(page)
     await preferences.button(preferences.say.edit).click()
     await expect(page.getByRole('alert')).toContainText('We couldn’t reach the service.')
-    await preferences.button(preferences.say.retry).press('Enter')
+    const retry = preferences.button(preferences.say.retry)
+    await retry.press('Enter')
+    await expect(retry).not.toHaveAttribute('aria-busy')
+    await expect(retry).toBeFocused()
+    await page.unrouteAll()
+    await page.route('**/assets/later-*.js', (route) => route.fulfill({ status: 404 }))
+    await retry.press('Enter')
     await expect(preferences.button('Reload')).toBeFocused()
     await page.unrouteAll()
     await preferences.button('Reload').press('Enter')

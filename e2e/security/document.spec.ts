@@ -17,7 +17,7 @@ const ask = (address: string, encoding: string, method = 'GET') =>
   })
 
 const inlineOf = (html: string, tag: string): string[] =>
-  [...html.matchAll(new RegExp(`<${tag}(?![^>]*json)[^>]*>(.*?)</${tag}>`, 'gs'))].map(
+  [...html.matchAll(new RegExp(`<${tag}(?![^>]*(?:json| src=))[^>]*>(.*?)</${tag}>`, 'gs'))].map(
     ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
   )
 
@@ -30,7 +30,7 @@ test('a widget’s document is the same in each encoding, and its policy names i
   const html = plain.body.toString()
   const policy = String(plain.headers['content-security-policy'])
   for (const [directive, tag, count] of [
-    ['script-src', 'script', 2],
+    ['script-src', 'script', 1],
     ['style-src', 'style', 2],
   ] as const) {
     const hashes = inlineOf(html, tag)

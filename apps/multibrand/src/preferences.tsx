@@ -10,13 +10,13 @@ import { useText } from './use-text.ts'
 
 /** The screens of the preferences widget, and what they share. */
 export function Preferences({ session }: { session: PreferencesSession }) {
-  const { t, locale } = useText()
+  const { t } = useText()
   const { preferences } = session
   const [wanted, want] = useState<'soon' | 'now'>('soon')
   const { file, ...wait } = useFile(loadLater, wanted)
   // What can be changed, and how, comes with the screens that change it.
   const [state, dispatch] = useReducer(file?.reduce ?? showScreen, preferences, (view) => start(view, view.pendingPoints))
-  const book = useMemo(() => programBook(preferences.programs, locale, t('home.goneName')), [preferences.programs, locale, t])
+  const book = useMemo(() => programBook(preferences.programs, t('home.goneName')), [preferences.programs, t])
   const atHome = state.screen.name === 'home' && state.saving.outcome !== 'conflict'
   const wish = atHome ? 'soon' : 'now'
   if (wish !== wanted) want(wish)

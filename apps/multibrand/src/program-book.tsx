@@ -7,18 +7,18 @@ export interface ProgramBook {
   readonly all: readonly MultibrandProgram[]
   get: (id: string) => MultibrandProgram | undefined
   name: (id: string) => string
-  /** Language of a name where it is not the page's: Arabic names on an English page and the other way round. */
-  lang: (id: string) => 'ar' | 'en' | undefined
+  /** Language of a name: Arabic ones stand on an English page too, and the other way round. */
+  lang: (id: string) => 'ar' | 'en'
 }
 
-export function programBook(all: readonly MultibrandProgram[], locale: string, nameOfUnknown: string): ProgramBook {
+export function programBook(all: readonly MultibrandProgram[], nameOfUnknown: string): ProgramBook {
   const byId = new Map(all.map((program) => [program.id, program]))
   const name = (id: string) => byId.get(id)?.name ?? nameOfUnknown
   return {
     all,
     get: (id) => byId.get(id),
     name,
-    lang: (id) => (byId.has(id) ? langOf(name(id), locale) : undefined),
+    lang: (id) => langOf(name(id)),
   }
 }
 

@@ -1,5 +1,6 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import { FieldError } from './field-error.tsx'
+import { usePutBack } from './use-put-back.ts'
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'onChange' | 'checked' | 'type'> {
   label: ReactNode
@@ -12,6 +13,7 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'onChange' 
 export function Checkbox({ label, checked, onChange, error, required, ...rest }: CheckboxProps) {
   const own = useId()
   const id = rest.id ?? own
+  const putBack = usePutBack()
   return (
     <div className="lw-field">
       <label className="lw-check" htmlFor={id}>
@@ -23,7 +25,10 @@ export function Checkbox({ label, checked, onChange, error, required, ...rest }:
           aria-required={required}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
-          onChange={(event) => onChange(event.target.checked)}
+          onChange={(event) => {
+            onChange(event.target.checked)
+            putBack()
+          }}
         />
         <span>{label}</span>
       </label>

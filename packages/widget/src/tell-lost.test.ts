@@ -7,7 +7,7 @@ function page({ skeleton = true, network = true } = {}) {
   const done: string[] = []
   const boot = { replaceWith: () => done.push('told') }
   const code = { src: 'https://widget.example/index-1.js' }
-  const button = { addEventListener: (_: string, press: () => void) => heard.set('press', press) }
+  const button = { isConnected: true, addEventListener: (_: string, press: () => void) => heard.set('press', press) }
   const template = { content: { querySelector: () => button } }
   tellLost({
     document: {
@@ -21,6 +21,7 @@ function page({ skeleton = true, network = true } = {}) {
     done,
     heard,
     code,
+    button,
     fail: (target: object, filename?: string) => heard.get('error')?.({ target, filename }),
     after: async (name: 'press' | 'online') => {
       heard.get(name)?.({})
@@ -56,6 +57,14 @@ test.each([
   const { done, heard, fail } = page()
   fail(target, filename)
   expect([done, [...heard.keys()]]).toEqual([[], ['error']])
+})
+
+test('screens that came after all are not loaded anew', async () => {
+  const { button, code, done, fail, after } = page()
+  fail(globalThis, code.src)
+  button.isConnected = false
+  await after('online')
+  expect(done).toEqual(['told'])
 })
 
 test('own code that cannot be run is told of as well', () => {

@@ -4,19 +4,21 @@
  */
 export function tellLost(page: Window): void {
   const { document, location } = page
-  // Only once there is something to load: a document that cannot be had would leave nothing to press, nor anybody to hear of the network.
-  const reload = () =>
-    void page.fetch(location.href, { method: 'HEAD' }).then(
-      () => location.reload(),
-      () => {},
-    )
   const tell = ({ target, filename }: Partial<ErrorEvent>) => {
     const code = document.querySelector<HTMLScriptElement>('#lw-code')
     const boot = document.querySelector('.lw-boot')
     // Extensions and apps bring code of their own. What cannot be read or run, as by an old browser, is told of with its address alone.
     if (!code || !boot || (target !== code && filename !== code.src)) return
     const lost = document.querySelector('template')!.content
-    lost.querySelector('button')!.addEventListener('click', reload)
+    const button = lost.querySelector('button')!
+    // Only once there is something to load: a document that cannot be had would leave nothing to press, nor anybody to hear of the network. And only while
+    // this stands: code that failed once may have brought its screens after all.
+    const reload = () =>
+      void page.fetch(location.href, { method: 'HEAD' }).then(
+        () => button.isConnected && location.reload(),
+        () => {},
+      )
+    button.addEventListener('click', reload)
     boot.replaceWith(lost)
     page.addEventListener('online', reload)
   }

@@ -26,11 +26,11 @@ const lifetime = { 'point-exchange': 600, multibrand: 60 } as const
 
 const pathOf = (module: string): string => fileURLToPath(import.meta.resolve(module))
 
-/** What is written for React runs on Preact, in a ninth of the bytes: what imports the one gets the other. */
+/** What is written for React runs on Preact, in an eighth of the bytes: what imports the one gets the other. */
 const preact = [
   { find: /^react$|^react-dom$/, replacement: pathOf('preact/compat') },
   { find: 'react-dom/client', replacement: pathOf('preact/compat/client') },
-  { find: 'react/jsx-runtime', replacement: pathOf('preact/jsx-runtime') },
+  { find: /^react\/jsx-(dev-)?runtime$/, replacement: pathOf('preact/jsx-runtime') },
 ]
 
 /**

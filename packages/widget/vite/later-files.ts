@@ -10,7 +10,8 @@ export const laterFiles = (file: string, needed: string[]): string[] => [...new 
 
 /**
  * Imports a file only once it has come. A browser may remember for the document's whole life that an import has failed; a request that has failed can be made
- * again. What has come is in its cache, so it comes once.
+ * again. What has come is in its cache, so it comes once. Throws a `TypeError` where the network kept a file away, another `Error` where asking again is of no
+ * use: a release has replaced it, or what came is no script.
  */
 export function importFetched(base: string): Plugin {
   const code = `
@@ -21,7 +22,11 @@ export function importFetched(base: string): Plugin {
     }
     export const __vitePreload = async (load, files) => {
       await Promise.all(files.map(fetched))
-      return load()
+      try {
+        return await load()
+      } catch (cause) {
+        throw new Error('Not a script', { cause })
+      }
     }`
   return {
     name: 'widget-import-fetched',

@@ -74,7 +74,7 @@ export function ChooseProgram({
                 value={program.id}
                 logo={<ProgramLogo book={book} id={program.id} />}
                 title={program.name}
-                lang={book.lang(program.id) ?? locale}
+                lang={book.lang(program.id)}
                 detail={t('shared.rate', { price: money(program.pricePerPointInLocalCurrency, program.localCurrency) })}
               />
             ))}

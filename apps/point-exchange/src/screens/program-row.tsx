@@ -8,7 +8,7 @@ import { useReason } from './use-reason.ts'
 
 /** One program: what one gets, at about which rate, and why not where it cannot be had. */
 export function ProgramRow({ option, currency }: { option: ExchangeOption; currency: string }) {
-  const { t, money, percent, date, locale } = useText()
+  const { t, money, percent, date } = useText()
   const reasonOf = useReason()
   const { campaign, pricePerPoint } = option
   const price = roundedPrice(pricePerPoint)
@@ -25,7 +25,7 @@ export function ProgramRow({ option, currency }: { option: ExchangeOption; curre
       value={optionKey(option)}
       logo={<Logo name={option.name} {...logoOf(option)} />}
       title={option.name}
-      lang={langOf(option.name, locale)}
+      lang={langOf(option.name)}
       figure={option.unavailable ? undefined : t('shared.points', { points: option.totalPoints })}
       detail={t(price === pricePerPoint ? 'shared.rate' : 'choose.rateAbout', { price: money(price, currency) })}
       badge={badges.length > 0 ? badges : undefined}

@@ -18,7 +18,7 @@ type Props = ScreenProps & { at: At<'review'> | At<'checking'> }
 /** Everything that will happen, before it does: what cannot be undone is checked and confirmed. */
 export function ReviewScreen({ session, dispatch, heading, at }: Props) {
   const text = useText()
-  const { t, rich, money, locale } = text
+  const { t, rich, money } = text
   const { exchange } = session
   const [missing, setMissing] = useState(false)
   const consent = useRef<HTMLInputElement>(null)
@@ -83,7 +83,7 @@ export function ReviewScreen({ session, dispatch, heading, at }: Props) {
               .filter(Boolean)
               .map((line) => <p key={String(line)}>{line}</p>),
           },
-          { label: t('review.program'), value: <ProgramName name={option.name} locale={locale} /> },
+          { label: t('review.program'), value: <ProgramName name={option.name} /> },
           ...accountLines(account, text),
         ]}
       />

@@ -18,7 +18,7 @@ const sentences = {
 
 /** Sent, and until there is an answer: the same order may be sent again, and nothing else. */
 export function SendingScreen({ dispatch, heading, at }: ScreenProps & { at: At<'submitting'> | At<'unknown'> }) {
-  const { t, locale } = useText()
+  const { t } = useText()
   const online = useOnline()
   const [last, setLast] = useState<Refusal>()
   if (at.step === 'unknown' && at.refusal !== last) setLast(at.refusal)
@@ -46,7 +46,7 @@ export function SendingScreen({ dispatch, heading, at }: ScreenProps & { at: At<
       <SummaryList
         items={[
           { label: t('review.get'), value: t('shared.points', { points: at.order.option.totalPoints }) },
-          { label: t('review.program'), value: <ProgramName name={at.order.option.name} locale={locale} /> },
+          { label: t('review.program'), value: <ProgramName name={at.order.option.name} /> },
         ]}
       />
       <RequestId of={last?.requestId ?? ''} />

@@ -18,6 +18,13 @@ export const startStates: readonly GalleryState[] = [
     until: '.lw-message-screen',
   },
   {
+    name: 'crashed',
+    shows: 'a fault of a screen, and the way on',
+    session: (usual) => ({ ...usual, exchange: null, preferences: null }) as unknown as typeof usual,
+    logged: true,
+    until: '.lw-message-screen',
+  },
+  {
     name: 'not-reached',
     shows: 'the service could not be reached',
     answers: { createWidgetSession: 'no connection' },

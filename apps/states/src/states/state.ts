@@ -40,6 +40,8 @@ export type GalleryState = {
   withoutToken?: true
   /** What becomes of the file of later screens; it comes at once unless said. */
   file?: 'waits' | 'is lost'
+  /** It is logged: a screen has failed. */
+  logged?: true
   /** What waits for seconds does so no more. */
   hurried?: true
   /** Seconds after the document was opened, for what moves by itself. */

@@ -1,4 +1,5 @@
-import { useReducer, type CSSProperties } from 'react'
+import type { CSSProperties } from 'react'
+import { usePutBack } from '../use-put-back.ts'
 import type { Share } from './split.ts'
 import { useDrag } from './use-drag.ts'
 import type { ShareGesture } from './use-gesture.ts'
@@ -18,8 +19,7 @@ interface ShareRangeProps {
 /** The native slider: arrows, Page keys, Home, End and the direction of reading are the browser's. */
 export function ShareRange({ share, labelledBy, describedBy, valueText, tone, pair, gesture }: ShareRangeProps) {
   const { onPointerDown, change } = useDrag(share.id, gesture)
-  // Where the share may not go, the thumb goes back to it.
-  const [, back] = useReducer((times: number) => times + 1, 0)
+  const putBack = usePutBack()
   return (
     <input
       type="range"
@@ -38,7 +38,7 @@ export function ShareRange({ share, labelledBy, describedBy, valueText, tone, pa
       onPointerDown={onPointerDown}
       onChange={(event) => {
         change(event.target.valueAsNumber)
-        back()
+        putBack()
       }}
     />
   )

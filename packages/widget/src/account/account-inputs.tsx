@@ -10,8 +10,15 @@ import { CheckStatus } from './check-status.tsx'
 import type { AccountForm } from './use-account-form.ts'
 
 const kinds: Record<AccountField, Partial<ComponentProps<typeof TextField>>> = {
-  destinationUserId: { autoComplete: 'off', autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false, ltr: true },
-  destinationUserEmail: { type: 'email', inputMode: 'email', autoComplete: 'email', autoCapitalize: 'none', spellCheck: false, ltr: true },
+  destinationUserId: { autoComplete: 'off', autoCapitalize: 'none', autoCorrect: 'off', spellCheck: 'false', ltr: true },
+  destinationUserEmail: {
+    type: 'email',
+    inputMode: 'email',
+    autoComplete: 'email',
+    autoCapitalize: 'none',
+    spellCheck: 'false',
+    ltr: true,
+  },
   destinationUserFirstName: { autoComplete: 'given-name', autoCapitalize: 'words' },
   destinationUserLastName: { autoComplete: 'family-name', autoCapitalize: 'words' },
 }

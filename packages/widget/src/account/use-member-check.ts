@@ -18,20 +18,23 @@ export function useMemberCheck(validate: Validate, programId: string, member: Me
   const body = { programId, ...member }
   const key = JSON.stringify(body)
   const state = asked?.key === key ? asked.state : 'idle'
-  const settle = async () => {
+  const find = async (goesOn: boolean) => {
     if (!member) return 'idle'
     // What is known stands until there is another answer: a field does not lose its error for as long as it is asked about again.
-    if (state !== 'found' && state !== 'notFound') setAsked({ key, state: 'checking' })
+    const known = state === 'found' || state === 'notFound'
+    if (!known) setAsked({ key, state: 'checking' })
     const answer = await askMember(validate, body)
+    // Whoever goes on is not told of a member who was found on the way.
+    const shown = goesOn && answer === 'found' && !known ? 'idle' : (answer ?? 'idle')
     // About somebody else, it is no longer of interest.
-    setAsked((current) => (current?.key === key ? { key, state: answer ?? 'idle' } : current))
+    setAsked((current) => (current?.key === key ? { key, state: shown } : current))
     return answer
   }
   return {
     state,
     ask: () => {
-      if (state === 'idle') void settle()
+      if (state === 'idle') void find(false)
     },
-    settle,
+    settle: () => find(true),
   }
 }

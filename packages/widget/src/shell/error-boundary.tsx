@@ -11,6 +11,8 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   }
 
   override componentDidCatch(error: unknown) {
+    // The page around is told no more than that a screen failed.
+    reportError(error)
     this.props.onError(error)
   }
 

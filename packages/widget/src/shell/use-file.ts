@@ -6,7 +6,7 @@ export type FileWait = {
   failed: boolean
   /** It is asked for once more, after that. */
   busy: boolean
-  /** Asking once more was of no use either: some browsers do not ask again for a file that has failed until the document is loaded anew. */
+  /** Asking again is of no use, as when a release has replaced the file: the document has to be loaded anew. */
   stuck: boolean
   retry: () => void
 }
@@ -18,6 +18,7 @@ export type FileWait = {
 export function useFile<M>(load: () => Promise<M>, wanted: 'soon' | 'now' | undefined): FileWait & { file: M | undefined } {
   const [file, setFile] = useState<{ loaded: M }>()
   const [failures, setFailures] = useState(0)
+  const [stuck, setStuck] = useState(false)
   const [most, setMost] = useState(2)
   const now = wanted === 'now'
   const fetching = !file && failures < (now ? most : Number(wanted !== undefined))
@@ -28,7 +29,11 @@ export function useFile<M>(load: () => Promise<M>, wanted: 'soon' | 'now' | unde
     let left = false
     load().then(
       (loaded) => left || setFile({ loaded }),
-      () => left || setFailures(failures + 1),
+      (error) => {
+        if (left) return
+        setFailures(failures + 1)
+        setStuck(!(error instanceof TypeError))
+      },
     )
     return () => {
       left = true
@@ -39,5 +44,5 @@ export function useFile<M>(load: () => Promise<M>, wanted: 'soon' | 'now' | unde
     addEventListener('online', retry)
     return () => removeEventListener('online', retry)
   }, [failed, retry])
-  return { file: file?.loaded, failed, busy: failed && fetching, stuck: failures > 2, retry }
+  return { file: file?.loaded, failed, busy: failed && fetching, stuck, retry }
 }

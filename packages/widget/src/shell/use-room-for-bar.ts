@@ -6,20 +6,18 @@ const ENOUGH = 560
 /** As it was when it last changed. To ask for it makes the browser lay out at once what has just been rendered. */
 let height: number | undefined
 
-const measure = (): number => {
-  height = window.visualViewport?.height ?? 0
-  return height
-}
-
-const heightNow = (): number => {
-  if (height !== undefined) return height
-  window.visualViewport?.addEventListener('resize', measure)
-  return measure()
-}
+const heightNow = (): number => (height ??= window.visualViewport?.height ?? 0)
 
 const watch = (changed: () => void) => {
-  window.visualViewport?.addEventListener('resize', changed)
-  return () => window.visualViewport?.removeEventListener('resize', changed)
+  const resized = () => {
+    height = undefined
+    changed()
+  }
+  window.visualViewport?.addEventListener('resize', resized)
+  return () => {
+    height = undefined
+    window.visualViewport?.removeEventListener('resize', resized)
+  }
 }
 
 // A frame that is as tall as its content has no view of its own to stick to.
