@@ -12,6 +12,8 @@ for (const widget of ['point-exchange', 'multibrand'] as const) {
       ['Last name', 'family-name'],
     ] as const)
       await expect(page.getByLabel(label)).toHaveAttribute('autocomplete', purpose)
+    // Some browsers ask a service of their own about the spelling of what is typed.
+    for (const label of ['Member number', 'Email address']) await expect(page.getByLabel(label)).toHaveAttribute('spellcheck', 'false')
   })
 
   test(`in ${widget} each field that is wrong says so in words, and the first of them has the focus`, async ({ page, gallery }) => {
