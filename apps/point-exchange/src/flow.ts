@@ -1,6 +1,6 @@
 import type { DestinationAccount, ExchangeOption, ExchangeReceipt } from '@loyalty/contract'
 import type { Draft } from './account.ts'
-import { findOption } from './options.ts'
+import { findOption, optionKey } from './options.ts'
 import type { Refusal } from './refusal.ts'
 
 /** What will be sent, the same at every attempt. */
@@ -62,7 +62,10 @@ export const startFlow = (options: readonly ExchangeOption[], receipt: ExchangeR
 /** The flow as far as the first screen goes; `reduce`, which comes with the others, knows the rest. */
 export function reduceChoice(flow: Flow, action: Action): Flow {
   const { at } = flow
-  if (at.step !== 'choose') return flow
+  if (at.step !== 'choose') {
+    const left = at.step === 'account' ? at.option : at.step === 'review' ? at.order.option : undefined
+    return left && action.type === 'back' ? { ...flow, at: { step: 'choose', chosen: optionKey(left) } } : flow
+  }
   if (action.type === 'chose') return { ...flow, at: { step: 'choose', chosen: action.key } }
   const option = action.type === 'continued' && findOption(flow.options, at.chosen)
   if (!option || option.unavailable) return flow

@@ -40,6 +40,7 @@ test('a reference that has been used already opens on its receipt', () => {
 test('the first screen’s part of the flow goes as far as the step after it', () => {
   expect([chose, continued, edited].reduce(reduceChoice, start).at).toEqual({ step: 'account', option: falcon })
   expect(reduceChoice(start, { type: 'back' })).toBe(start)
+  expect([chose, continued, { type: 'back' } as const].reduce(reduceChoice, start)).toEqual(reduceChoice(start, chose))
 })
 
 test('nothing chosen, or nothing that can be had, does not go on', () => {
