@@ -31,7 +31,7 @@ function respond(answer: Exclude<Answer, 'usual'>): Promise<Response> {
 const network = window.fetch
 
 /** A file that is asked for before it is imported. */
-const file = (...[target, becomes]: [RequestInfo | URL, GalleryState['file']]): Promise<Response> =>
+const file = (target: RequestInfo | URL, becomes: GalleryState['file']): Promise<Response> =>
   becomes === undefined ? network(target) : respond(becomes === 'waits' ? 'silence' : 'no connection')
 
 /** Stands for the service: every call of the widget meets what the state says, or what is usual. */
