@@ -24,14 +24,27 @@ export const probe = (selector: string): void => {
   watch('layout-shift', (entry) => {
     noticed.shift += (entry as PerformanceEntry & { value: number }).value
   })
-  // When a press of it would be answered: the first task of a press's own priority after the frame that shows it. Where it is, is asked only then: sooner,
-  // the browser would have to lay everything out at once, in the task that made it.
+  let frame = Number.POSITIVE_INFINITY
+  let frameEnd = Number.POSITIVE_INFINITY
+  // A press is answered as soon as the frame that shows the control is done. No task that a page can post comes as early: pictures that load go before it.
+  // Only where the frame took long does that matter, and of such a frame the browser tells the end.
+  watch('long-animation-frame', ({ startTime, duration }) => {
+    if (startTime > frame || frame > startTime + duration) return
+    frameEnd = startTime + duration
+    if (noticed.control > frameEnd) noticed.control = frameEnd
+  })
+  // Where it is, is asked after the frame: sooner, the browser would have to lay everything out at once, in the task that made it.
   const look = () => {
     if (!document.querySelector(selector)?.getClientRects().length) return onFrame()
-    noticed.control = performance.now()
+    noticed.control = Math.min(performance.now(), frameEnd)
     window.__controlShown?.()
   }
-  const onFrame = () => void requestAnimationFrame(() => void scheduler.postTask(look, { priority: 'user-blocking' }))
+  const onFrame = () =>
+    void requestAnimationFrame(() => {
+      frame = performance.now()
+      frameEnd = Number.POSITIVE_INFINITY
+      void scheduler.postTask(look, { priority: 'user-blocking' })
+    })
   const changes = new MutationObserver(() => {
     if (!document.querySelector(selector)) return
     changes.disconnect()
