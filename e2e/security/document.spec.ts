@@ -65,3 +65,13 @@ test('what a document is filled with is its caller’s, whoever has asked before
   expect((await of(`?key=${stack.embedKey}&theme=dark`)).html).toContain('data-theme="dark"')
   expect(await of(`?key=${stack.embedKey}`)).toEqual(known)
 })
+
+test('its policy lets the worker run that reads ahead, which ends when it has', async ({ page, stack }) => {
+  for (const widget of ['point-exchange', 'multibrand']) {
+    const started = page.waitForEvent('worker')
+    await page.goto(`${stack.serviceUrl}/widgets/${widget}/?key=${stack.embedKey}&locale=ar`)
+    const worker = await started
+    expect(new URL(worker.url()).pathname).toMatch(new RegExp(`^/widgets/${widget}/ar/assets/tables-[\\w-]{8}\\.js$`))
+    await expect.poll(() => page.workers()).toEqual([])
+  }
+})

@@ -21,8 +21,8 @@ export type Launch = {
 /** Version of what the bundle and the page around say to each other, for the page's diagnosis. */
 export const BUILD = '1'
 
-/** What the document knows of its widget: which one, the seconds that a token of it lives, and the tag that `Intl` gets where the page wishes nothing else. */
-export type LaunchedWidget = { widget: WidgetType; lifetime: number; tag: string }
+/** What the document knows of its widget: which one, the seconds that a token of it lives, and the address of the worker that reads ahead, where there is one. */
+export type LaunchedWidget = { widget: WidgetType; lifetime: number; tables?: string }
 
 /** What a reload needs, kept in `history.state`: in no URL, header, log or storage. `until` is in ms since the epoch; after it, nothing else is left. */
 type Kept = { until: number } & ({ token: string; nonce: string } | { token?: undefined; nonce?: undefined })
@@ -40,7 +40,7 @@ export const randomNonce = (): string => crypto.getRandomValues(new Uint32Array(
  * Runs inline, before any other script: takes the token out of the address, or asks the page around for one, and starts the trade without waiting for the
  * bundle. Self-contained, since its text is what the document carries.
  */
-export function launch(page: Window, { widget, lifetime, tag }: LaunchedWidget): void {
+export function launch(page: Window, { widget, lifetime, tables }: LaunchedWidget): void {
   const { history, location, document } = page
   const query = new URLSearchParams(location.search)
   const token = query.get('token')
@@ -57,7 +57,7 @@ export function launch(page: Window, { widget, lifetime, tag }: LaunchedWidget):
     history.replaceState(state ? { lw: state } : null, '', location.pathname + (rest && `?${rest}`) + location.hash)
   const live = kept?.token !== undefined && kept.until > now ? kept : undefined
   keep(live ?? (kept && { until: kept.until }))
-  readAhead(page, tag)
+  readAhead(page, tables)
   tellLost(page)
   const made: Launch = { token: null, nonce: randomNonce(), expired: false }
   page.__lw = made

@@ -1,48 +1,74 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { readAhead } from './read-ahead.ts'
 
-/** A page whose frames and timers come when they are told to. */
-function page(sample: object | null) {
+afterEach(() => void vi.unstubAllGlobals())
+
+/** A page whose frames and timers come when they are told to, with so many samples of letters. */
+function page(samples: number, tables?: string, trustedTypes?: object) {
+  const done: string[] = []
   const frames: (() => void)[] = []
   const timers: (() => void)[] = []
-  const window = {
-    document: { querySelector: () => sample },
-    requestAnimationFrame: (run: () => void) => frames.push(run),
-    setTimeout: (run: () => void) => timers.push(run),
-  }
-  readAhead(window as unknown as Window, 'ar')
-  return {
-    paint: () => frames.shift()?.(),
-    settle: () => {
-      while (timers.length > 0) timers.shift()?.()
-    },
-  }
-}
-
-test('fonts are read once the first screen has been painted, and nobody sees with what', () => {
-  const done: string[] = []
-  const figures = vi.spyOn(Number.prototype, 'toLocaleString').mockImplementation((locale) => `${done.push(String(locale))}`)
-  const dates = vi.spyOn(Date.prototype, 'toLocaleDateString').mockImplementation((locale) => `${done.push(`day ${String(locale)}`)}`)
-  const orders = vi.spyOn(String.prototype, 'localeCompare').mockImplementation((_, locale) => done.push(`order ${String(locale)}`))
-  const { paint, settle } = page({
+  vi.stubGlobal('Worker', function (address: string) {
+    done.push(`worker ${address}`)
+  })
+  const sample = {
     set hidden(hidden: boolean) {
       done.push(hidden ? 'hidden' : 'shown')
     },
     getBoundingClientRect: () => done.push('measured'),
-    remove: () => done.push('removed'),
-  })
+    remove: () => done.push(`removed ${(samples -= 1)}`),
+  }
+  const window = {
+    trustedTypes,
+    document: { querySelector: () => (samples > 0 ? sample : null) },
+    requestAnimationFrame: (run: () => void) => frames.push(run),
+    setTimeout: (run: () => void) => timers.push(run),
+  }
+  readAhead(window as unknown as Window, tables)
+  return {
+    done,
+    paint: () => frames.shift()?.(),
+    task: () => timers.shift()?.(),
+  }
+}
+
+test('once the skeleton has been painted a worker reads the tables, and after the next frame each font in a task of its own', () => {
+  const { done, paint, task } = page(2, '/tables.js')
   paint()
-  settle()
   expect(done).toEqual([])
+  task()
+  expect(done).toEqual(['worker /tables.js'])
   paint()
-  settle()
-  expect(done).toEqual(['ar', 'day ar', 'order ar', 'shown', 'measured', 'removed'])
-  for (const mocked of [figures, dates, orders]) mocked.mockRestore()
+  task()
+  expect(done.splice(0)).toEqual(['worker /tables.js', 'shown', 'measured', 'removed 1'])
+  task()
+  task()
+  expect(done).toEqual(['shown', 'measured', 'removed 0'])
 })
 
-test('where the widget’s own screen has come before, there is nothing to read', () => {
-  const { paint, settle } = page(null)
+test('where the document takes addresses of scripts from a policy alone, there is one, for this address', () => {
+  const made: string[] = []
+  const { done, paint, task } = page(0, '/tables.js', {
+    createPolicy: (name: string, { createScriptURL }: { createScriptURL: (address: string) => string }) => {
+      made.push(name)
+      return { createScriptURL: (address: string) => `trusted ${createScriptURL(address)}` }
+    },
+  })
   paint()
-  paint()
-  expect(settle).not.toThrow()
+  task()
+  expect([...made, ...done]).toEqual(['lw-tables', 'worker trusted /tables.js'])
+})
+
+test('a browser that refuses a worker, or a document that has none, reads the fonts all the same', () => {
+  for (const tables of ['/tables.js', undefined]) {
+    const { done, paint, task } = page(1, tables)
+    vi.stubGlobal('Worker', () => {
+      throw new Error('refused')
+    })
+    paint()
+    task()
+    paint()
+    task()
+    expect(done).toEqual(['shown', 'measured', 'removed 0'])
+  }
 })

@@ -20,9 +20,9 @@ const built = `<!doctype html>
 const folder = fileURLToPath(new URL('fixture', import.meta.url))
 
 async function make(locale: 'en' | 'ar', html = built): Promise<string> {
-  const { transformIndexHtml } = document({ folder, locale, widget: 'point-exchange', lifetime: 60 })
-  const { handler } = transformIndexHtml as unknown as { handler: (html: string) => Promise<string> }
-  return handler(html)
+  const { transformIndexHtml } = document({ folder, base: '/widgets/x/en/', locale, widget: 'point-exchange', lifetime: 60 })
+  const { handler } = transformIndexHtml as unknown as { handler: (html: string, built: object) => Promise<string> }
+  return handler(html, {})
 }
 
 let html = ''

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, type Plugin } from 'vite'
-import { intlTag } from '../src/i18n/format.ts'
 import { dirOf, type Locale } from '../src/i18n/locales.ts'
 import { readMessages } from './messages.ts'
+import { tablesFile } from './tables.ts'
 
 /** Which widget it is, and the seconds that a token of it lives. */
 type Launched = { widget: string; lifetime: number }
-type Parts = Launched & { folder: string; locale: Locale }
+type Parts = Launched & { folder: string; base: string; locale: Locale }
 
 const boot = new URL('boot.css', import.meta.url)
 const launchFile = new URL('../src/launch.ts', import.meta.url)
@@ -17,12 +17,16 @@ const launchFile = new URL('../src/launch.ts', import.meta.url)
  * `__RETURN__`, the attribute of the way back that needs no script. First skeleton and its few styles, so that something is painted before
  * any file has come, then the launch; `{{key}}` becomes a message.
  */
-export function document({ folder, locale, ...launched }: Parts): Plugin {
+export function document({ folder, base, locale, ...launched }: Parts): Plugin {
+  const tables = tablesFile(locale)
   return {
     name: 'widget-document',
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: tables.name, source: tables.code })
+    },
     transformIndexHtml: {
       order: 'post',
-      async handler(html) {
+      async handler(html, built) {
         const messages = await readMessages(folder, locale)
         const say = (key: string) => escape(messages[key] ?? missing(key))
         const filled = html.replace(/\{\{([\w.]+)\}\}/g, (_, key: string) => say(key))
@@ -46,9 +50,9 @@ export function document({ folder, locale, ...launched }: Parts): Plugin {
         ]
         // Where nothing is real, that is said with the first paint; the shell's own takes its place.
         const ribbon = `<header><p class="lw-ribbon">${say('shared.sandbox')}</p></header>`
-        // What the launch reads fonts with: sizes and weights of the first screens, and names in either script.
-        const text = 'Aع1'
-        const sample = `<div class="lw-sample" hidden>${text}<small>${text}</small><b>${text}</b><strong>${text}</strong><h2>${text}</h2><input></div>`
+        // What the launch reads fonts with, last first: sizes and weights of the first screens, then what another font has to be found for.
+        const samples = ['<b>ع</b>', '<p>≈</p>', '<p>ع</p>', '<p>A1</p><small>A1</small><b>A1</b><strong>A1</strong><h2>A1</h2><input>']
+        const sample = `<div class="lw-sample">${samples.map((letters) => `<div hidden>${letters}</div>`).join('')}</div>`
         const lost = [
           `<template><main class="lw-message-screen lw-noscript"><div role="alert"><h1 class="lw-title">${say('shared.failed.title')}</h1>`,
           `<p>${say('shared.problem.unreachable')}</p></div>`,
@@ -58,7 +62,7 @@ export function document({ folder, locale, ...launched }: Parts): Plugin {
           ...lost,
           // Behind the skeleton, which is painted then no later than without any script. The launch reads the configuration.
           `<script type="application/json" id="lw-config">__CONFIG__</script>`,
-          `<script>${await launchScript({ ...launched, tag: intlTag(locale) })}</script>`,
+          `<script>${await launchScript({ ...launched, ...(built.bundle && { tables: base + tables.name }) })}</script>`,
           `<noscript>${ribbon}<div class="lw-noscript"><p>${say('shared.noscript')}</p>`,
           `<a target="_top" rel="noreferrer" __RETURN__>${say('shared.return')}</a></div></noscript>`,
           // Here it holds up the screens, not the skeleton.
@@ -69,7 +73,8 @@ export function document({ folder, locale, ...launched }: Parts): Plugin {
             /<html[^>]*>/,
             `<html lang="${locale}" dir="${dirOf(locale)}" data-theme="__THEME__" data-environment="__ENVIRONMENT__" data-key="__KEY__">`,
           )
-          .replace('<div id="widget-root">', (root) => root + ribbon + sample)
+          .replace('<div id="widget-root">', (root) => root + ribbon)
+          .replace('</main>', (skeleton) => skeleton + sample)
           .replace(/<meta charset="utf-8"\s*\/?>/, (charset) => [charset, ...head].join('\n'))
           .replace('</body>', () => [...end, '</body>'].join('\n'))
           .replace(/>\s*\n\s*</g, '><')
@@ -79,7 +84,7 @@ export function document({ folder, locale, ...launched }: Parts): Plugin {
 }
 
 /** The launch as one self-contained classic script. */
-async function launchScript(launched: Launched & { tag: string }): Promise<string> {
+async function launchScript(launched: Launched & { tables?: string }): Promise<string> {
   const entry = `import { launch } from ${JSON.stringify(launchFile.pathname)}; launch(window, ${JSON.stringify(launched)})`
   const result = await build({
     configFile: false,
