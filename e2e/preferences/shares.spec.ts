@@ -22,6 +22,22 @@ test('a number that was typed gives way when a finger drags another program’s 
   await finger.up()
 })
 
+test(
+  'a press of a share selects it, so that what is typed takes its place, and the next press puts the caret',
+  { tag: '@engines' },
+  async ({ page, stack }) => {
+    await storeSplit(stack, { prg_nimbara: 50, prg_zaatroon: 30, prg_ghaymat_bunn: 20 }, 'pressed-and-typed')
+    await page.goto(await addressOf(stack, 'pressed-and-typed'))
+    const share = (await percentIn(page, 'en')).share(nimbara)
+    await share.click()
+    await page.keyboard.type('65')
+    await expect(share).toHaveValue('65')
+    await share.click()
+    const caret = await share.evaluate((field: HTMLInputElement) => [field.selectionStart, field.selectionEnd])
+    expect(caret[0]).toBe(caret[1])
+  },
+)
+
 for (const [left, share, sentence] of [
   ['two programs', 'Split evenly', 'No program has a share yet.'],
   ['one program', /^Give it/, 'This program has no share yet, so rewards wait.'],

@@ -1,4 +1,4 @@
-import { useState, type CSSProperties, type KeyboardEvent } from 'react'
+import { useRef, useState, type CSSProperties, type KeyboardEvent } from 'react'
 import { parseWhole } from './digits.ts'
 import type { Share } from './split.ts'
 import type { ShareGesture } from './use-gesture.ts'
@@ -23,6 +23,7 @@ export function ShareInput({ share, id, label, shown, sign, describedBy, gesture
   // A finger on another slider leaves the focus here.
   if (typed && typed.percent !== share.percent) setTyped(typed.percent === undefined ? { ...typed, percent: share.percent } : null)
   const text = typed?.text ?? shown
+  const arriving = useRef(false)
 
   const type = (entered: string) => {
     setTyped({ text: entered })
@@ -56,6 +57,11 @@ export function ShareInput({ share, id, label, shown, sign, describedBy, gesture
         onFocus={(event) => {
           event.target.select()
           gesture.hold()
+        }}
+        // Firefox puts the caret where the press that brought the focus ends: what is typed would stand between the digits.
+        onMouseDown={({ currentTarget }) => (arriving.current = currentTarget !== document.activeElement)}
+        onClick={({ currentTarget }) => {
+          if (arriving.current && currentTarget.selectionStart === currentTarget.selectionEnd) currentTarget.select()
         }}
         onBlur={() => {
           setTyped(null)
