@@ -1,10 +1,8 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
+import { MOST_OF_FIRST_LOAD } from '../e2e/bench/limits.ts'
 import { buildIfChanged } from './build-if-changed.ts'
-
-/** Bytes, brotli: the document, its script and its stylesheet. */
-const MOST = 32_000
 
 const read = (file: string): string => readFileSync(file, 'utf8')
 const nameOf = (path = ''): string => path.split('/').at(-1) ?? ''
@@ -27,7 +25,7 @@ const imported = (file: string): { before: string[]; later: string[] } => {
   return { before: names(/\b(?:from|import)\s*["'`]([^"'`]+\.js)["'`]/g), later: names(/\bimport\(\s*["'`]([^"'`]+\.js)["'`]/g) }
 }
 
-test('the first load of each widget in each language is a document, one script and one stylesheet of at most 32 kB together', () => {
+test('the first load of each widget in each language is a document, one script and one stylesheet within its limit', () => {
   for (const folder of folders()) {
     const files = asked(folder)
     expect(files.map((name) => name.replace(/-.*\./, '.')).toSorted()).toEqual(['index.js', 'style.css'])
@@ -35,7 +33,7 @@ test('the first load of each widget in each language is a document, one script a
     expect(imported(`${folder}/assets/${script}`).before).toEqual([])
     const all = [`${folder}/index.html`, ...files.map((name) => `${folder}/assets/${name}`)]
     const bytes = all.reduce((sum, file) => sum + brotliCompressSync(readFileSync(file)).length, 0)
-    expect(bytes, folder).toBeLessThanOrEqual(MOST)
+    expect(bytes, folder).toBeLessThanOrEqual(MOST_OF_FIRST_LOAD)
   }
 })
 
