@@ -26,8 +26,8 @@ export const probe = (selector: string): void => {
   })
   let frame = Number.POSITIVE_INFINITY
   let frameEnd = Number.POSITIVE_INFINITY
-  // A press is answered as soon as the frame that shows the control is done. No task that a page can post comes as early: pictures that load go before it.
-  // Only where the frame took long does that matter, and of such a frame the browser tells the end.
+  // A press is answered as soon as the frame that shows the control is done. A task that a page can post may come later: pictures that load go before it. Of a
+  // frame of 50 ms and more the browser tells the end; of a shorter one the task's turn is what we have.
   watch('long-animation-frame', ({ startTime, duration }) => {
     if (startTime > frame || frame > startTime + duration) return
     frameEnd = startTime + duration

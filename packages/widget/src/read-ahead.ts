@@ -1,16 +1,16 @@
-/** Of the browsers that take a worker's address only from a policy, where the document's own policy says so. */
+/** Trusted Types, of the browsers that have them: the document's security policy lets a worker's address come from one of their policies alone. */
 type Trusting = {
   createPolicy: (name: string, rules: { createScriptURL: (address: string) => string }) => { createScriptURL: (address: string) => string }
 }
 
 /**
- * The first figure, date and order of a language read its tables, the first letter of each weight and script its font, which takes a slow phone as long as half
- * a screen: better while it waits, once it has painted. `tables` is the address of a worker that reads those of `Intl`, for the whole process. Part of the
- * launch, so self-contained.
+ * The first figure of a process reads the tables of `Intl` (`vite/tables.ts`), the first letter of each weight and script its font, which takes a slow phone as
+ * long as half a screen: better while it waits, once it has painted. `tables` is the address of the worker that reads the former. Part of the launch, so
+ * self-contained.
  */
 export function readAhead(page: Window & { trustedTypes?: Trusting }, tables: string | undefined): void {
   const { document } = page
-  const figures = () => {
+  const startWorker = () => {
     if (tables === undefined) return
     const { trustedTypes: trusting } = page
     // What cannot have a worker reads them when it shows them.
@@ -18,7 +18,7 @@ export function readAhead(page: Window & { trustedTypes?: Trusting }, tables: st
       void new Worker(trusting ? trusting.createPolicy('lw-tables', { createScriptURL: () => tables }).createScriptURL('') : tables)
     } catch {}
   }
-  // One at a time, so that none keeps the page from answering for long.
+  // A task for each sample, the last one first, so that none keeps the page from answering for long.
   const letters = () => {
     const sample = document.querySelector<HTMLElement>('.lw-sample > :last-child')
     if (!sample) return
@@ -29,7 +29,7 @@ export function readAhead(page: Window & { trustedTypes?: Trusting }, tables: st
   }
   page.requestAnimationFrame(() =>
     page.setTimeout(() => {
-      figures()
+      startWorker()
       page.requestAnimationFrame(() => page.setTimeout(letters))
     }),
   )

@@ -13,16 +13,17 @@ const built = `<!doctype html>
     <link rel="stylesheet" crossorigin href="/widgets/x/en/assets/style-1.css">
   </head>
   <body>
-    <div id="widget-root"><p>{{app.slow}}</p></div>
+    <div id="widget-root"><main class="lw-boot"><p>{{app.slow}}</p></main></div>
   </body>
 </html>`
 
 const folder = fileURLToPath(new URL('fixture', import.meta.url))
 
-async function make(locale: 'en' | 'ar', html = built): Promise<string> {
-  const { transformIndexHtml } = document({ folder, base: '/widgets/x/en/', locale, widget: 'point-exchange', lifetime: 60 })
-  const { handler } = transformIndexHtml as unknown as { handler: (html: string, built: object) => Promise<string> }
-  return handler(html, {})
+const plugin = (locale: 'en' | 'ar') => document({ folder, base: '/widgets/x/en/', locale, widget: 'point-exchange', lifetime: 60 })
+
+async function make(locale: 'en' | 'ar', html = built, context: { bundle?: object } = {}): Promise<string> {
+  const { handler } = plugin(locale).transformIndexHtml as unknown as { handler: (html: string, context: object) => Promise<string> }
+  return handler(html, context)
 }
 
 let html = ''
@@ -73,6 +74,24 @@ test('without scripts it says so, with the way back that the service knows', asy
   const said = (page: string) => page.match(/<body>.*<noscript>(.*?)<\/noscript>/s)?.[1]
   expect(said(html)).toMatch(/JavaScript.*<a [^>]*__RETURN__>Return to the site<\/a>/s)
   expect(said(await make('ar'))).toMatch(/JavaScript.*__RETURN__>العودة/s)
+})
+
+test('behind the skeleton is what the launch reads fonts with, in the words of either script', async () => {
+  expect(html).toContain('</main><div class="lw-sample"><div hidden><b>ع</b></div>')
+  expect(html).toContain('<div hidden><p>A1</p>')
+  expect(await make('ar')).toContain('<div hidden><p>ع1</p>')
+})
+
+test('a build has the file of the worker that its document starts', async () => {
+  const files: { fileName: string; source: string }[] = []
+  const { generateBundle } = plugin('ar') as unknown as { generateBundle: () => void }
+  generateBundle.call({ emitFile: (file: (typeof files)[number]) => files.push(file) })
+  expect(await make('ar', built, { bundle: {} })).toContain(`/widgets/x/en/${files[0]?.fileName}`)
+  const asked: string[] = []
+  const close = () => asked.push('closed')
+  runInNewContext(files[0]?.source ?? '', { close, Intl })
+  expect(asked).toEqual(['closed'])
+  expect(html).not.toContain('tables-')
 })
 
 test('the launch runs on its own', () => {

@@ -15,7 +15,7 @@ const launchFile = new URL('../src/launch.ts', import.meta.url)
 /**
  * Makes the app's `index.html` the document that the service fills: `__THEME__`, `__ENVIRONMENT__`, `__KEY__`, `__CONFIG__`, and
  * `__RETURN__`, the attribute of the way back that needs no script. First skeleton and its few styles, so that something is painted before
- * any file has come, then the launch; `{{key}}` becomes a message.
+ * any file has come, then the launch; `{{key}}` becomes a message. In a build also the file of the worker that the launch starts.
  */
 export function document({ folder, base, locale, ...launched }: Parts): Plugin {
   const tables = tablesFile(locale)
@@ -26,7 +26,7 @@ export function document({ folder, base, locale, ...launched }: Parts): Plugin {
     },
     transformIndexHtml: {
       order: 'post',
-      async handler(html, built) {
+      async handler(html, { bundle }) {
         const messages = await readMessages(folder, locale)
         const say = (key: string) => escape(messages[key] ?? missing(key))
         const filled = html.replace(/\{\{([\w.]+)\}\}/g, (_, key: string) => say(key))
@@ -51,7 +51,10 @@ export function document({ folder, base, locale, ...launched }: Parts): Plugin {
         // Where nothing is real, that is said with the first paint; the shell's own takes its place.
         const ribbon = `<header><p class="lw-ribbon">${say('shared.sandbox')}</p></header>`
         // What the launch reads fonts with, last first: sizes and weights of the first screens, then what another font has to be found for.
-        const samples = ['<b>ع</b>', '<p>≈</p>', '<p>ع</p>', '<p>A1</p><small>A1</small><b>A1</b><strong>A1</strong><h2>A1</h2><input>']
+        const [own, other] = dirOf(locale) === 'rtl' ? ['ع1', 'A'] : ['A1', 'ع']
+        const about = Object.values(messages).some((text) => text.includes('≈')) ? ['<p>≈</p>'] : []
+        const others = [`<b>${other}</b>`, ...about, `<p>${other}</p>`]
+        const samples = [...others, `<strong>${own}</strong><h2>${own}</h2>`, `<b>${own}</b>`, `<p>${own}</p><small>${own}</small><input>`]
         const sample = `<div class="lw-sample">${samples.map((letters) => `<div hidden>${letters}</div>`).join('')}</div>`
         const lost = [
           `<template><main class="lw-message-screen lw-noscript"><div role="alert"><h1 class="lw-title">${say('shared.failed.title')}</h1>`,
@@ -62,7 +65,7 @@ export function document({ folder, base, locale, ...launched }: Parts): Plugin {
           ...lost,
           // Behind the skeleton, which is painted then no later than without any script. The launch reads the configuration.
           `<script type="application/json" id="lw-config">__CONFIG__</script>`,
-          `<script>${await launchScript({ ...launched, ...(built.bundle && { tables: base + tables.name }) })}</script>`,
+          `<script>${await launchScript({ ...launched, ...(bundle && { tables: base + tables.name }) })}</script>`,
           `<noscript>${ribbon}<div class="lw-noscript"><p>${say('shared.noscript')}</p>`,
           `<a target="_top" rel="noreferrer" __RETURN__>${say('shared.return')}</a></div></noscript>`,
           // Here it holds up the screens, not the skeleton.
@@ -74,7 +77,7 @@ export function document({ folder, base, locale, ...launched }: Parts): Plugin {
             `<html lang="${locale}" dir="${dirOf(locale)}" data-theme="__THEME__" data-environment="__ENVIRONMENT__" data-key="__KEY__">`,
           )
           .replace('<div id="widget-root">', (root) => root + ribbon)
-          .replace('</main>', (skeleton) => skeleton + sample)
+          .replace('</main>', (end) => end + sample)
           .replace(/<meta charset="utf-8"\s*\/?>/, (charset) => [charset, ...head].join('\n'))
           .replace('</body>', () => [...end, '</body>'].join('\n'))
           .replace(/>\s*\n\s*</g, '><')

@@ -4,7 +4,7 @@ import type { Scheme, ThemeColor, ThemeColors } from './theme-colors.ts'
 
 /** Faces that devices bring with them: nothing is fetched. Arabic letters come from the face that goes with each. */
 const fonts = {
-  system: `system-ui, 'SF Arabic', 'Noto Sans Arabic', 'Geeza Pro', Tahoma, sans-serif`,
+  system: `system-ui, 'Noto Sans Arabic', sans-serif`,
   sans: `'Helvetica Neue', Helvetica, Arial, 'Liberation Sans', 'SF Arabic', 'Noto Sans Arabic', sans-serif`,
   humanist: `Seravek, 'Gill Sans', Calibri, Carlito, 'Noto Sans', 'SF Arabic', 'Noto Sans Arabic', sans-serif`,
   rounded: `ui-rounded, 'Arial Rounded MT Bold', Nunito, 'SF Arabic Rounded', 'Noto Sans Arabic', system-ui, sans-serif`,

@@ -26,7 +26,7 @@ export type Formats = {
   plural: (count: number) => string
 }
 
-/** Made when it is first asked for: the first one reads the language's tables, which takes a slow phone longer than a whole screen does. */
+/** Made when it is first asked for: the first one may have tables to read, which takes a slow phone longer than a whole screen does. */
 const lazily = <T>(make: () => T): (() => T) => {
   let made: T | undefined
   return () => (made ??= make())

@@ -11,3 +11,13 @@ test('a page that wishes for one colour finds all others as the style sheet has 
   expect(wished).toEqual(written)
   expect(wished?.length).toBeGreaterThan(20)
 })
+
+test('the skeleton is written in the fonts of the screens', () => {
+  const fontsIn = (file: string, property: string) =>
+    [...readFileSync(new URL(file, import.meta.url), 'utf8').matchAll(new RegExp(`${property}: (.*sans-serif);`, 'g'))].map(
+      ([, fonts]) => fonts,
+    )
+  const fonts = fontsIn('../../ui/src/theme.css', '--font-sans')
+  expect(fonts).toHaveLength(2)
+  expect(fontsIn('boot.css', 'font-family')).toEqual(fonts)
+})
