@@ -1,5 +1,6 @@
 import { greet, type Greeting } from '@loyalty/embed/greet'
 import type { WidgetType } from '@loyalty/contract'
+import type { Fetch } from '@loyalty/contract/send'
 import { readConfig } from './config.ts'
 import { readAhead } from './read-ahead.ts'
 import { tellLost } from './tell-lost.ts'
@@ -13,7 +14,7 @@ export type Launch = {
   /** There was a token once; a reload came after its lifetime. */
   expired: boolean
   /** The trade that is on its way, for the token above or the one that the page around gave. */
-  trade?: { token: string; answer: Promise<Response> } | undefined
+  trade?: { token: string; answer: ReturnType<Fetch> } | undefined
   /** The handshake with the page around, which is asked for a token where the address has none. */
   greeting?: Greeting
 }
@@ -70,7 +71,10 @@ export function launch(page: Window, { widget, lifetime, tables }: LaunchedWidge
       signal: AbortSignal.timeout(15_000),
     })
     // Read at once: the time it may take is that of the answer, not of the bundle.
-    const answer = asked.then(async (response) => new Response(await response.text(), response))
+    const answer = asked.then(async (response) => {
+      const text = await response.text()
+      return { status: response.status, headers: response.headers, text: async () => text }
+    })
     // The bundle handles a failure; until it is there, it must not count as unhandled.
     answer.catch(() => undefined)
     made.trade = { token: given, answer }

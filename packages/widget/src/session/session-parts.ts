@@ -1,4 +1,5 @@
 import type { WidgetSession } from '@loyalty/contract'
+import type { Fetch } from '@loyalty/contract/send'
 import type { Failure, TokenGrant, TokenReason } from '@loyalty/embed/protocol'
 import type { Launch } from '../launch.ts'
 import type { Clock } from './clock.ts'
@@ -17,7 +18,7 @@ export type SessionParts = {
   host: TokenHost
   clock: Clock
   /** X2. `launched` is the answer that was asked for before the bundle arrived. */
-  trade: (input: { token: string; nonce: string; launched?: Promise<Response> }) => Promise<WidgetSession>
+  trade: (input: { token: string; nonce: string; launched?: ReturnType<Fetch> }) => Promise<WidgetSession>
   /** X2 renewal, with the session token in hand. */
   renew: (sessionToken: string) => Promise<{ sessionToken: string; expiresIn: number }>
   /** Whether somebody framed this document: tells "unsupported" from "unauthorised" when no token came. */

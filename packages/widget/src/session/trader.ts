@@ -24,7 +24,7 @@ export function createTrader(widget: WidgetType) {
     }: {
       token: string
       nonce: string
-      launched?: Promise<Response>
+      launched?: ReturnType<Fetch>
     }): Promise<WidgetSession> {
       const request = { headers: { 'content-type': 'application/json' }, body: JSON.stringify({ token, nonce }) }
       // What failed while the bundle was on its way may succeed now, and the same nonce may ask again.
