@@ -1,5 +1,6 @@
 import { press, typeInto } from '../press.ts'
-import { expect, test } from '../test.ts'
+import type { Stack } from '../stack/stack.ts'
+import { expect, test, type Page } from '../test.ts'
 import { createFinger, percentIn } from './percent.ts'
 import { nimbara, preferencesIn, zaatroon } from './preferences.ts'
 import { addressOf, readSplit, storeSplit } from './split.ts'
@@ -22,21 +23,27 @@ test('a number that was typed gives way when a finger drags another program’s 
   await finger.up()
 })
 
-test(
-  'a press of a share selects it, so that what is typed takes its place, and the next press puts the caret',
-  { tag: '@engines' },
-  async ({ page, stack }) => {
-    await storeSplit(stack, { prg_nimbara: 50, prg_zaatroon: 30, prg_ghaymat_bunn: 20 }, 'pressed-and-typed')
-    await page.goto(await addressOf(stack, 'pressed-and-typed'))
-    const share = (await percentIn(page, 'en')).share(nimbara)
-    await share.click()
-    await page.keyboard.type('65')
-    await expect(share).toHaveValue('65')
-    await share.click()
-    const caret = await share.evaluate((field: HTMLInputElement) => [field.selectionStart, field.selectionEnd])
-    expect(caret[0]).toBe(caret[1])
-  },
-)
+const pressShare = async (page: Page, stack: Stack, userId: string) => {
+  await storeSplit(stack, { prg_nimbara: 50, prg_zaatroon: 30, prg_ghaymat_bunn: 20 }, userId)
+  await page.goto(await addressOf(stack, userId))
+  const share = (await percentIn(page, 'en')).share(nimbara)
+  await share.click()
+  return share
+}
+
+test('a press of a share selects it, so that what is typed takes its place', { tag: '@engines' }, async ({ page, stack }) => {
+  const share = await pressShare(page, stack, 'pressed-and-typed')
+  await page.keyboard.type('65')
+  await expect(share).toHaveValue('65')
+})
+
+// In Firefox, driven, a second press so soon is a double one, which selects a word.
+test('the next press of a share puts the caret', async ({ page, stack }) => {
+  const share = await pressShare(page, stack, 'pressed-twice')
+  await share.click()
+  const caret = await share.evaluate((field: HTMLInputElement) => [field.selectionStart, field.selectionEnd])
+  expect(caret[0]).toBe(caret[1])
+})
 
 for (const [left, share, sentence] of [
   ['two programs', 'Split evenly', 'No program has a share yet.'],
