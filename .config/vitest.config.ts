@@ -49,8 +49,8 @@ export default defineConfig({
   test: {
     passWithNoTests: false,
     sequence: { sequencer: LongestFirst },
-    // One core is left free otherwise, which of two is half of the machine.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // One more than there are cores: what waits for a program to start, to end or to be given up leaves its core to another.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {

@@ -21,9 +21,13 @@ async function openerScript(): Promise<string> {
     root: folder('.'),
     build: {
       write: false,
-      minify: false,
       modulePreload: false,
-      rolldownOptions: { input: folder('page/open-state.ts'), output: { format: 'iife' } },
+      // Every frame runs it: what it does not use, such as the schemas beside the errors' texts, stays away.
+      rolldownOptions: {
+        input: folder('page/open-state.ts'),
+        output: { format: 'iife' },
+        treeshake: { moduleSideEffects: false },
+      },
     },
   })
   const [output] = [result].flat()

@@ -36,6 +36,9 @@ class StandingDate extends Date {
 }
 window.Date = StandingDate as DateConstructor
 
+// Each of hundreds of frames would start one, to read ahead what none of them waits for.
+delete (window as { Worker?: unknown }).Worker
+
 window.fetch = answerCalls(gallery, state)
 standAround(state, { locale, dir, colorScheme: html.dataset['theme'] ?? 'auto' })
 const stand = window.frameElement?.hasAttribute('data-still') ? standStill() : () => {}
