@@ -31,9 +31,7 @@ test('the first load of each widget in each language is a document, one script a
     expect(files.map((name) => name.replace(/-.*\./, '.')).toSorted()).toEqual(['index.js', 'style.css'])
     const [script] = files.filter((name) => name.endsWith('.js'))
     expect(imported(`${folder}/assets/${script}`).before).toEqual([])
-    const worker = globSync(`${folder}/assets/tables-*.js`)
-    expect(worker).toHaveLength(1)
-    const all = [`${folder}/index.html`, ...files.map((name) => `${folder}/assets/${name}`), ...worker]
+    const all = [`${folder}/index.html`, ...files.map((name) => `${folder}/assets/${name}`)]
     const bytes = all.reduce((sum, file) => sum + brotliCompressSync(readFileSync(file)).length, 0)
     expect(bytes, folder).toBeLessThanOrEqual(MOST_OF_FIRST_LOAD)
   }
@@ -43,7 +41,7 @@ test('whatever a file imports is there, and what it imports later is asked for f
   for (const folder of folders()) {
     const first = nameOf(globSync(`${folder}/assets/index-*.js`)[0])
     const scripts = globSync(`${folder}/assets/*.js`)
-    expect(scripts.length, folder).toBeGreaterThan(4)
+    expect(scripts.length, folder).toBeGreaterThan(3)
     for (const script of scripts) {
       const { before, later } = imported(script)
       expect([...before, ...later].filter((name) => !existsSync(`${folder}/assets/${name}`))).toEqual([])

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { launch, randomNonce, takeLaunch } from './launch.ts'
 
-const here = { widget: 'point-exchange', lifetime: 60 } as const
+const here = { widget: 'point-exchange', lifetime: 60, tables: '' } as const
 
 type Kept = { lw: { token?: string; nonce?: string; until: number } } | null
 

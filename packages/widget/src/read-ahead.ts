@@ -4,18 +4,18 @@ type Trusting = {
 }
 
 /**
- * The first figure of a process reads the tables of `Intl` (`vite/tables.ts`), the first letter of each weight and script its font, which takes a slow phone as
- * long as half a screen: better while it waits, once it has painted. `tables` is the address of the worker that reads the former. Part of the launch, so
- * self-contained.
+ * The first figure of a process reads the tables of `Intl`, the first letter of each weight and script its font, which takes a slow phone as long as half a
+ * screen: better while it waits, once it has painted. `tables` is what a worker runs to read the former (`vite/tables.ts`); it comes with the document, since
+ * a file of its own would come too late on a slow line. Part of the launch, so self-contained.
  */
-export function readAhead(page: Window & { trustedTypes?: Trusting }, tables: string | undefined): void {
+export function readAhead(page: Window & { trustedTypes?: Trusting }, tables: string): void {
   const { document } = page
   const startWorker = () => {
-    if (tables === undefined) return
-    const { trustedTypes: trusting } = page
     // What cannot have a worker reads them when it shows them.
     try {
-      void new Worker(trusting ? trusting.createPolicy('lw-tables', { createScriptURL: () => tables }).createScriptURL('') : tables)
+      const address = URL.createObjectURL(new Blob([tables], { type: 'text/javascript' }))
+      const { trustedTypes: trusting } = page
+      void new Worker(trusting ? trusting.createPolicy('lw-tables', { createScriptURL: () => address }).createScriptURL('') : address)
     } catch {}
   }
   // A task for each sample, the last one first, so that none keeps the page from answering for long.

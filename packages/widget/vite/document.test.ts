@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { runInNewContext } from 'node:vm'
 import { beforeAll, expect, test } from 'vitest'
 import { document } from './document.ts'
+import { tablesScript } from './tables.ts'
 
 // What Vite hands to the last step: its own tags are in the head.
 const built = `<!doctype html>
@@ -19,11 +20,11 @@ const built = `<!doctype html>
 
 const folder = fileURLToPath(new URL('fixture', import.meta.url))
 
-const plugin = (locale: 'en' | 'ar') => document({ folder, base: '/widgets/x/en/', locale, widget: 'point-exchange', lifetime: 60 })
+const plugin = (locale: 'en' | 'ar') => document({ folder, locale, widget: 'point-exchange', lifetime: 60 })
 
-async function make(locale: 'en' | 'ar', html = built, context: { bundle?: object } = {}): Promise<string> {
-  const { handler } = plugin(locale).transformIndexHtml as unknown as { handler: (html: string, context: object) => Promise<string> }
-  return handler(html, context)
+async function make(locale: 'en' | 'ar', html = built): Promise<string> {
+  const { handler } = plugin(locale).transformIndexHtml as unknown as { handler: (html: string) => Promise<string> }
+  return handler(html)
 }
 
 let html = ''
@@ -82,16 +83,10 @@ test('behind the skeleton is what the launch reads fonts with, in the words of e
   expect(await make('ar')).toContain('<div hidden><p>ع1</p>')
 })
 
-test('a build has the file of the worker that its document starts', async () => {
-  const files: { fileName: string; source: string }[] = []
-  const { generateBundle } = plugin('ar') as unknown as { generateBundle: () => void }
-  generateBundle.call({ emitFile: (file: (typeof files)[number]) => files.push(file) })
-  expect(await make('ar', built, { bundle: {} })).toContain(`/widgets/x/en/${files[0]?.fileName}`)
-  const asked: string[] = []
-  const close = () => asked.push('closed')
-  runInNewContext(files[0]?.source ?? '', { close, Intl })
-  expect(asked).toEqual(['closed'])
-  expect(html).not.toContain('tables-')
+test('what the launch has a worker run is a program, which ends by itself', () => {
+  const done: string[] = []
+  runInNewContext(tablesScript('ar'), { close: () => done.push('closed'), Intl })
+  expect(done).toEqual(['closed'])
 })
 
 test('the launch runs on its own', () => {

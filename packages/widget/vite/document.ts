@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { build, type Plugin } from 'vite'
 import { dirOf, type Locale } from '../src/i18n/locales.ts'
 import { readMessages } from './messages.ts'
-import { tablesFile } from './tables.ts'
+import { tablesScript } from './tables.ts'
 
 /** Which widget it is, and the seconds that a token of it lives. */
 type Launched = { widget: string; lifetime: number }
-type Parts = Launched & { folder: string; base: string; locale: Locale }
+type Parts = Launched & { folder: string; locale: Locale }
 
 const boot = new URL('boot.css', import.meta.url)
 const launchFile = new URL('../src/launch.ts', import.meta.url)
@@ -15,18 +15,14 @@ const launchFile = new URL('../src/launch.ts', import.meta.url)
 /**
  * Makes the app's `index.html` the document that the service fills: `__THEME__`, `__ENVIRONMENT__`, `__KEY__`, `__CONFIG__`, and
  * `__RETURN__`, the attribute of the way back that needs no script. First skeleton and its few styles, so that something is painted before
- * any file has come, then the launch; `{{key}}` becomes a message. In a build also the file of the worker that the launch starts.
+ * any file has come, then the launch; `{{key}}` becomes a message.
  */
-export function document({ folder, base, locale, ...launched }: Parts): Plugin {
-  const tables = tablesFile(locale)
+export function document({ folder, locale, ...launched }: Parts): Plugin {
   return {
     name: 'widget-document',
-    generateBundle() {
-      this.emitFile({ type: 'asset', fileName: tables.name, source: tables.code })
-    },
     transformIndexHtml: {
       order: 'post',
-      async handler(html, { bundle }) {
+      async handler(html) {
         const messages = await readMessages(folder, locale)
         const say = (key: string) => escape(messages[key] ?? missing(key))
         const filled = html.replace(/\{\{([\w.]+)\}\}/g, (_, key: string) => say(key))
@@ -65,7 +61,7 @@ export function document({ folder, base, locale, ...launched }: Parts): Plugin {
           ...lost,
           // Behind the skeleton, which is painted then no later than without any script. The launch reads the configuration.
           `<script type="application/json" id="lw-config">__CONFIG__</script>`,
-          `<script>${await launchScript({ ...launched, ...(bundle && { tables: base + tables.name }) })}</script>`,
+          `<script>${await launchScript({ ...launched, tables: tablesScript(locale) })}</script>`,
           `<noscript>${ribbon}<div class="lw-noscript"><p>${say('shared.noscript')}</p>`,
           `<a target="_top" rel="noreferrer" __RETURN__>${say('shared.return')}</a></div></noscript>`,
           // Here it holds up the screens, not the skeleton.
@@ -87,7 +83,7 @@ export function document({ folder, base, locale, ...launched }: Parts): Plugin {
 }
 
 /** The launch as one self-contained classic script. */
-async function launchScript(launched: Launched & { tables?: string }): Promise<string> {
+async function launchScript(launched: Launched & { tables: string }): Promise<string> {
   const entry = `import { launch } from ${JSON.stringify(launchFile.pathname)}; launch(window, ${JSON.stringify(launched)})`
   const result = await build({
     configFile: false,

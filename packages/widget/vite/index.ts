@@ -48,7 +48,7 @@ export function widgetConfig({ type, root, mode, later }: WidgetBuild): UserConf
       plainIcons(),
       tailwindcss(),
       catalogue({ folder, locale, later }),
-      document({ folder, base, locale, widget: type, lifetime: lifetime[type] }),
+      document({ folder, locale, widget: type, lifetime: lifetime[type] }),
       importFetched(base),
       compiledEarly(),
     ],

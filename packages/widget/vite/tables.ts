@@ -1,13 +1,12 @@
-import { createHash } from 'node:crypto'
 import { intlTag } from '../src/i18n/format.ts'
 import type { Locale } from '../src/i18n/locales.ts'
 
 /**
  * What a worker runs while the first screen waits for its data. The first figure of a process reads the tables of every language there is, which takes a
- * slow phone longer than a screen does; then they are there for all of its threads. Under the build's base.
+ * slow phone longer than a screen does; then they are there for all of its threads.
  */
-export function tablesFile(locale: Locale): { name: string; code: string } {
-  const code = `
+export const tablesScript = (locale: Locale): string =>
+  `
 const tag = ${JSON.stringify(intlTag(locale))};
 (1).toLocaleString(tag, { style: 'currency', currency: 'SAR' });
 (1).toLocaleString(tag, { style: 'percent' });
@@ -15,6 +14,4 @@ new Date(0).toLocaleDateString(tag, { day: 'numeric', month: 'short' });
 'a'.localeCompare('b', tag);
 new Intl.PluralRules(tag).select(1);
 close();
-`.trimStart()
-  return { name: `assets/tables-${createHash('sha256').update(code).digest('base64url').slice(0, 8)}.js`, code }
-}
+`.replace(/\n/g, '')

@@ -64,6 +64,8 @@ const policy = ({ scripts, styles }: Template, origins: readonly string[]): stri
   [
     "default-src 'none'",
     `script-src 'self' ${scripts}`,
+    // The worker that reads ahead, whose few lines come with the launch.
+    'worker-src blob:',
     `style-src 'self' ${styles}`,
     "img-src 'self' data:",
     "font-src 'self'",
@@ -73,9 +75,6 @@ const policy = ({ scripts, styles }: Template, origins: readonly string[]): stri
     "form-action 'none'",
     "require-trusted-types-for 'script'",
   ].join('; ')
-
-/** Of a document, and so of the file of the worker that it starts, or no browser would run that; other files it does no harm. */
-const embedderPolicy = { 'Cross-Origin-Embedder-Policy': 'require-corp' }
 
 const asJsonInHtml = (value: unknown): string => JSON.stringify(value).replace(/</g, String.raw`\u003c`)
 
@@ -114,7 +113,7 @@ const serveDocument = (templates: ReadonlyMap<string, Template>, type: WidgetTyp
       'Content-Security-Policy': policy(template, origins),
       'Referrer-Policy': 'no-referrer',
       'Cache-Control': 'no-store',
-      ...embedderPolicy,
+      'Cross-Origin-Embedder-Policy': 'require-corp',
       'Cross-Origin-Resource-Policy': 'cross-origin',
       'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), clipboard-write=(self)',
       Vary: 'Accept-Language, Accept-Encoding',
@@ -131,7 +130,7 @@ export const widgetDocuments = (context: Context): Router => {
     const templates = readTemplates(type)
     router.get(`/widgets/${type}/`, serveDocument(templates, type, context)).all(`/widgets/${type}/`, readOnly)
     for (const locale of templates.keys())
-      router.use(`/widgets/${type}/${locale}/assets`, builtFiles(join(built[type], locale, 'assets'), forEver, embedderPolicy))
+      router.use(`/widgets/${type}/${locale}/assets`, builtFiles(join(built[type], locale, 'assets'), forEver))
   }
   router.use(embedFiles(join(loader, 'dist'), join(loader, 'archive')))
   router.get('/logos/:file', async (request, response, next) => {
