@@ -58,8 +58,10 @@ export const setStage = async () => {
     browserFlag: `--ignore-certificate-errors-spki-list=${link.spki}`,
     embedBytes: async (): Promise<number> => {
       const embed = await fetch(`http://127.0.0.1:${servicePort}/embed/v1/embed.js`, { headers: { 'accept-encoding': 'br' } })
-      if (!embed.ok) throw new Error(`embed.js: ${embed.status}`)
-      return Number(embed.headers.get('content-length'))
+      const bytes = Number(embed.headers.get('content-length'))
+      // Without a length it is compressed as it is sent, which nobody gets who has built it.
+      if (!embed.ok || bytes === 0) throw new Error(`embed.js: ${embed.status}, ${bytes} bytes; build it first`)
+      return bytes
     },
     hangUp: link.hangUp,
     close: async (): Promise<void> => {
