@@ -80,7 +80,8 @@ and [what they do not](#what-is-not-shown) follows them.
 
 **Browsers.** ${browsers.join(', ') || 'None has said which it is.'}
 
-**States.** Of ${states.length} states of the gallery, in both languages and themes, ${clean} passed all that is asked of each; axe finding nothing is part of it.
+**States.** Of ${states.length} states of the gallery, in both languages and themes, ${clean} passed all that is asked of each; axe finding nothing is part of it,
+in dark as to colours.
 
 **Contact.** ${contact}
 

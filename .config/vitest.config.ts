@@ -49,7 +49,7 @@ export default defineConfig({
   test: {
     passWithNoTests: false,
     sequence: { sequencer: LongestFirst },
-    // One more than there are cores: what waits for a program to start, to end or to be given up leaves its core to another.
+    // One more than there are cores: a test that waits for a program to start, end or time out leaves its core to another.
     maxWorkers: availableParallelism() + 1,
     projects: [
       {

@@ -43,7 +43,7 @@ export const openBoard = async (page: Page, gallery: string, widget: string, loc
       document.body.append(frame)
       return reached
     }
-    // A few at a time: of sixty that are on their way each frame of the page would paint every one anew.
+    // Four at a time: while all sixty load at once, each repaint of the page repaints every one of them.
     const left = states.values()
     const lane = async () => {
       for (const state of left) await open(state)

@@ -20,6 +20,7 @@ const browser = await chromium.launch({
   args: [...chromiumFlags, withoutAddressBar, stage.browserFlag],
 })
 try {
+  const embedBytes = await stage.embedBytes()
   const arabic = {
     'point-exchange': await loadInArabic(browser, stage, 'point-exchange'),
     multibrand: await loadInArabic(browser, stage, 'multibrand'),
@@ -30,7 +31,7 @@ try {
     { name: `${widget} (en)`, sample: first(widget) },
     { name: `${widget} (ar)`, sample: arabic[widget] },
   ])
-  const rows = [...bytesRows(loads, first('hello'), await stage.embedBytes()), ...timeRows(samples)]
+  const rows = [...bytesRows(loads, first('hello'), embedBytes), ...timeRows(samples)]
   const done = samples.get('hello')!.cold.length
 
   console.log(

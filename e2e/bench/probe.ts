@@ -10,7 +10,7 @@ declare global {
 
 /** Runs in every document before its own scripts: waits for the first usable control, which is when it has been painted. */
 export const probe = (selector: string): void => {
-  // A browser can slow down a page's own thread alone. As long as a slow phone's worker takes to read the tables, in ms, one that is made of text waits here.
+  // In ms, what a slow phone's worker takes to read the tables. A browser slows a page's own thread alone, so a worker made of text (known by its type) first waits as long.
   const workerTakes = 100
   window.Blob = class extends Blob {
     constructor(parts: BlobPart[] = [], options: BlobPropertyBag = {}) {

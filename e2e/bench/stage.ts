@@ -59,7 +59,7 @@ export const setStage = async () => {
     embedBytes: async (): Promise<number> => {
       const embed = await fetch(`http://127.0.0.1:${servicePort}/embed/v1/embed.js`, { headers: { 'accept-encoding': 'br' } })
       const bytes = Number(embed.headers.get('content-length'))
-      // Without a length it is compressed as it is sent, which nobody gets who has built it.
+      // No length means that it was compressed while it was sent: there is no embed.js.br, so these are not the bytes that a caller gets.
       if (!embed.ok || bytes === 0) throw new Error(`embed.js: ${embed.status}, ${bytes} bytes; build it first`)
       return bytes
     },

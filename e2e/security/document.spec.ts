@@ -71,7 +71,7 @@ test('its policy lets the worker run that reads ahead, which ends when it has', 
     const started = page.waitForEvent('worker')
     await page.goto(`${stack.serviceUrl}/widgets/${widget}/?key=${stack.embedKey}&locale=ar`)
     const worker = await started
-    expect(worker.url()).toContain(`blob:${stack.serviceUrl}/`)
+    expect(worker.url().startsWith(`blob:${stack.serviceUrl}/`), worker.url()).toBe(true)
     await expect.poll(() => page.workers()).toEqual([])
   }
 })

@@ -6,10 +6,10 @@ type Axe = {
   run(page: Document, options: object): Promise<{ violations: { id: string; nodes: { target: unknown[]; failureSummary?: string }[] }[] }>
 }
 
-/** A dark look has the elements of the light one, in other colours: so it is asked about those alone. */
+/** A dark look has the elements of its light twin but for logos, which are decoration: so it is asked about colours alone. */
 const ofColours = { ...rules, runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } }
 
-/** What axe finds in each of these frames, as one line each. To hand axe itself to every frame, as its builder does, takes longer than to run it. */
+/** What axe finds in each of these frames, as one line each; in a dark one as to colours, since its light twin is among them. To hand axe itself to every frame, as its builder does, takes longer than to run it. */
 export const violationsIn = async (frames: readonly Frame[]): Promise<string[]> => {
   const found = await Promise.all(
     frames.map(async (frame) => {

@@ -22,12 +22,7 @@ async function openerScript(): Promise<string> {
     build: {
       write: false,
       modulePreload: false,
-      // Every frame runs it: what it does not use, such as the schemas beside the errors' texts, stays away.
-      rolldownOptions: {
-        input: folder('page/open-state.ts'),
-        output: { format: 'iife' },
-        treeshake: { moduleSideEffects: false },
-      },
+      rolldownOptions: { input: folder('page/open-state.ts'), output: { format: 'iife' } },
     },
   })
   const [output] = [result].flat()

@@ -22,7 +22,7 @@ export type Launch = {
 /** Version of what the bundle and the page around say to each other, for the page's diagnosis. */
 export const BUILD = '1'
 
-/** What the document knows of its widget: which one, the seconds that a token of it lives, and what the worker runs that reads ahead. */
+/** What the document knows of its widget: which one, the seconds that a token of it lives, and the script of the worker that reads ahead. */
 export type LaunchedWidget = { widget: WidgetType; lifetime: number; tables: string }
 
 /** What a reload needs, kept in `history.state`: in no URL, header, log or storage. `until` is in ms since the epoch; after it, nothing else is left. */

@@ -6,10 +6,12 @@ afterEach(() => void vi.unstubAllGlobals())
 /** A page whose frames and timers come when they are told to, with so many samples of letters. */
 function page(samples: number, trustedTypes?: object) {
   const done: string[] = []
+  const started: string[] = []
   const frames: (() => void)[] = []
   const timers: (() => void)[] = []
   vi.stubGlobal('Worker', function (address: string) {
     done.push(address.replace(/blob:.*/, 'worker'))
+    started.push(address)
   })
   const sample = {
     set hidden(hidden: boolean) {
@@ -27,13 +29,14 @@ function page(samples: number, trustedTypes?: object) {
   readAhead(window as unknown as Window, 'close()')
   return {
     done,
+    started,
     paint: () => frames.shift()?.(),
     task: () => timers.shift()?.(),
   }
 }
 
-test('once the skeleton has been painted a worker reads the tables, and after the next frame each font in a task of its own', () => {
-  const { done, paint, task } = page(2)
+test('once the skeleton has been painted a worker reads the tables, and after the next frame each font in a task of its own', async () => {
+  const { done, started, paint, task } = page(2)
   paint()
   expect(done).toEqual([])
   task()
@@ -44,6 +47,7 @@ test('once the skeleton has been painted a worker reads the tables, and after th
   task()
   task()
   expect(done).toEqual(['shown', 'measured', 'removed 0'])
+  expect(await (await fetch(started[0] ?? '')).text()).toBe('close()')
 })
 
 test('where the document takes addresses of scripts from a policy alone, there is one, for this address', () => {

@@ -13,6 +13,7 @@ export function readAhead(page: Window & { trustedTypes?: Trusting }, tables: st
   const startWorker = () => {
     // What cannot have a worker reads them when it shows them.
     try {
+      // The benchmark knows a worker's text by this type.
       const address = URL.createObjectURL(new Blob([tables], { type: 'text/javascript' }))
       const { trustedTypes: trusting } = page
       void new Worker(trusting ? trusting.createPolicy('lw-tables', { createScriptURL: () => address }).createScriptURL('') : address)

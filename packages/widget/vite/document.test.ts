@@ -83,7 +83,8 @@ test('behind the skeleton is what the launch reads fonts with, in the words of e
   expect(await make('ar')).toContain('<div hidden><p>ع1</p>')
 })
 
-test('what the launch has a worker run is a program, which ends by itself', () => {
+test('what the launch has a worker run is a program, which ends by itself', async () => {
+  expect(await make('ar')).toContain(tablesScript('ar'))
   const done: string[] = []
   runInNewContext(tablesScript('ar'), { close: () => done.push('closed'), Intl })
   expect(done).toEqual(['closed'])

@@ -64,7 +64,7 @@ const policy = ({ scripts, styles }: Template, origins: readonly string[]): stri
   [
     "default-src 'none'",
     `script-src 'self' ${scripts}`,
-    // The worker that reads ahead, whose few lines come with the launch.
+    // For the worker that reads ahead, whose few lines come with the launch.
     'worker-src blob:',
     `style-src 'self' ${styles}`,
     "img-src 'self' data:",
@@ -74,6 +74,7 @@ const policy = ({ scripts, styles }: Template, origins: readonly string[]): stri
     "base-uri 'none'",
     "form-action 'none'",
     "require-trusted-types-for 'script'",
+    'trusted-types lw-tables',
   ].join('; ')
 
 const asJsonInHtml = (value: unknown): string => JSON.stringify(value).replace(/</g, String.raw`\u003c`)

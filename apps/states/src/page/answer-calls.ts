@@ -1,5 +1,5 @@
-import { problemCatalogue } from '@loyalty/contract'
 import { widgetRoutes } from '@loyalty/contract/client'
+import { problemCatalogue } from '@loyalty/contract/problem-catalogue'
 import type { Answer, EndpointName, Gallery, GalleryState } from '../states/state.ts'
 
 const endpointOf = (method: string, path: string): EndpointName | undefined =>

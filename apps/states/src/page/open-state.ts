@@ -36,7 +36,7 @@ class StandingDate extends Date {
 }
 window.Date = StandingDate as DateConstructor
 
-// Each of hundreds of frames would start one, to read ahead what none of them waits for.
+// A worker in each of hundreds of frames would read ahead what none of them waits for.
 delete (window as { Worker?: unknown }).Worker
 
 window.fetch = answerCalls(gallery, state)
