@@ -16,6 +16,8 @@ const ask = (address: string, encoding: string, method = 'GET') =>
       .end()
   })
 
+type Trusting = { trustedTypes: { createPolicy: (name: string, rules: object) => unknown } }
+
 const inlineOf = (html: string, tag: string): string[] =>
   [...html.matchAll(new RegExp(`<${tag}(?![^>]*(?:json| src=))[^>]*>(.*?)</${tag}>`, 'gs'))].map(
     ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
@@ -74,4 +76,17 @@ test('its policy lets the worker run that reads ahead, which ends when it has', 
     expect(worker.url().startsWith(`blob:${stack.serviceUrl}/`), worker.url()).toBe(true)
     await expect.poll(() => page.workers()).toEqual([])
   }
+})
+
+test.describe(() => {
+  test.use({ provoked: [[/TrustedTypePolicy named/], { scope: 'test' }] })
+
+  test('no other policy may say what is a script, and nobody makes that one twice', async ({ page, stack }) => {
+    const started = page.waitForEvent('worker')
+    await page.goto(`${stack.serviceUrl}/widgets/multibrand/?key=${stack.embedKey}`)
+    await started
+    const make = (name: string) =>
+      page.evaluate((policy) => void (window as unknown as Trusting).trustedTypes.createPolicy(policy, {}), name)
+    for (const name of ['lw-tables', 'another']) await expect(make(name)).rejects.toThrow(name)
+  })
 })

@@ -35,7 +35,7 @@ const preact = [
 
 /**
  * The build of one widget in one locale: `dist/<locale>/index.html`, one script, one stylesheet, a file for each part that comes later, and the catalogue
- * of every other locale as a file of its own, and the worker that reads ahead.
+ * of every other locale as a file of its own.
  */
 export function widgetConfig({ type, root, mode, later }: WidgetBuild): UserConfig {
   const locale = isLocale(mode) ? mode : 'en'
