@@ -6,7 +6,7 @@ import { createLink } from './link.ts'
 import { serveShop, type Widget } from './shop.ts'
 import { serveSlowApi } from './slow-api.ts'
 
-/** 1.6 Mbit/s down and 150 ms there and back: a phone on a poor day; the API takes 200 ms on top. */
+/** 1.6 Mbit/s down and 150 ms there and back: a phone on a poor day; the API answers 200 ms after it was asked. */
 const line = { bytesPerSecond: 200_000, roundTrip: 150 }
 const apiTakes = 200
 const user = 'customer-1001'

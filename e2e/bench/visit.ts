@@ -9,8 +9,8 @@ const settle = 500
 
 /** Times in ms since the visit began, heap in bytes after a collection. */
 export type Sample = { paint: number; control: number; blocked: number; shift: number; hostShift: number; heap: number; files: File[] }
-/** `bytes` as they were sent, without headers, `raw` as they were unpacked; there `at` so many ms after the visit began. */
-export type File = { name: string; kind: 'document' | 'script' | 'style' | 'other'; at: number; bytes: number; raw: number }
+/** `bytes` as they were sent, without headers, `raw` as they were unpacked; asked for, and there, so many ms after the visit began. */
+export type File = { name: string; kind: 'document' | 'script' | 'style' | 'other'; asked: number; at: number; bytes: number; raw: number }
 
 const filesOf = (page: Page): Promise<File[]> =>
   page.evaluate(() => {
@@ -20,10 +20,10 @@ const filesOf = (page: Page): Promise<File[]> =>
     ] as PerformanceResourceTiming[]
     // What is fetched and then imported is there twice, and came once.
     const once = entries.filter(({ name }, index) => entries.findIndex((entry) => entry.name === name) === index)
-    return once.map(({ name, entryType, responseEnd, encodedBodySize, decodedBodySize }) => {
+    return once.map(({ name, entryType, startTime, responseEnd, encodedBodySize, decodedBodySize }) => {
       const path = new URL(name).pathname
       const kind = entryType === 'navigation' ? 'document' : path.endsWith('.js') ? 'script' : path.endsWith('.css') ? 'style' : 'other'
-      return { name: path, kind, at: responseEnd, bytes: encodedBodySize, raw: decodedBodySize }
+      return { name: path, kind, asked: startTime, at: responseEnd, bytes: encodedBodySize, raw: decodedBodySize }
     })
   })
 

@@ -27,7 +27,7 @@ const fits = (value: unknown, shape: Shape): boolean => object(value) && Object.
 export function readMessage(data: unknown): Msg | undefined {
   try {
     const json = typeof data === 'string' ? data : JSON.stringify(data)
-    if (new Blob([json]).size > MAX_BYTES) return undefined
+    if (new TextEncoder().encode(json).length > MAX_BYTES) return undefined
     const message: unknown = JSON.parse(json, (key, value: unknown) => (key === '__proto__' ? undefined : value))
     return fits(message, envelope) ? (message as Msg) : undefined
   } catch {}

@@ -25,7 +25,7 @@ function page(search: string, state: Kept = null, key = '') {
       documentElement: { dataset: { key }, lang: 'en' },
       querySelector: () => ({ textContent: '{"allowedOrigins":["https://shop.example"]}' }),
     },
-    requestAnimationFrame: () => 0,
+    requestAnimationFrame: () => order.push('read ahead'),
     addEventListener: () => {},
     setTimeout: (run: () => void, ms: number) => setTimeout(run, ms),
     fetch: async (_: string, { body }: { body: string }) => {
@@ -45,10 +45,10 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('the token leaves the address before the trade is asked for, and nothing else does', () => {
+test('the token leaves the address before the trade is asked for, and nothing else does; what is read ahead is read behind it', () => {
   const { window, location, asked, order } = page('?key=ek&token=T1&token=T2&locale=ar')
   launch(window, here)
-  expect(order).toEqual(['address', 'request'])
+  expect(order).toEqual(['address', 'request', 'read ahead'])
   expect(location.search).toBe('?key=ek&locale=ar')
   expect(asked).toEqual([{ token: 'T1', nonce: expect.stringMatching(/^[A-Za-z0-9_-]{22,128}$/) }])
 })
@@ -104,7 +104,7 @@ test("beyond the token's lifetime only that is kept, in an open page and for a l
     launch(late.window, here)
     expect(late.asked).toEqual([])
     expect(late.history.state).toEqual(left)
-    expect(takeLaunch(late.window)).toEqual({ token: null, nonce: expect.any(String), expired: true })
+    expect(takeLaunch(late.window)).toEqual({ token: null, nonce: expect.any(String), expired: true, readAhead: expect.any(Function) })
   }
 })
 
@@ -122,7 +122,7 @@ test('without a token nothing is asked, and nothing kept', () => {
   launch(window, here)
   expect(asked).toEqual([])
   expect(history.state).toBeNull()
-  expect(takeLaunch(window)).toEqual({ token: null, nonce: expect.any(String), expired: false })
+  expect(takeLaunch(window)).toEqual({ token: null, nonce: expect.any(String), expired: false, readAhead: expect.any(Function) })
 })
 
 /** The same page in a frame of somebody's page, and what that page hears. */
@@ -151,13 +151,19 @@ function framed(search = '', state: Kept = null) {
 }
 
 test('in a frame without a token the page around is greeted and asked for one, whose trade starts with its answer', () => {
-  const { window, said, asks, answer, tell, asked } = framed('?key=ek')
+  const { window, said, asks, answer, tell, asked, order } = framed('?key=ek')
   expect(said).toMatchObject([{ method: 'lw.hello', params: { widget: 'point-exchange', min: 1 } }])
   tell()
   expect(asks).toMatchObject([{ id: 1, method: 'lw.token', params: { reason: 'initial', attempt: 1 } }])
   const words = [{ method: 'lw.focus' }, { id: 1, result: { token: 'T1', expiresIn: 60 } }]
+  // The page around may need the thread to get the token.
+  expect(order).not.toContain('read ahead')
   for (const word of words) answer(word)
+  expect(order.slice(-2)).toEqual(['request', 'read ahead'])
   const taken = takeLaunch(window)
+  expect(taken.readAhead).toBeUndefined()
+  vi.advanceTimersByTime(3000)
+  expect(taken.trade?.age()).toBe(3)
   expect(asked).toEqual([{ token: 'T1', nonce: taken.nonce }])
   expect(taken).toMatchObject({
     token: null,

@@ -3,6 +3,7 @@ import type { WidgetType } from '@loyalty/contract'
 import type { Fetch } from '@loyalty/contract/send'
 import { readConfig } from './config.ts'
 import { readAhead } from './read-ahead.ts'
+import { stopwatch } from './session/clock.ts'
 import { tellLost } from './tell-lost.ts'
 
 /** What the first script of the document leaves for the bundle. */
@@ -13,8 +14,10 @@ export type Launch = {
   nonce: string
   /** There was a token once; a reload came after its lifetime. */
   expired: boolean
-  /** The trade that is on its way, for the token above or the one that the page around gave. */
-  trade?: { token: string; answer: ReturnType<Fetch> } | undefined
+  /** The trade that is on its way, for the token above or the one that the page around gave; `age` in seconds. */
+  trade?: { token: string; answer: ReturnType<Fetch>; age: () => number } | undefined
+  /** To be called once a trade is on its way, unless it has been. */
+  readAhead?: (() => void) | undefined
   /** The handshake with the page around, which is asked for a token where the address has none. */
   greeting?: Greeting
 }
@@ -58,12 +61,21 @@ export function launch(page: Window, { widget, lifetime, tables }: LaunchedWidge
     history.replaceState(state ? { lw: state } : null, '', location.pathname + (rest && `?${rest}`) + location.hash)
   const live = kept?.token !== undefined && kept.until > now ? kept : undefined
   keep(live ?? (kept && { until: kept.until }))
-  readAhead(page, tables)
   tellLost(page)
-  const made: Launch = { token: null, nonce: randomNonce(), expired: false }
+  const made: Launch = {
+    token: null,
+    nonce: randomNonce(),
+    expired: false,
+    // Not before: the page around runs on the same thread, and what it does to get a token would wait behind it.
+    readAhead() {
+      made.readAhead = undefined
+      readAhead(page, tables)
+    },
+  }
   page.__lw = made
 
   function trade(given: string): void {
+    const age = stopwatch()
     const asked = page.fetch('/v1/widget/session', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -77,7 +89,8 @@ export function launch(page: Window, { widget, lifetime, tables }: LaunchedWidge
     })
     // The bundle handles a failure; until it is there, it must not count as unhandled.
     answer.catch(() => undefined)
-    made.trade = { token: given, answer }
+    made.trade = { token: given, answer, age }
+    made.readAhead?.()
   }
 
   if (live) {

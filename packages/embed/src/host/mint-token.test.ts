@@ -77,6 +77,23 @@ test.each<[string, () => unknown, string, number, string]>([
   })
 })
 
+test('an endpoint is asked within the call, before there is a frame; a callback after it, since the page may take the element away in it', async () => {
+  const fetch = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ token: 'T', expiresIn: 60 }))
+  const take = createMinter(
+    { fetchToken: undefined, getAttribute: () => '/token' },
+    'multibrand',
+    'mount-1',
+    true,
+    new AbortController().signal,
+  )
+  expect(fetch).toHaveBeenCalledOnce()
+  expect(await take('initial')).toEqual({ token: 'T', expiresIn: 60 })
+  const fetchToken = vi.fn<FetchToken>(() => ({ token: 'C', expiresIn: 60 }))
+  const call = minter(fetchToken)
+  expect(fetchToken).not.toHaveBeenCalled()
+  expect(await call('initial')).toEqual({ token: 'C', expiresIn: 60 })
+})
+
 test('a callback that throws at once is caught like any other', async () => {
   const take = minter(() => {
     throw new Error('not ready')

@@ -30,9 +30,10 @@ export function createMinter(
   let ahead = isEager ? mint('initial') : undefined
 
   async function mint(reason: TokenReason): Promise<TokenGrant | Failure> {
-    // Not within the call: the page may take the element away in its callback, which must be whole by then.
+    // A callback not within the call: the page may take the element away in it, which must be whole by then. An endpoint at once, since the frame holds up the
+    // thread while it is put in.
     // oxlint-disable-next-line typescript/await-thenable, unicorn/no-unnecessary-await -- the shortest way to the end of the turn
-    await 0
+    if (source.fetchToken) await 0
     const limit = AbortSignal.timeout(10_000)
     // Safari has `any` since 17.4: before it, who is gone is waited for.
     const signal = AbortSignal.any?.([gone, limit]) ?? limit

@@ -7,11 +7,13 @@ export type Clock = {
 }
 
 /** `performance.now` stops while some devices sleep, `Date.now` may be set back: the larger of the two is never too young. */
+export const stopwatch: Clock['stopwatch'] = () => {
+  const [p, d] = [performance.now(), Date.now()]
+  return () => Math.max(performance.now() - p, Date.now() - d) / 1000
+}
+
 export const localClock: Clock = {
-  stopwatch() {
-    const [p, d] = [performance.now(), Date.now()]
-    return () => Math.max(performance.now() - p, Date.now() - d) / 1000
-  },
+  stopwatch,
   after(seconds, run) {
     const timer = setTimeout(run, seconds * 1000)
     return () => clearTimeout(timer)

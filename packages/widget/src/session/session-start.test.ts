@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { WidgetSession } from '@loyalty/contract'
+import type { Launch } from '../launch.ts'
 import { refusal, world } from './testing.ts'
 
 test('with a page around, it asks for the first token and trades it with a nonce of its own', async () => {
@@ -21,6 +22,37 @@ test('a token of the address is traded with the nonce of the launch, and nobody 
   await session.start()
   expect(traded).toEqual([{ token: 'URL', nonce: 'launch-nonce' }])
   expect(asked).toEqual([])
+})
+
+test('a trade that began with the document is taken over, and what it brings is as old as the asking for it', async () => {
+  const answer = Promise.resolve(new Response())
+  const launch = { token: null, nonce: 'launch-nonce', expired: false, trade: { token: 'T1', answer, age: () => 541 } }
+  const { session, traded } = world({ launch })
+  await session.start()
+  expect(traded).toEqual([{ token: 'T1', nonce: 'launch-nonce' }])
+  expect(await session.token(30, 1)).toBe('S1')
+  expect(await session.token(60, 1)).toBe('S2')
+})
+
+test('what the document has not read ahead is read once the first trade is on its way, and never again', async () => {
+  const order: string[] = []
+  const launch: Launch = {
+    token: null,
+    nonce: 'n',
+    expired: false,
+    readAhead() {
+      launch.readAhead = undefined
+      order.push('read ahead')
+    },
+  }
+  const trade = async () => {
+    order.push('trade')
+    return { sessionToken: 'S', expiresIn: 1, subject: 'layla' } as WidgetSession
+  }
+  const { session } = world({ launch, trade })
+  await session.start()
+  await session.token(30, 1)
+  expect(order).toEqual(['trade', 'read ahead', 'trade'])
 })
 
 test.each([

@@ -76,10 +76,13 @@ export function createSession(parts: SessionParts): Session {
 
   /** The trade of a token with what the document has begun of it, or from the start. */
   async function tradeFor(token: string, nonce: string): Promise<void> {
-    const age = clock.stopwatch()
     const { nonce: bound, trade: begun } = launch
     launch.trade = undefined
-    open(await trade(begun?.token === token ? { token, nonce: bound, launched: begun.answer } : { token, nonce }), age)
+    const own = { token, nonce, age: clock.stopwatch() }
+    const { age, ...asked } = begun?.token === token ? { token, nonce: bound, launched: begun.answer, age: begun.age } : own
+    const answer = trade(asked)
+    launch.readAhead?.()
+    open(await answer, age)
   }
 
   /** Throws the host's refusal (`Failure`), or what the trade threw. */
