@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Frame, Page } from '@playwright/test'
 import { probe, type Noticed } from './probe.ts'
 
 const slowdown = 4
@@ -32,6 +32,13 @@ const giveUp = async (url: string): Promise<never> => {
   throw new Error(`No control at ${url.split('?', 1)[0]} within ${patience / 1000} s`)
 }
 
+/** Only such a frame has a session of its own: what slows its page does not slow it. */
+const hasOwnProcess = (context: BrowserContext, frame: Frame): Promise<boolean> =>
+  context.newCDPSession(frame).then(
+    () => true,
+    () => false,
+  )
+
 /** Opens an address on a slowed processor and waits for the first usable control in whichever document has it. */
 export const visit = async (context: BrowserContext, url: string, control: string): Promise<Sample> => {
   const page = await context.newPage()
@@ -41,6 +48,7 @@ export const visit = async (context: BrowserContext, url: string, control: strin
     const shown = Promise.withResolvers<Noticed>()
     await page.exposeBinding('__controlShown', async ({ frame }) => {
       await sleep(settle)
+      if (frame !== page.mainFrame() && (await hasOwnProcess(context, frame))) shown.reject(new Error('The frame was not slowed'))
       frame.evaluate(() => window.__noticed!).then(shown.resolve, shown.reject)
     })
     await page.addInitScript(probe, control)

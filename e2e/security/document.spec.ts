@@ -1,6 +1,8 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { request } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { addressOf, layla } from '../preferences/split.ts'
+import type { Stack } from '../stack/stack.ts'
 import { expect, test } from '../test.ts'
 
 /** As it is sent: Playwright's own requests unpack what they get. */
@@ -68,10 +70,18 @@ test('what a document is filled with is its caller’s, whoever has asked before
   expect(await of(`?key=${stack.embedKey}`)).toEqual(known)
 })
 
+/** The exchange of any user on a page of its own. */
+const exchangeOf = async ({ service, serviceUrl, credentials }: Stack, userId: string): Promise<string> => {
+  const caller = await service.caller()
+  const order = { amount: 50, currency: 'SAR', referenceNumber: `AHEAD-${randomUUID()}`, description: 'Read ahead' } as const
+  const { accessToken } = await caller.createPointExchangeToken({ body: { ...credentials, ...order, userId } })
+  return `${serviceUrl}/widgets/point-exchange/?token=${accessToken}`
+}
+
 test('its policy lets the worker run that reads ahead, which ends when it has', async ({ page, stack }) => {
-  for (const widget of ['point-exchange', 'multibrand']) {
+  for (const address of [await exchangeOf(stack, layla), await addressOf(stack, layla)]) {
     const started = page.waitForEvent('worker')
-    await page.goto(`${stack.serviceUrl}/widgets/${widget}/?key=${stack.embedKey}&locale=ar`)
+    await page.goto(`${address}&locale=ar`)
     const worker = await started
     expect(worker.url().startsWith(`blob:${stack.serviceUrl}/`), worker.url()).toBe(true)
     await expect.poll(() => page.workers()).toEqual([])
@@ -83,7 +93,7 @@ test.describe(() => {
 
   test('no other policy may say what is a script, and nobody makes that one twice', async ({ page, stack }) => {
     const started = page.waitForEvent('worker')
-    await page.goto(`${stack.serviceUrl}/widgets/multibrand/?key=${stack.embedKey}`)
+    await page.goto(await addressOf(stack, layla))
     await started
     const make = (name: string) =>
       page.evaluate((policy) => void (window as unknown as Trusting).trustedTypes.createPolicy(policy, {}), name)

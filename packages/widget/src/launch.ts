@@ -66,7 +66,7 @@ export function launch(page: Window, { widget, lifetime, tables }: LaunchedWidge
     token: null,
     nonce: randomNonce(),
     expired: false,
-    // Not before: the page around runs on the same thread, and what it does to get a token would wait behind it.
+    // Not before: the page around often runs on the same thread, and what it does to get a token would wait behind it.
     readAhead() {
       made.readAhead = undefined
       readAhead(page, tables)

@@ -5,8 +5,8 @@ type Trusting = {
 
 /**
  * The first figure of a process reads the tables of `Intl`, the first letter of each weight and script its font, which takes a slow phone as long as half a
- * screen: better while it waits for a trade, once it has painted. `tables` is what a worker runs to read the former (`vite/tables.ts`); it comes with the document, since
- * a file of its own would come too late on a slow line. Part of the launch, so self-contained.
+ * screen: better while it waits for a trade, once it has painted. `tables` is what a worker runs to read the former (`vite/tables.ts`); it comes with the
+ * document, since a file of its own would come too late on a slow line. Part of the launch, so self-contained.
  */
 export function readAhead(page: Window & { trustedTypes?: Trusting }, tables: string): void {
   const { document } = page

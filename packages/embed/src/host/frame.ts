@@ -32,6 +32,7 @@ export function openFrame(element: ConfigSource, first: Config, view: View, emit
   const isEager = frame.loading !== 'lazy'
   const gone = new AbortController()
   const minter = (ahead: boolean) => createMinter(element, first.type, inst, ahead, gone.signal)
+  // Before the frame is put in, which holds up the thread.
   let take = minter(isEager)
   let config = first
   let sid: string | undefined

@@ -77,7 +77,7 @@ test.each<[string, () => unknown, string, number, string]>([
   })
 })
 
-test('an endpoint is asked within the call, before there is a frame; a callback after it, since the page may take the element away in it', async () => {
+test('an endpoint is asked within the call; a callback after it, since the page may take the element away in it', async () => {
   const fetch = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ token: 'T', expiresIn: 60 }))
   const take = createMinter(
     { fetchToken: undefined, getAttribute: () => '/token' },

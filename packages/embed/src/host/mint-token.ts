@@ -15,7 +15,7 @@ export type TokenSource = Pick<ConfigSource, 'fetchToken' | 'getAttribute'>
 /** A token for the frame; parallel calls share one. Never rejects. */
 export type TakeToken = (reason: TokenReason) => Promise<TokenGrant | Failure>
 
-/** `isEager` mints at once, while the frame loads. The source is read anew for each token. Once `gone`, nobody waits for one any more. */
+/** `isEager` mints at once, before the frame is put in. The source is read anew for each token. Once `gone`, nobody waits for one any more. */
 export function createMinter(
   source: TokenSource,
   widget: WidgetType,

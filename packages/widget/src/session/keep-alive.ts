@@ -37,10 +37,10 @@ export function createKeepAlive({ clock, remaining, may, renew }: KeepAliveParts
   return {
     /** Time has passed, or the network or the user is back. */
     check,
-    /** A token of `expiresIn` seconds has come. */
+    /** A token of `expiresIn` seconds has come, of which it may have spent some on its way. */
     arm(expiresIn: number) {
       last = isLast(expiresIn)
-      wake(last ? expiresIn + 1 : expiresIn - AHEAD)
+      wake(last ? remaining() + 1 : remaining() - AHEAD)
     },
     stop: () => cancel(),
   }

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { WidgetSession } from '@loyalty/contract'
 import type { Launch } from '../launch.ts'
+import type { SessionParts } from './session-parts.ts'
 import { refusal, world } from './testing.ts'
 
 test('with a page around, it asks for the first token and trades it with a nonce of its own', async () => {
@@ -24,14 +25,34 @@ test('a token of the address is traded with the nonce of the launch, and nobody 
   expect(asked).toEqual([])
 })
 
-test('a trade that began with the document is taken over, and what it brings is as old as the asking for it', async () => {
+test('a trade that began with the document is taken over, once, and what it brings is as old as the asking for it', async () => {
   const answer = Promise.resolve(new Response())
   const launch = { token: null, nonce: 'launch-nonce', expired: false, trade: { token: 'T1', answer, age: () => 541 } }
-  const { session, traded } = world({ launch })
+  const trade = vi.fn<SessionParts['trade']>(
+    async ({ token }) => ({ sessionToken: `S-${token}`, expiresIn: 600, subject: 'layla' }) as WidgetSession,
+  )
+  const { session } = world({ launch, trade })
   await session.start()
-  expect(traded).toEqual([{ token: 'T1', nonce: 'launch-nonce' }])
-  expect(await session.token(30, 1)).toBe('S1')
-  expect(await session.token(60, 1)).toBe('S2')
+  expect(trade).toHaveBeenLastCalledWith({ token: 'T1', nonce: 'launch-nonce', launched: answer })
+  expect(await session.token(30, 1)).toBe('S-T1')
+  expect(await session.token(60, 1)).toBe('S-T2')
+  expect(trade.mock.lastCall?.[0]).toEqual({ token: 'T2', nonce: expect.not.stringContaining('launch') })
+})
+
+test('without a page, a session that is old when the screens come is renewed before it ends', async () => {
+  const answer = Promise.resolve(new Response())
+  let age = 100
+  const launch = { token: 'URL', nonce: 'n', expired: false, trade: { token: 'URL', answer, age: () => age } }
+  const { session, clock, renewed } = world({ hosted: false, launch })
+  const pass = async (seconds: number) => {
+    age += seconds
+    await clock.move(seconds)
+  }
+  await session.start()
+  await pass(439)
+  expect(renewed).toEqual([])
+  await pass(1)
+  expect(renewed).toEqual(['S1'])
 })
 
 test('what the document has not read ahead is read once the first trade is on its way, and never again', async () => {

@@ -76,11 +76,10 @@ export function createSession(parts: SessionParts): Session {
 
   /** The trade of a token with what the document has begun of it, or from the start. */
   async function tradeFor(token: string, nonce: string): Promise<void> {
-    const { nonce: bound, trade: begun } = launch
+    const begun = launch.trade?.token === token ? launch.trade : undefined
+    const age = begun?.age ?? clock.stopwatch()
     launch.trade = undefined
-    const own = { token, nonce, age: clock.stopwatch() }
-    const { age, ...asked } = begun?.token === token ? { token, nonce: bound, launched: begun.answer, age: begun.age } : own
-    const answer = trade(asked)
+    const answer = trade(begun ? { token, nonce: launch.nonce, launched: begun.answer } : { token, nonce })
     launch.readAhead?.()
     open(await answer, age)
   }
