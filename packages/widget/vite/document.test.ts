@@ -105,7 +105,7 @@ test('the launch runs on its own', () => {
       return Promise.resolve()
     },
   }
-  runInNewContext(script, { window, URLSearchParams, AbortSignal, crypto, Date, JSON })
+  runInNewContext(script, { window, URLSearchParams, AbortSignal, crypto, performance, Date, JSON })
   expect(calls).toEqual([
     [{ lw: expect.objectContaining({ token: 'secret' }) }, '', '/widgets/x/en/?locale=ar&key=ek_1'],
     ['/v1/widget/session', expect.objectContaining({ method: 'POST' })],
