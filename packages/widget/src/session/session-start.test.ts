@@ -55,7 +55,7 @@ test('without a page, a session that is old when the screens come is renewed bef
   expect(renewed).toEqual(['S1'])
 })
 
-test('what the document has not read ahead is read once the first trade is on its way, and never again', async () => {
+test('what the document has not read ahead is read when the first trade is on its way', async () => {
   const order: string[] = []
   const launch: Launch = {
     token: null,
