@@ -1,4 +1,5 @@
 import type { Browser } from '@playwright/test'
+import { carriers } from './shop.ts'
 import type { Stage } from './stage.ts'
 import { visit, type Sample } from './visit.ts'
 
@@ -8,17 +9,26 @@ const controls = {
   multibrand: 'section[aria-labelledby=home-split] button:not([aria-disabled])',
 }
 
+/** `again` is for a second visit, whose time has a target of its own. */
 type Plan = { name: string; control: string; address: (stage: Stage) => Promise<string>; again: boolean }
+
+const widgets = ['point-exchange', 'multibrand'] as const
 
 const plans: readonly Plan[] = [
   { name: 'hello', control: controls.hello, address: (stage) => stage.hello(), again: true },
-  ...(['point-exchange', 'multibrand'] as const).map((widget) => ({
+  ...widgets.map((widget) => ({
     name: widget,
     control: controls[widget],
     address: (stage: Stage) => stage.direct(widget),
     again: true,
   })),
-  ...(['iframe', 'script'] as const).map((carrier) => ({
+  ...widgets.map((widget) => ({
+    name: `${widget} in Arabic`,
+    control: controls[widget],
+    address: (stage: Stage) => stage.direct(widget, 'ar'),
+    again: false,
+  })),
+  ...carriers.map((carrier) => ({
     name: `point-exchange by ${carrier}`,
     control: controls['point-exchange'],
     address: (stage: Stage) => stage.hosted(carrier, 'point-exchange'),
@@ -49,12 +59,4 @@ export const runRounds = async (browser: Browser, stage: Stage, { rounds, until 
     process.stderr.write(`round ${round + 1} of ${rounds}\n`)
   }
   return samples
-}
-
-/** What a first visit in Arabic loads: the other catalogue, the same of everything else. */
-export const loadInArabic = async (browser: Browser, stage: Stage, widget: 'point-exchange' | 'multibrand'): Promise<Sample> => {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
-  const sample = await visit(context, await stage.direct(widget, 'ar'), controls[widget])
-  await context.close()
-  return sample
 }

@@ -1,6 +1,9 @@
 import { packed, pathOf, send, serve } from './serve.ts'
 
 export type Widget = 'point-exchange' | 'multibrand'
+/** How the shop's pages carry a widget. `hurry` is by script tag too, and asks for the first token while the script is on its way. */
+export const carriers = ['iframe', 'script', 'hurry'] as const
+export type Carrier = (typeof carriers)[number]
 type Addresses = { service: string; embedKey: string }
 
 const page = (head: string, body: string): string =>
@@ -14,6 +17,23 @@ const byScriptTag = (widget: Widget, { service, embedKey }: Addresses): string =
     `<loyalty-widget type="${widget}" embed-key="${embedKey}" token-endpoint="/api/widget-token/${widget}"></loyalty-widget>`,
   )
 
+/** What the documentation tells a page in a hurry. */
+const inHurry = (widget: Widget, { service, embedKey }: Addresses): string =>
+  page(
+    `<link rel="preconnect" href="${service}"><script>
+    window.LoyaltyWidgets = function q() { if (LoyaltyWidgets != q) return LoyaltyWidgets(...arguments); (q.q = q.q || []).push(arguments) }
+    const ask = async (why, signal) => {
+      const headers = { 'content-type': 'application/json', 'x-loyalty-widget': '1' }
+      const response = await fetch('/api/widget-token/${widget}', { method: 'POST', headers, body: JSON.stringify(why), signal })
+      if (!response.ok) throw response
+      return response.json()
+    }
+    let first = ask({ widget: '${widget}', reason: 'initial' })
+    </script><script async src="${service}/embed/v1/embed.js"></script>`,
+    `<div id="rewards"></div><script>LoyaltyWidgets('mount', '#rewards', { type: '${widget}', embedKey: '${embedKey}',
+      fetchToken({ widget, reason, signal }) { const token = first ?? ask({ widget, reason }, signal); first = undefined; return token } })</script>`,
+  )
+
 const byIframe = (widget: Widget): string =>
   page('', `<iframe src="/widgets/${widget}" title="Rewards" style="width:100%;height:640px;border:0"></iframe>`)
 
@@ -24,6 +44,7 @@ export const serveShop = (addresses: () => Addresses, mint: (widget: Widget) => 
     const named = (third || second) as Widget
     const answer = async (): Promise<void> => {
       if (first === 'script') send(response, 'html', packed(byScriptTag(named, addresses())))
+      else if (first === 'hurry') send(response, 'html', packed(inHurry(named, addresses())))
       else if (first === 'iframe') send(response, 'html', packed(byIframe(named)))
       else if (first === 'api')
         send(response, 'json', packed(JSON.stringify({ token: await mint(named), expiresIn: named === 'multibrand' ? 60 : 600 })))

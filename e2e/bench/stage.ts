@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { bank, startTestService } from '@loyalty/service/testing'
 import { serveHello } from './hello.ts'
 import { createLink } from './link.ts'
-import { serveShop, type Widget } from './shop.ts'
+import { serveShop, type Carrier, type Widget } from './shop.ts'
 import { serveSlowApi } from './slow-api.ts'
 
 /** 1.6 Mbit/s down and 150 ms there and back: a phone on a poor day; the API answers 200 ms after it was asked. */
@@ -52,7 +52,7 @@ export const setStage = async () => {
     /** The widget as a page of its own, with a token that was minted before the visit began. */
     direct: async (widget: Widget, locale = 'en') =>
       `${serviceUrl}/widgets/${widget}/?token=${await mint(widget, servicePort)}&locale=${locale}`,
-    hosted: (carrier: 'script' | 'iframe', widget: Widget) => Promise.resolve(`${shopUrl}/${carrier}/${widget}`),
+    hosted: (carrier: Carrier, widget: Widget) => Promise.resolve(`${shopUrl}/${carrier}/${widget}`),
     serviceUrl,
     /** Of the browser that visits: it trusts this line's certificate. */
     browserFlag: `--ignore-certificate-errors-spki-list=${link.spki}`,
