@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { blocks, root } from '../readme/snippets.ts'
 import { packed, pathOf, send, serve } from './serve.ts'
 
 export type Widget = 'point-exchange' | 'multibrand'
@@ -17,21 +19,13 @@ const byScriptTag = (widget: Widget, { service, embedKey }: Addresses): string =
     `<loyalty-widget type="${widget}" embed-key="${embedKey}" token-endpoint="/api/widget-token/${widget}"></loyalty-widget>`,
   )
 
+const [, , pageInHurry = ''] = blocks('html', readFileSync(`${root}packages/embed/docs/javascript.md`, 'utf8'))
+
 /** What the documentation tells a page in a hurry. */
 const inHurry = (widget: Widget, { service, embedKey }: Addresses): string =>
   page(
-    `<link rel="preconnect" href="${service}"><script>
-    window.LoyaltyWidgets = function q() { if (LoyaltyWidgets != q) return LoyaltyWidgets(...arguments); (q.q = q.q || []).push(arguments) }
-    const ask = async (why, signal) => {
-      const headers = { 'content-type': 'application/json', 'x-loyalty-widget': '1' }
-      const response = await fetch('/api/widget-token/${widget}', { method: 'POST', headers, body: JSON.stringify(why), signal })
-      if (!response.ok) throw response
-      return response.json()
-    }
-    let first = ask({ widget: '${widget}', reason: 'initial' })
-    </script><script async src="${service}/embed/v1/embed.js"></script>`,
-    `<div id="rewards"></div><script>LoyaltyWidgets('mount', '#rewards', { type: '${widget}', embedKey: '${embedKey}',
-      fetchToken({ widget, reason, signal }) { const token = first ?? ask({ widget, reason }, signal); first = undefined; return token } })</script>`,
+    `<link rel="preconnect" href="${service}">`,
+    pageInHurry.replaceAll('http://localhost:4001', service).replaceAll('ek_sandbox_…', embedKey).replaceAll('multibrand', widget),
   )
 
 const byIframe = (widget: Widget): string =>

@@ -7,6 +7,7 @@ import { hold } from '../screens/hold.ts'
 import { openBarePage } from '../security/bare-page.ts'
 import type { Shop } from '../shop.ts'
 import type { Stack } from '../stack/stack.ts'
+import type { Wire } from '../stack/wire.ts'
 import { expect, test } from '../test.ts'
 import { element, loaderOf, mintsOf } from './embedded.ts'
 
@@ -53,8 +54,10 @@ const expectWidget = async (page: Page, snippet: string): Promise<void> => {
 }
 
 /** What a snippet does beyond opening a widget. */
-const further: Record<string, (page: Page) => Promise<void>> = {
+const further: Record<string, (page: Page, wire: Wire) => Promise<void>> = {
   'events.md 1': (page) => expect(page.locator('#state')).toHaveText('Ready'),
+  // The token that the page asked for is the one that is used.
+  'javascript.md 3': async (_, wire) => expect(await mintsOf(wire)).toBe(1),
   // The listener gives the frame its height.
   'plain-iframe.md 2': async (page) => {
     const content = page.frameLocator('iframe').locator('#widget-root')
@@ -71,10 +74,10 @@ test('the policy of the documentation is as strict as it says', () => {
 
 for (const [name, text] of pages)
   for (const [index, snippet] of blocks('html', text).entries())
-    test(`${name}: snippet ${index + 1} opens a widget under the documented policy`, async ({ page, stack, shop }) => {
+    test(`${name}: snippet ${index + 1} opens a widget under the documented policy`, async ({ page, stack, shop, wire }) => {
       await openSnippet(page, stack, shop, snippet)
       await expectWidget(page, snippet)
-      await further[`${name} ${index + 1}`]?.(page)
+      await further[`${name} ${index + 1}`]?.(page, wire)
     })
 
 for (const name of ['script-tag.md', 'react.md'])

@@ -77,7 +77,7 @@ test('without scripts it says so, with the way back that the service knows', asy
   expect(said(await make('ar'))).toMatch(/JavaScript.*__RETURN__>العودة/s)
 })
 
-test('behind the skeleton is what the launch reads fonts with, in the words of either script', async () => {
+test('behind the skeleton is what the launch reads fonts with, an alphabet of the script and a letter of the other', async () => {
   expect(html).toContain('</main><div class="lw-sample"><div hidden><b>ع</b></div>')
   expect(html).toMatch(/<div hidden><p>ABC[A-Za-z ]+0123456789[^<]+<\/p>/)
   expect(await make('ar')).toMatch(/<div hidden><p>[\p{Script=Arabic} ]+0123456789[^<]+<\/p>/u)

@@ -9,10 +9,10 @@ import { tablesScript } from './tables.ts'
 type Launched = { widget: string; lifetime: number }
 type Parts = Launched & { folder: string; locale: Locale }
 
-/** What texts are mostly made of: a letter's shape is read when it is first shown, in each size and weight, and an Arabic one has up to four. */
-const letters = {
+/** A letter's shape is read when it is first shown, in each size and weight. Each Arabic one is here, most of them in one of its forms. */
+const alphabets = {
   rtl: 'أبجد هوز حطي كلمن سعفص قرشت ثخذ ضظغ ال لا إلى آن مئة رؤية شيء 0123456789.,%',
-  ltr: 'ABCDEFGHIJKLMNOPRSTUVWY abcdefghijklmnopqrstuvwxyz 0123456789.,%',
+  ltr: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ abcdefghijklmnopqrstuvwxyz 0123456789.,%',
 }
 const boot = new URL('boot.css', import.meta.url)
 const launchFile = new URL('../src/launch.ts', import.meta.url)
@@ -52,7 +52,7 @@ export function document({ folder, locale, ...launched }: Parts): Plugin {
         // Where nothing is real, that is said with the first paint; the shell's own takes its place.
         const ribbon = `<header><p class="lw-ribbon">${say('shared.sandbox')}</p></header>`
         // What the launch reads fonts with, last first: sizes and weights of the first screens, then what another font has to be found for.
-        const [own, other] = dirOf(locale) === 'rtl' ? [letters.rtl, 'A'] : [letters.ltr, 'ع']
+        const [own, other] = dirOf(locale) === 'rtl' ? [alphabets.rtl, 'A'] : [alphabets.ltr, 'ع']
         const about = Object.values(messages).some((text) => text.includes('≈')) ? ['<p>≈</p>'] : []
         const others = [`<b>${other}</b>`, ...about, `<p>${other}</p>`]
         const samples = [...others, `<strong>${own}</strong><h2>${own}</h2>`, `<b>${own}</b>`, `<p>${own}</p><small>${own}</small><input>`]
