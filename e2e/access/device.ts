@@ -44,5 +44,8 @@ export const lostInForcedColors = (frame: Frame): Promise<string[]> =>
     }
     const ground = getComputedStyle(document.body).backgroundColor
     for (const bar of visible('.lw-chart-bar')) if (getComputedStyle(bar).fill === ground) found.push('a bar has the colour of its ground')
+    const page = getComputedStyle(document.documentElement).backgroundColor
+    for (const line of visible('.lw-skeleton'))
+      if (getComputedStyle(line).backgroundColor === page) found.push('a skeleton has the colour of its page')
     return found
   })
