@@ -21,6 +21,9 @@ iframe:not([hidden])+slot{background:#8882}\
 [role],button{display:block;padding:16px;font:inherit;border:0}\
 dialog{width:480px;padding:0;border:0}dialog>button{justify-self:end;position:sticky;top:0;background:inherit}`
 
+/** How the page was before each dialog that is open. Of some over each other the last one to close, whichever it is, gives back what the page had. */
+const overflows: string[] = []
+
 export function createView(element: HTMLElement): View {
   const root = element.attachShadow({ mode: 'open' })
   const sheet = new CSSStyleSheet()
@@ -48,7 +51,7 @@ export function createView(element: HTMLElement): View {
       if (!dismiss) return
       const texts = textsFor(locale)
       const { style } = document.documentElement
-      const { overflow } = style
+      overflows.push(style.overflow)
       const opener = document.activeElement as HTMLElement | null
       const dialog = make('dialog', { dir: texts.dir, ariaLabel: frame.title, onclose: () => dismiss('escape') })
       dialog.append(make('button', { ariaLabel: texts.close, textContent: '✕', onclick: () => dismiss('cancel') }), frame, fallback)
@@ -59,8 +62,7 @@ export function createView(element: HTMLElement): View {
         turn(true)
         root.append(fallback)
         dialog.remove()
-        // Of dialogs over each other the one that stopped the page lets it go.
-        if (overflow !== 'hidden') style.overflow = overflow
+        style.overflow = overflows.pop()!
         opener?.focus()
       }
     },
