@@ -42,10 +42,9 @@ export const lostInForcedColors = (frame: Frame): Promise<string[]> =>
       const alike = new Set(patterns).size < patterns.length || patterns.slice(1).some((pattern) => !pattern.includes(drawn))
       if (alike) found.push('parts of the split look alike')
     }
-    const ground = getComputedStyle(document.body).backgroundColor
+    const ground = getComputedStyle(document.documentElement).backgroundColor
     for (const bar of visible('.lw-chart-bar')) if (getComputedStyle(bar).fill === ground) found.push('a bar has the colour of its ground')
-    const page = getComputedStyle(document.documentElement).backgroundColor
     for (const line of visible('.lw-skeleton'))
-      if (getComputedStyle(line).backgroundColor === page) found.push('a skeleton has the colour of its page')
+      if (getComputedStyle(line).backgroundColor === ground) found.push('a skeleton has the colour of its ground')
     return found
   })
