@@ -51,14 +51,16 @@ export function createView(element: HTMLElement): View {
       if (!dismiss) return
       const texts = textsFor(locale)
       const { style } = document.documentElement
-      overflows.push(style.overflow)
       const opener = document.activeElement as HTMLElement | null
       const dialog = make('dialog', { dir: texts.dir, ariaLabel: frame.title, onclose: () => dismiss('escape') })
       dialog.append(make('button', { ariaLabel: texts.close, textContent: '✕', onclick: () => dismiss('cancel') }), frame, fallback)
       root.append(dialog)
       dialog.showModal()
+      overflows.push(style.overflow)
       style.overflow = 'hidden'
       restore = () => {
+        // Once: whoever hears of the focus may take the element away.
+        restore = undefined
         turn(true)
         root.append(fallback)
         dialog.remove()
@@ -78,7 +80,6 @@ export function createView(element: HTMLElement): View {
     hide() {
       frame?.remove()
       restore?.()
-      restore = undefined
     },
   }
 }
