@@ -1,3 +1,4 @@
+import { hold } from '../screens/hold.ts'
 import { expect, test } from '../test.ts'
 import { exchangeIn, papyrine } from './exchange.ts'
 
@@ -47,6 +48,26 @@ test('what was agreed to stays agreed to once it is looked at for the last time'
   await exchange.consent.click()
   await expect(exchange.consent).toBeChecked()
   look.resolve()
+  await expect(exchange.done).toBeVisible()
+  expect(await shop.transactionsOf(order)).toHaveLength(1)
+})
+
+test('a phone that slept through the last look sends nothing by itself once it is awake', async ({ page, shop }) => {
+  await page.clock.install()
+  const order = await shop.order()
+  await page.goto(shop.exchangeAddress(order))
+  const exchange = exchangeIn(page)
+  await exchange.prepare()
+  const letGo = await hold(page, '**/v1/widget/point-exchange/preview')
+  await exchange.send.click()
+  await expect(exchange.send).toHaveAttribute('aria-busy')
+  // Timers sleep too.
+  await page.clock.setSystemTime(Date.now() + 61_000)
+  await letGo()
+  await expect(exchange.send).not.toHaveAttribute('aria-busy')
+  await expect(exchange.consent).toBeChecked()
+  expect(await shop.transactionsOf(order)).toHaveLength(0)
+  await exchange.send.click()
   await expect(exchange.done).toBeVisible()
   expect(await shop.transactionsOf(order)).toHaveLength(1)
 })

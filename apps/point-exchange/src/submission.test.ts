@@ -53,6 +53,18 @@ test('an outcome that is still open is told once, as an error, when the user is 
   expect(told[AUTOMATIC_ATTEMPTS]).toHaveLength(1)
 })
 
+test('a look at the points that took longer than a phone is awake leads back to the review, and nothing is told', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  const now = vi.spyOn(Date, 'now')
+  const early = heard(checking, async () => Response.json(option()))
+  expect(await early).toMatchObject({ action: { type: 'quoted' }, told: [] })
+  const late = heard(checking, () => promise)
+  now.mockReturnValue(Date.now() + 61_000)
+  resolve(Response.json(option()))
+  expect(await late).toEqual({ action: { type: 'ended' }, told: [] })
+  now.mockRestore()
+})
+
 test('a check of the points that is refused is an error; no exchange was made that could have failed', async () => {
   expect((await heard(checking, refusing(403, 'NO_PARTNERSHIP'))).told).toEqual([['program_unavailable', 'req_1']])
   const closed: Answer = () => Promise.resolve(Response.json(option({ unavailable: 'POINTS_BELOW_MINIMUM' })))

@@ -1,5 +1,5 @@
-import { businessError, SessionEnded, toLwError, type useBridge, type WidgetClient } from '@loyalty/widget'
-import { ANSWER_WAIT, AUTOMATIC_ATTEMPTS } from './attempts.ts'
+import { businessError, SessionEnded, stopwatch, toLwError, type useBridge, type WidgetClient } from '@loyalty/widget'
+import { ANSWER_WAIT, AUTOMATIC_ATTEMPTS, LOOK_LASTS } from './attempts.ts'
 import type { Action, Order, Step } from './flow.ts'
 import { refusalOf } from './refusal.ts'
 
@@ -21,7 +21,10 @@ export async function outcomeOf(at: Waiting, client: Pick<WidgetClient, 'preview
       const body = { ...target(at.order), destinationAccount: account, saveAccount: save }
       return { action: { type: 'issued', receipt: await client.createExchange({ body, signal }) } }
     }
+    const age = stopwatch()
     const option = await client.previewExchange({ body: target(at.order), signal })
+    // The user is back after a while, and has not pressed Send since.
+    if (age() > LOOK_LASTS) return { action: { type: 'ended' } }
     return { action: { type: 'quoted', option }, ...(option.unavailable && { failure: businessError(option.unavailable, '') }) }
   } catch (error) {
     if (error instanceof SessionEnded) return { action: { type: 'ended' } }
