@@ -1,7 +1,7 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { ConnectionError, createClient, widgetRoutes } from '@loyalty/contract/client'
 import { clientOf as clientOfVisit, SessionEnded, type Visit } from '@loyalty/widget'
-import { AUTOMATIC_ATTEMPTS } from './attempts.ts'
+import { AUTOMATIC_ATTEMPTS, LOOK_LASTS } from './attempts.ts'
 import { outcomeOf, tellRefusal, type Waiting } from './submission.ts'
 import { option, receipt } from './testing.ts'
 
@@ -56,13 +56,13 @@ test('an outcome that is still open is told once, as an error, when the user is 
 test('a look at the points that took longer than a phone is awake leads back to the review, and nothing is told', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>()
   const now = vi.spyOn(Date, 'now')
+  onTestFinished(() => now.mockRestore())
   const early = heard(checking, async () => Response.json(option()))
   expect(await early).toMatchObject({ action: { type: 'quoted' }, told: [] })
   const late = heard(checking, () => promise)
-  now.mockReturnValue(Date.now() + 61_000)
+  now.mockReturnValue(Date.now() + (LOOK_LASTS + 1) * 1000)
   resolve(Response.json(option()))
   expect(await late).toEqual({ action: { type: 'ended' }, told: [] })
-  now.mockRestore()
 })
 
 test('a check of the points that is refused is an error; no exchange was made that could have failed', async () => {
