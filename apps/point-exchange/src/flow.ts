@@ -47,7 +47,7 @@ export type Action =
   | { type: 'quoted'; option: ExchangeOption }
   | { type: 'issued'; receipt: ExchangeReceipt }
   | { type: 'refused'; refusal: Refusal }
-  /** The session has ended before the request could be made, or the user was away while the points were looked at. */
+  /** The session has ended before the request could be made, or the user was away for too long since Send. */
   | { type: 'ended' }
   /** What got no answer is asked again. */
   | { type: 'again' }

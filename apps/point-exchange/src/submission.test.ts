@@ -65,6 +65,21 @@ test('a look at the points that took longer than a phone is awake leads back to 
   expect(await late).toEqual({ action: { type: 'ended' }, told: [] })
 })
 
+test.each([
+  [0, [{ type: 'ended' }, 0]],
+  // Perhaps it has arrived, so its outcome is asked for whenever that can be.
+  [1, [{ type: 'issued', receipt }, 1]],
+])('a transaction after %i others, whose token took longer than a phone is awake', async (attempt, outcome) => {
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const now = vi.spyOn(Date, 'now')
+  onTestFinished(() => now.mockRestore())
+  const fetch = vi.fn(async () => Response.json(receipt, { status: 201 }))
+  const asked = outcomeOf({ ...submitting, attempt }, createClient({ baseUrl: '', routes: widgetRoutes, token: () => promise, fetch }))
+  now.mockReturnValue(Date.now() + (LOOK_LASTS + 1) * 1000)
+  resolve('token')
+  expect([(await asked).action, fetch.mock.calls.length]).toEqual(outcome)
+})
+
 test('a check of the points that is refused is an error; no exchange was made that could have failed', async () => {
   expect((await heard(checking, refusing(403, 'NO_PARTNERSHIP'))).told).toEqual([['program_unavailable', 'req_1']])
   const closed: Answer = () => Promise.resolve(Response.json(option({ unavailable: 'POINTS_BELOW_MINIMUM' })))

@@ -11,23 +11,33 @@ export type Outcome = { action: Action; failure?: ReturnType<typeof toLwError> }
 
 const target = ({ option: { programId, partnerCode } }: Order) => ({ programId, partnerCode })
 
+/** Since Send the user was away for longer than what it looked at lasts. */
+class Away extends Error {}
+
 /** Asks the service what the step waits for. Never throws, and never waits for ever. */
 export async function outcomeOf(at: Waiting, client: Pick<WidgetClient, 'previewExchange' | 'createExchange'>): Promise<Outcome> {
+  const age = stopwatch()
+  const expectUser = () => {
+    if (age() > LOOK_LASTS) throw new Away()
+  }
   // Of the request alone: what has not been sent is not perhaps sent.
   const signal = () => AbortSignal.timeout(ANSWER_WAIT)
   try {
     if (at.step === 'submitting') {
       const { account, save } = at.order
       const body = { ...target(at.order), destinationAccount: account, saveAccount: save }
-      return { action: { type: 'issued', receipt: await client.createExchange({ body, signal }) } }
+      const sending = () => {
+        // A token may have taken that long. What was perhaps sent before is asked for all the same: its outcome is owed.
+        if (at.attempt === 0) expectUser()
+        return signal()
+      }
+      return { action: { type: 'issued', receipt: await client.createExchange({ body, signal: sending }) } }
     }
-    const age = stopwatch()
     const option = await client.previewExchange({ body: target(at.order), signal })
-    // The user is back after a while, and has not pressed Send since.
-    if (age() > LOOK_LASTS) return { action: { type: 'ended' } }
+    expectUser()
     return { action: { type: 'quoted', option }, ...(option.unavailable && { failure: businessError(option.unavailable, '') }) }
   } catch (error) {
-    if (error instanceof SessionEnded) return { action: { type: 'ended' } }
+    if (error instanceof SessionEnded || error instanceof Away) return { action: { type: 'ended' } }
     return { action: { type: 'refused', refusal: refusalOf(error) }, failure: toLwError(error) }
   }
 }
