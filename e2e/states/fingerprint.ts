@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
 
-/** Everything by which browsers and fonts differ: both scripts in each weight and size, digits, signs, curves, shades and a drawing. */
+/** Everything by which browsers and fonts differ: both scripts in each weight and size, digits, signs, curves, shades, a drawing and controls. */
 const probe = `<!doctype html><meta charset="utf-8"><style>body { margin: 0; inline-size: 600px } p { margin: 0 }
   b { display: inline-block; inline-size: 40px; block-size: 24px; border: 1px solid #0b5c63; border-radius: 9px; background: #0b5c6380 }</style>
   ${['ltr', 'rtl']
@@ -19,11 +19,13 @@ const probe = `<!doctype html><meta charset="utf-8"><style>body { margin: 0; inl
     )
     .join('')}
   <b></b> <b style="box-shadow: 0 2px 6px #0008; transform: rotate(7deg)"></b> <b style="background: linear-gradient(90deg, #fff, #10212a)"></b>
-  <svg width="40" height="40"><circle cx="20" cy="20" r="15.5" fill="none" stroke="#7a4ca0" stroke-width="3" stroke-dasharray="21 9"/></svg>`
+  <svg width="40" height="40"><circle cx="20" cy="20" r="15.5" fill="none" stroke="#7a4ca0" stroke-width="3" stroke-dasharray="21 9"/></svg>
+  <p><input value="1,875.50"><input type="search" placeholder="نقاط"><input type="radio" checked><input type="checkbox"><select><option>Points</select>
+    <button>نقاط</button><textarea>Points</textarea><progress value="0.3"></progress></p>`
 
-/** The browser's major version, and what it makes of the probe: where they are the same, so is a picture. */
-export const fingerprintOf = async (page: Page, version: string): Promise<string> => {
+/** What the browser and its fonts make of the probe, as a hash: where that is the same, so is a picture, whatever the browser's version. */
+export const fingerprintOf = async (page: Page): Promise<string> => {
   await page.setContent(probe)
-  const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 600, height: 800 } })
-  return `Chromium ${version.split('.')[0]}, ${createHash('sha256').update(picture).digest('hex')}`
+  const picture = await page.locator('body').screenshot()
+  return createHash('sha256').update(picture).digest('hex')
 }

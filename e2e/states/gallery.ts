@@ -42,7 +42,7 @@ export const test = base.extend<{ complaints: string[] }, { gallery: string; stu
         reducedMotion: 'reduce',
       })
       const darkroom = await context.newPage()
-      const fingerprint = await fingerprintOf(darkroom, browser.version())
+      const fingerprint = await fingerprintOf(darkroom)
       const sheet = await context.newPage()
       // What is out of sight is laid out like the rest, and painted only when a picture is taken.
       await sheet.setViewportSize({ width: 640, height: 480 })

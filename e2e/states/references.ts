@@ -20,7 +20,7 @@ const write = (file: string, base64: string): void => {
 const renews = ({ config: { updateSnapshots } }: TestInfo): boolean => updateSnapshots === 'changed' || updateSnapshots === 'all'
 
 /**
- * Compares a state's shots with its reference, or renews that. Answers a complaint, empty where all is as it was. Another browser or other fonts
+ * Compares a state's shots with its reference, or renews that. Answers a complaint, empty where all is as it was. A browser or fonts that draw otherwise
  * make other pictures, which say nothing: the summary of the tests then says that they were not compared.
  */
 export const compare = async (
@@ -35,7 +35,7 @@ export const compare = async (
   if (ours !== fingerprint && !renews(info)) {
     info.annotations.push({
       type: 'not compared',
-      description: `The pictures of all states, which were made with ${ours}; here is ${fingerprint}`,
+      description: `The pictures of all states: this browser, or its fonts, draw otherwise (${fingerprint}) than what made them (${ours})`,
     })
     return ''
   }
