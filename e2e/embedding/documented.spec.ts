@@ -137,7 +137,7 @@ for (const [how, snippet] of [
 test.describe('a plain iframe whose page answers by the documented lines', () => {
   test.use({ provoked: [[/status of 401|ERR_FAILED/], { scope: 'test' }] })
   for (const [what, answer, said] of [
-    ['401 asks the user to sign in', (route) => route.fulfill({ status: 401, json: {} }), 'Sign in on this site again.'],
+    ['401 asks the user to sign in', (route) => route.fulfill({ status: 401, json: {} }), 'Please sign in again.'],
     ['a page of HTML is no token', (route) => route.fulfill({ body: '<!doctype html>' }), 'We can’t open this page'],
     ['a lost connection is tried again by itself', (route) => route.abort(), 'Your rewards'],
   ] as [string, (route: Route) => Promise<void>, string][])

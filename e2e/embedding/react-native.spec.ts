@@ -108,7 +108,7 @@ test('an app whose user is signed out says so, and is asked again once he has si
   const answers: Mint[] = [async () => ({ status: 401 })]
   await page.clock.install()
   const { asked } = await openApp(page, stack, () => (answers.pop() ?? mint)())
-  await expect(page.getByText('Sign in on this site again.')).toBeVisible()
+  await expect(page.getByText('Please sign in again.')).toBeVisible()
   expect(asked()).toBe(1)
   // A refusal holds for five seconds.
   await page.clock.fastForward(6000)

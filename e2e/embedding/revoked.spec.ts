@@ -44,7 +44,7 @@ test('ended at the service and refused by the shop, it pauses with what was type
   await shop.signOut()
   await save.click()
   const panel = frame.getByRole('alert').filter({ hasText: 'Your session has paused' })
-  await expect(panel).toContainText('Sign in on this site again.')
+  await expect(panel).toContainText('Please sign in again.')
   await preferences.shows({ [nimbara]: 60 })
   await page.clock.fastForward(600_000)
   expect([await mintsOf(wire), await savesOf(wire)]).toEqual([2, 1])

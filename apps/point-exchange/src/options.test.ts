@@ -28,8 +28,10 @@ test('the first of a long list hold the one that was chosen before', () => {
 })
 
 test('a rate in a list has two figures that count', () => {
-  expect(['0.046875', '0.009375', '0.02', '0.05', '12.5', '12.345', '1.346'].map(roundedPrice)).toEqual([
+  expect(['0.046875', '0.0375', '0.0125', '0.009375', '0.02', '0.05', '12.5', '12.345', '1.346'].map(roundedPrice)).toEqual([
     '0.047',
+    '0.038',
+    '0.013',
     '0.0094',
     '0.02',
     '0.05',

@@ -73,7 +73,7 @@ test.each([
   const { promise, resolve } = Promise.withResolvers<string>()
   const now = vi.spyOn(Date, 'now')
   onTestFinished(() => now.mockRestore())
-  const fetch = vi.fn(async () => Response.json(receipt, { status: 201 }))
+  const fetch = vi.fn<() => Promise<Response>>(async () => Response.json(receipt, { status: 201 }))
   const asked = outcomeOf({ ...submitting, attempt }, createClient({ baseUrl: '', routes: widgetRoutes, token: () => promise, fetch }))
   now.mockReturnValue(Date.now() + (LOOK_LASTS + 1) * 1000)
   resolve('token')

@@ -7,14 +7,13 @@ export interface ShareSegment {
 
 /** The split as one bar. Decoration: the numbers stand in text beside it. Segments differ by pattern and gap as well as by colour. */
 export function ShareBar({ segments }: { segments: readonly ShareSegment[] }) {
-  // With nothing to share out, every part would still be drawn at its least width.
-  const hasShare = segments.some(({ percent }) => percent > 0)
   return (
     <div className="lw-share-bar" aria-hidden="true">
-      {hasShare &&
-        segments.map(({ id, percent, tone }, index) => (
-          <span key={id} className="lw-tone" data-tone={(tone ?? index) % 6} style={{ flexGrow: percent }} />
-        ))}
+      {segments.map(
+        // What has no share would still be drawn at the least width.
+        ({ id, percent, tone }, index) =>
+          percent > 0 && <span key={id} className="lw-tone" data-tone={(tone ?? index) % 6} style={{ flexGrow: percent }} />,
+      )}
     </div>
   )
 }

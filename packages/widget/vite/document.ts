@@ -60,7 +60,7 @@ export function document({ folder, locale, ...launched }: Parts): Plugin {
         const lost = [
           `<template><main class="lw-message-screen lw-noscript"><div role="alert"><h1 class="lw-title">${say('shared.failed.title')}</h1>`,
           `<p>${say('shared.problem.unreachable')}</p></div>`,
-          `<button class="lw-button lw-button-secondary">${say('shared.retry')}</button></main></template>`,
+          `<button class="lw-button lw-button-primary">${say('shared.retry')}</button></main></template>`,
         ]
         const end = [
           ...lost,

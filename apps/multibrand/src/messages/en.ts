@@ -8,7 +8,7 @@ export const en = {
   'home.pendingNote': 'Turns into points on the due date',
   'home.matured': 'Ready',
   'home.maturedNote': 'Turns into points with the next transfer',
-  'home.maturedWaits': 'Waits until a program has a share',
+  'home.waits': 'Waits until a program has a share',
   'home.split': 'Your split',
   'home.splitDetail': 'How each reward is divided, and the points your pending value may bring.',
   'home.estimate': '{points, plural, one {About # point} other {About # points}}',
@@ -19,6 +19,7 @@ export const en = {
   'home.unsaved': '{count, plural, one {You have # unsaved change} other {You have # unsaved changes}}',
   'home.goOn': 'Continue editing',
   'home.goneName': 'Program no longer offered',
+  'home.gone': 'A program is no longer offered. Edit your split to say where its share goes.',
   'home.zero': 'No program has a share yet, so rewards wait. Give one a share.',
   'home.proportion': 'A program was unlinked, so the others receive rewards in proportion.',
 
@@ -104,7 +105,7 @@ export const en = {
   'choose.none': 'Every program on offer is linked already.',
 
   'account.detail': 'Your points arrive in this account.',
-  'account.refused': 'This was not accepted. Check it and save again.',
+  'account.refused': 'This was not accepted. Please check it.',
   'account.add': 'Add program',
   'account.keep': 'Use these details',
 

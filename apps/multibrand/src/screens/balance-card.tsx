@@ -3,7 +3,7 @@ import { useText } from '../use-text.ts'
 
 interface BalanceCardProps {
   session: PreferencesSession
-  /** No program has a share: what is due stays where it is. */
+  /** No program has a share: rewards stay where they are. */
   waits: boolean
 }
 
@@ -15,10 +15,15 @@ export function BalanceCard({ session, waits }: BalanceCardProps) {
   return (
     <section className="rounded-lg bg-sunken px-4 py-1" aria-label={t('home.balance')}>
       <dl>
-        <Line label={t('home.pending')} note={t('home.pendingNote')} balance={balances.pending} currency={currency} />
+        <Line
+          label={t('home.pending')}
+          note={t(waits ? 'home.waits' : 'home.pendingNote')}
+          balance={balances.pending}
+          currency={currency}
+        />
         <Line
           label={t('home.matured')}
-          note={t(waits ? 'home.maturedWaits' : 'home.maturedNote')}
+          note={t(waits ? 'home.waits' : 'home.maturedNote')}
           balance={balances.matured}
           currency={currency}
         />
@@ -41,7 +46,7 @@ function Line({ label, note, balance, currency }: LineProps) {
     <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-line py-3 not-first:border-t">
       <dt className="flex-1 basis-24">
         <span className="block font-semibold">{label}</span>
-        <span className="block text-sm text-muted">{note}</span>
+        <span className="block text-sm text-pretty text-muted">{note}</span>
       </dt>
       <dd className="text-end tabular-nums">
         <bdi className="block text-lg font-bold">{money(local, currency)}</bdi>

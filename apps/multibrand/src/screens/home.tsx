@@ -39,9 +39,10 @@ export function Home({ state, dispatch, book, heading, session, notices, toast }
             <h2 id="home-split" className="text-lg font-bold">
               {t('home.split')}
             </h2>
-            <p className="text-sm text-muted">{t('home.splitDetail')}</p>
+            <p className="text-sm text-pretty text-muted">{t('home.splitDetail')}</p>
           </div>
           <SharesNote state={state} />
+          {shares.some(({ id }) => !book.get(id)) && <Notice tone="warning">{t('home.gone')}</Notice>}
           <ShareBar segments={shares} />
           <LinkedPrograms book={book} shares={shares} estimates={state.estimates} />
           <div className="flex flex-col gap-2 pt-1">

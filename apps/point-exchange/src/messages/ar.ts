@@ -12,7 +12,7 @@ export const ar = {
   'choose.found': 'عدد البرامج المطابقة: {count}',
   'choose.none': 'لا يوجد برنامج مطابق.',
   'choose.all': 'عرض كل البرامج ({count})',
-  'choose.rateAbout': 'قيمة النقطة: نحو {price}',
+  'choose.rateAbout': 'سعر النقطة: نحو {price}',
   'choose.bonus': '{percent} إضافية حتى {date}',
   'choose.saved': 'حساب محفوظ',
   'choose.empty.title': 'لا توجد برامج متاحة لهذا المبلغ',
@@ -32,7 +32,7 @@ export const ar = {
   'account.notAccepted': 'لم يقبل {program} هذه البيانات. يُرجى التحقق منها.',
 
   'review.title': 'المراجعة والتأكيد',
-  'review.give': 'المبلغ المراد تحويله',
+  'review.give': 'ستحوّل',
   'review.get': 'ستحصل على',
   'review.bonus':
     '{points, plural, zero {منها # نقطة إضافية} one {منها نقطة إضافية واحدة} two {منها نقطتان إضافيتان} few {منها # نقاط إضافية} many {منها # نقطة إضافية} other {منها # نقطة إضافية}}',
@@ -40,10 +40,10 @@ export const ar = {
   'review.email': 'البريد الإلكتروني',
   'review.name': 'الاسم',
   'review.was': 'سابقًا: {value}',
-  'review.remainder': 'منه {value} أقل من قيمة نقطة واحدة، ولا يُحوَّل',
+  'review.remainder': 'لا يمكن تحويل {value} لأنه أقل من سعر نقطة واحدة',
   'review.unchecked': 'تعذّر علينا التحقق من هذا الحساب لدى {program}.',
-  'review.final': 'لا يمكن التراجع عن التحويل بعد تنفيذه. يُرجى التأكد من الحساب.',
-  'review.consent': 'أؤكد صحة الحساب وأوافق على <terms>شروط {program}</terms>.',
+  'review.final': 'لا يمكن التراجع عن التحويل بعد تنفيذه. يُرجى التأكد من بيانات الحساب.',
+  'review.consent': 'أؤكد صحة بيانات الحساب وأوافق على <terms>شروط {program}</terms>.',
   'review.consentPlain': 'أؤكد أن هذا الحساب حسابي.',
   'review.consentMissing': 'حدّد هذا المربع لإتمام التحويل.',
   'review.send':
@@ -67,8 +67,8 @@ export const ar = {
   'unknown.again': 'التحقق مرة أخرى',
 
   'done.title':
-    '{points, plural, zero {# نقطة في طريقها إليك} one {نقطة واحدة في طريقها إليك} two {نقطتان في طريقهما إليك} few {# نقاط في طريقها إليك} many {# نقطة في طريقها إليك} other {# نقطة في طريقها إليك}}',
-  'done.detail': 'إلى حسابك في {program}',
+    '{points, plural, zero {# نقطة في\u00a0طريقها} one {نقطة واحدة في\u00a0طريقها} two {نقطتان في\u00a0طريقهما} few {# نقاط في\u00a0طريقها} many {# نقطة في\u00a0طريقها} other {# نقطة في\u00a0طريقها}}',
+  'done.detail': 'إلى حسابك في\u00a0{program}',
   'done.amount': 'المبلغ المحوَّل',
   'done.date': 'التاريخ',
   'done.sometime': 'ستُضاف النقاط إلى حسابك لدى {program}.',

@@ -1,5 +1,5 @@
 import { Notice, VisuallyHidden } from '@loyalty/ui'
-import { RequestId } from '@loyalty/widget'
+import { rateLimited, RequestId } from '@loyalty/widget'
 import type { Refusal } from '../refusal.ts'
 import { useText } from '../text.ts'
 
@@ -16,12 +16,16 @@ export function QuoteFailed({ refusal, wait }: { refusal: Refusal; wait: number 
       </Notice>
     )
   }
+  const inWords = (seconds: unknown) => {
+    const { key, values } = rateLimited(seconds)
+    return t(key, values)
+  }
   return (
     <Notice tone="danger" announce="none">
       <div role="alert">
-        <VisuallyHidden>{t('shared.problem.rateLimitedFor', { seconds: Math.ceil(refusal.retryAfter ?? 0) })}</VisuallyHidden>
+        <VisuallyHidden>{inWords(refusal.retryAfter)}</VisuallyHidden>
       </div>
-      {wait > 0 ? t('shared.problem.rateLimitedFor', { seconds: wait }) : sentence}
+      {wait > 0 ? inWords(wait) : sentence}
       <RequestId of={refusal.requestId} />
     </Notice>
   )

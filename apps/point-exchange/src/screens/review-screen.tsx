@@ -20,9 +20,11 @@ export function ReviewScreen({ session, dispatch, heading, at }: Props) {
   const text = useText()
   const { t, rich, money } = text
   const { exchange } = session
-  const [missing, setMissing] = useState(false)
+  // How often Send was pressed without consent: each time leads to it.
+  const [missing, setMissing] = useState(0)
   const consent = useRef<HTMLInputElement>(null)
   const changed = useRef<HTMLDivElement>(null)
+  const failed = useRef<HTMLDivElement>(null)
   const focusOn = useFocusOn()
   const { option, account, agreed, unchecked } = at.order
   const { before, refusal } = at.step === 'review' ? at : { before: undefined, refusal: undefined }
@@ -34,6 +36,13 @@ export function ReviewScreen({ session, dispatch, heading, at }: Props) {
     // What was agreed to is not what would be sent now: nothing goes on before that is read.
     if (before) focusOn(changed.current)
   }, [before, focusOn])
+  useEffect(() => {
+    if (missing > 0) focusOn(consent.current)
+  }, [missing, focusOn])
+  useEffect(() => {
+    // Above the bar, which would lie over it: Send would seem to do nothing.
+    if (refusal) failed.current?.scrollIntoView({ block: 'nearest' })
+  }, [refusal])
   const unanswered = refusal?.code === 'NO_ANSWER'
   useEffect(() => {
     if (!unanswered) return undefined
@@ -43,9 +52,8 @@ export function ReviewScreen({ session, dispatch, heading, at }: Props) {
   }, [unanswered, dispatch])
 
   const send = () => {
-    setMissing(!agreed)
+    setMissing(agreed ? 0 : missing + 1)
     if (agreed) dispatch({ type: 'continued' })
-    else consent.current?.focus()
   }
   return (
     <main className="lw-main">
@@ -101,9 +109,9 @@ export function ReviewScreen({ session, dispatch, heading, at }: Props) {
         checked={agreed}
         onChange={(value) => {
           dispatch({ type: 'agreed', agreed: value })
-          setMissing(false)
+          setMissing(0)
         }}
-        error={missing && t('review.consentMissing')}
+        error={missing > 0 && t('review.consentMissing')}
         label={
           option.termsAndConditionsUrl
             ? rich('review.consent', {
@@ -113,7 +121,11 @@ export function ReviewScreen({ session, dispatch, heading, at }: Props) {
             : t('review.consentPlain')
         }
       />
-      {refusal && <QuoteFailed refusal={refusal} wait={wait} />}
+      {refusal && (
+        <div ref={failed}>
+          <QuoteFailed refusal={refusal} wait={wait} />
+        </div>
+      )}
       <Actions>
         <Button block busy={at.step === 'checking'} inactive={wait > 0} onClick={send}>
           {t('review.send', { points: option.totalPoints })}

@@ -10,7 +10,8 @@ export function useFocusOn(): (input: Element | null | undefined) => void {
       input.focus()
       // With its label, or what is said of the group.
       const whole = input.closest('.lw-field, .lw-radio-list') ?? input
-      if (whole.getBoundingClientRect().top < 0) whole.scrollIntoView()
+      // The fault is said under the input, where a bar may lie over it.
+      whole.scrollIntoView({ block: whole.getBoundingClientRect().top < 0 ? 'start' : 'nearest' })
       bridge.scroll(Math.round(whole.getBoundingClientRect().top), 'fault')
     },
     [bridge],

@@ -71,7 +71,7 @@ export const startStates: readonly GalleryState[] = [
   },
   {
     name: 'signed-out',
-    shows: 'the page around has nobody signed in',
+    shows: 'an app that gives no token',
     around: 'an app that refuses',
     withoutToken: true,
     hurried: true,

@@ -82,7 +82,7 @@ export function PercentControl({ labelledBy, split, onChange, programs, labels, 
         <Button
           ref={undo}
           variant="quiet"
-          icon={<UndoIcon aria-hidden="true" />}
+          icon={<UndoIcon className="lw-undo" aria-hidden="true" />}
           inactive={!undoable}
           onClick={() => gesture.act(undoSplit)}
         >

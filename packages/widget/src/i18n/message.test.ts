@@ -15,7 +15,7 @@ test.each([
 ])('a compiled message reads in %s as the reference implementation of ICU reads it', (tag, messages) => {
   const { text } = createTranslate(compileAll(messages), createFormats(tag))
   for (const count of [0, 1, 2, 3, 10, 11, 99, 100, 101, 2500]) {
-    const values = { points: count, seconds: count, id: 'req_1', program: 'Blue Falcon', price: 'SAR 0.02' }
+    const values = { points: count, seconds: count, minutes: count, id: 'req_1', program: 'Blue Falcon', price: 'SAR 0.02' }
     for (const [key, message] of Object.entries(messages)) {
       expect(plain(text(key, values))).toBe(new IntlMessageFormat(message, tag).format(values))
     }

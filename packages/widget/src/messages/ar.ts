@@ -6,7 +6,7 @@ export const ar = {
   'shared.slow': 'يستغرق الأمر وقتًا أطول من المعتاد…',
   'shared.noscript': 'تحتاج هذه الصفحة إلى JavaScript. فعّلها من إعدادات المتصفح ثم أعد التحميل.',
   'shared.sandbox': 'بيئة تجريبية – النقاط غير حقيقية',
-  'shared.offline': 'أنت غير متصل بالإنترنت. ما أدخلته محفوظ، وسنتابع فور عودة الاتصال.',
+  'shared.offline': 'أنت غير متصل بالإنترنت. لن تفقد شيئًا، وسنتابع فور عودة الاتصال.',
   'shared.points': '{points, plural, zero {# نقطة} one {نقطة واحدة} two {نقطتان} few {# نقاط} many {# نقطة} other {# نقطة}}',
   'shared.back': 'رجوع',
   'shared.cancel': 'إلغاء',
@@ -25,7 +25,7 @@ export const ar = {
   'shared.outside.copy': 'نسخ العنوان',
 
   'shared.search': 'ابحث في البرامج',
-  'shared.rate': 'قيمة النقطة: {price}',
+  'shared.rate': 'سعر النقطة: {price}',
   'shared.choose': 'اختر برنامجًا للمتابعة.',
 
   'shared.account.title': 'حسابك في {program}',
@@ -57,16 +57,18 @@ export const ar = {
   'shared.unsupported.title': 'لا يمكن عرض هذه الصفحة هنا',
   'shared.unsupported.body': 'الموقع المحيط بها غير مهيأ لعرضها. يُرجى إبلاغ فريق الدعم في الموقع.',
   'shared.failed.title': 'تعذّر عرض هذه الصفحة',
-  'shared.crashed.body': 'أعد التحميل لمعرفة ما آلت إليه العملية، ولن يُرسل أي شيء مرتين.',
+  'shared.crashed.body': 'أعد تحميل الصفحة. لن يُرسل أي شيء مرتين.',
 
   'shared.problem.offline': 'أنت غير متصل بالإنترنت. تحقق من الاتصال ثم أعد المحاولة.',
   'shared.problem.unreachable': 'تعذّر الوصول إلى الخدمة. تحقق من الاتصال ثم أعد المحاولة.',
   'shared.problem.rateLimited': 'طلبات كثيرة خلال وقت قصير. انتظر قليلًا ثم أعد المحاولة.',
   'shared.problem.rateLimitedFor':
     'طلبات كثيرة خلال وقت قصير. {seconds, plural, zero {أعد المحاولة الآن.} one {أعد المحاولة بعد ثانية واحدة.} two {أعد المحاولة بعد ثانيتين.} few {أعد المحاولة بعد # ثوانٍ.} many {أعد المحاولة بعد # ثانية.} other {أعد المحاولة بعد # ثانية.}}',
+  'shared.problem.rateLimitedLong':
+    'طلبات كثيرة خلال وقت قصير. {minutes, plural, zero {أعد المحاولة الآن.} one {أعد المحاولة بعد دقيقة واحدة.} two {أعد المحاولة بعد دقيقتين.} few {أعد المحاولة بعد # دقائق.} many {أعد المحاولة بعد # دقيقة.} other {أعد المحاولة بعد # دقيقة.}}',
   'shared.problem.unavailable': 'الخدمة غير متاحة في الوقت الحالي. يُرجى المحاولة بعد قليل.',
   'shared.problem.generic': 'حدث خطأ من جانبنا. يُرجى إعادة المحاولة.',
-  'shared.problem.signIn': 'سجّل الدخول إلى هذا الموقع من جديد.',
+  'shared.problem.signIn': 'يُرجى تسجيل الدخول من جديد.',
   'shared.problem.host': 'لم يستجب هذا الموقع. يُرجى إعادة المحاولة.',
   'shared.problem.forbidden': 'هذه الخدمة غير متاحة لك في الوقت الحالي.',
 } satisfies Record<keyof typeof en, string>

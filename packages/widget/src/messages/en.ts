@@ -4,7 +4,7 @@ export const en = {
   'shared.slow': 'Taking longer than usual…',
   'shared.noscript': 'This page needs JavaScript. Turn it on in your browser’s settings and reload.',
   'shared.sandbox': 'Sandbox – no real points',
-  'shared.offline': 'You’re offline. What you entered is kept. We’ll continue when you’re back online.',
+  'shared.offline': 'You’re offline. Nothing is lost: we’ll continue when you’re back online.',
   'shared.points': '{points, plural, one {# point} other {# points}}',
   'shared.back': 'Back',
   'shared.cancel': 'Cancel',
@@ -55,16 +55,18 @@ export const en = {
   'shared.unsupported.title': 'This page can’t be shown here',
   'shared.unsupported.body': 'This website isn’t set up to show it. Please tell its support team.',
   'shared.failed.title': 'We couldn’t show this page',
-  'shared.crashed.body': 'Reload to see where it stands; nothing is sent twice.',
+  'shared.crashed.body': 'Please reload the page. Nothing is sent twice.',
 
   'shared.problem.offline': 'You’re offline. Check your connection and try again.',
   'shared.problem.unreachable': 'We couldn’t reach the service. Check your connection and try again.',
   'shared.problem.rateLimited': 'Too many requests at once. Wait a moment and try again.',
   'shared.problem.rateLimitedFor':
     'Too many requests at once. {seconds, plural, one {Try again in # second.} other {Try again in # seconds.}}',
+  'shared.problem.rateLimitedLong':
+    'Too many requests at once. {minutes, plural, one {Try again in # minute.} other {Try again in # minutes.}}',
   'shared.problem.unavailable': 'The service is not available at the moment. Please try again shortly.',
   'shared.problem.generic': 'Something went wrong on our side. Please try again.',
-  'shared.problem.signIn': 'Sign in on this site again.',
+  'shared.problem.signIn': 'Please sign in again.',
   'shared.problem.host': 'This site did not answer. Please try again.',
   'shared.problem.forbidden': 'This is not available to you at the moment.',
 } as const

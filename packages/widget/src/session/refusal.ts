@@ -15,7 +15,8 @@ export const isFinal = (error: unknown) => isFailure(error) && !error.error.reco
 /** Which failures of the start are final for this document. */
 export function refusalOf(error: unknown): Refusal | undefined {
   if (is401(error)) return (error as Problem).code === 'TOKEN_EXPIRED' ? 'expired' : 'unauthorised'
-  if (error instanceof Problem && error.status === 403) return 'unauthorised'
+  if (error instanceof Problem && error.status === 403) return 'forbidden'
   if (!isFailure(error) || error.error.recoverable) return undefined
+  if (error.error.code === 'token_forbidden') return 'forbidden'
   return error.error.action === 'new_page' ? 'expired' : 'unauthorised'
 }

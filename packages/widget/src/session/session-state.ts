@@ -1,7 +1,7 @@
 import type { WidgetSession } from '@loyalty/contract'
 
-/** Why a widget that never opened cannot: no token or a bad one, one that came too late, or a page that is not registered. */
-export type Refusal = 'unauthorised' | 'expired' | 'unsupported'
+/** Why a widget that never opened cannot: no token or a bad one, one that came too late, a user or caller that may not, or a page that is not registered. */
+export type Refusal = 'unauthorised' | 'expired' | 'forbidden' | 'unsupported'
 
 /**
  * `expiring` is the last of a session that renewed itself: with nobody around to ask, nothing follows.

@@ -25,19 +25,22 @@ export function ReturnLink({ address, className = 'lw-return', children }: { add
   )
 }
 
+const refusals = {
+  unauthorised: ['shared.unauthorised.title', 'shared.unauthorised.body'],
+  expired: ['shared.ended.title', 'shared.ended.body'],
+  forbidden: ['shared.unauthorised.title', 'shared.problem.forbidden'],
+  unsupported: ['shared.unsupported.title', 'shared.unsupported.body'],
+} as const satisfies Record<Refusal, readonly string[]>
+
 /** Instead of a widget that never opened: no details, and what can be done. */
 export function RefusedScreen({ why, onRetry }: { why: Refusal; onRetry?: (() => void) | undefined }) {
   const { t } = useSharedText()
-  const key = why === 'expired' ? 'ended' : why
+  const [title, body] = refusals[why]
   return (
     <main className="lw-message-screen">
       <MessageIcon of="closed" />
-      <StepHeader title={t(`shared.${key}.title`)} detail={t(`shared.${key}.body`)} />
-      {onRetry && (
-        <Button variant="secondary" onClick={onRetry}>
-          {t('shared.retry')}
-        </Button>
-      )}
+      <StepHeader title={t(title)} detail={t(body)} />
+      {onRetry && <Button onClick={onRetry}>{t('shared.retry')}</Button>}
       <ReturnLink />
     </main>
   )

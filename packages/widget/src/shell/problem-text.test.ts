@@ -25,6 +25,14 @@ test('a page that asks to be left alone says for how long', () => {
   expect(problemText({ error })).toEqual({ key: 'shared.problem.rateLimitedFor', values: { seconds: 30 } })
 })
 
+test.each([
+  [120, 'shared.problem.rateLimitedFor', { seconds: 120 }],
+  [121, 'shared.problem.rateLimitedLong', { minutes: 3 }],
+  [600, 'shared.problem.rateLimitedLong', { minutes: 10 }],
+])('a wait of %i seconds is said as one waits', (retryAfter, key, values) => {
+  expect(problemText({ error: lwError('rate_limited', '', undefined, { retryAfter }) })).toEqual({ key, values })
+})
+
 test('no answer is told by what the device says about its network', () => {
   vi.stubGlobal('navigator', { onLine: true })
   expect(problemText(new ConnectionError('No answer'))).toEqual({ key: 'shared.problem.unreachable' })

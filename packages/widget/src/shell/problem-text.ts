@@ -15,8 +15,10 @@ export function problemText(error: unknown): Sentence {
   return { key: error.status === 503 ? 'shared.problem.unavailable' : 'shared.problem.generic' }
 }
 
-function rateLimited(retryAfter: unknown): Sentence {
+/** How long to wait; nobody counts more than two minutes in seconds. */
+export function rateLimited(retryAfter: unknown): Sentence {
   const seconds = Math.ceil(Number(retryAfter))
+  if (seconds > 120) return { key: 'shared.problem.rateLimitedLong', values: { minutes: Math.ceil(seconds / 60) } }
   return seconds > 0 ? { key: 'shared.problem.rateLimitedFor', values: { seconds } } : { key: 'shared.problem.rateLimited' }
 }
 

@@ -43,11 +43,7 @@ export function Shell({ render }: { render: (session: WidgetSession) => ReactNod
     if (state.status !== 'open') closeDialog(document)
   }, [state.status])
 
-  const reload = (
-    <Button variant="secondary" onClick={() => window.location.reload()}>
-      {t('shared.reload')}
-    </Button>
-  )
+  const reload = <Button onClick={() => window.location.reload()}>{t('shared.reload')}</Button>
   const environment = visit > 0 && 'session' in state ? state.session.environment : config.environment
   return (
     <>

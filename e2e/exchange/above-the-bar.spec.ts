@@ -1,0 +1,45 @@
+import { expect, test, type Page } from '../test.ts'
+import { exchangeIn } from './exchange.ts'
+
+test.use({ provoked: [[/ERR_FAILED/], { scope: 'test' }] })
+
+const phones = [
+  { width: 390, height: 667 },
+  { width: 390, height: 844 },
+]
+const cases = phones.flatMap((viewport) => (['en', 'ar'] as const).map((lang) => ({ viewport, lang })))
+
+/** Whole and under nothing, where it is. */
+const expectSeen = async (page: Page, selector: string): Promise<void> => {
+  const hidden = () =>
+    page.locator(selector).evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect()
+      return [0.02, 0.98].filter((down) => !element.contains(document.elementFromPoint(left + width / 2, top + height * down)))
+    })
+  await expect.poll(hidden).toEqual([])
+}
+
+for (const { viewport, lang } of cases) {
+  test.describe(`in ${lang}, ${viewport.height} pixels high`, () => {
+    test.use({ viewport })
+
+    test('what keeps Send from sending is said where the bar does not lie over it', async ({ page, shop }) => {
+      const order = await shop.order()
+      await page.goto(shop.exchangeAddress(order, `&locale=${lang}`))
+      const exchange = exchangeIn(page, lang)
+      await exchange.prepare()
+      await exchange.consent.uncheck()
+      await exchange.send.click()
+      await expect(exchange.consent).toBeFocused()
+      await expect(page.getByText(exchange.say.consentMissing)).toBeVisible()
+      await expectSeen(page, '.lw-field:has([type=checkbox])')
+
+      await exchange.consent.check()
+      await page.evaluate(() => scrollTo(0, 0))
+      await page.route('**/v1/widget/point-exchange/preview', (route) => route.abort())
+      await exchange.send.click()
+      await expectSeen(page, '.lw-notice[role=alert]')
+      expect(await shop.transactionsOf(order)).toHaveLength(0)
+    })
+  })
+}
