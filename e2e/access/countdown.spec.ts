@@ -14,18 +14,18 @@ test.describe('too many requests', () => {
     await page.route('**/v1/widget/point-exchange/preview', (route) =>
       route.fulfill({
         status: 429,
-        headers: { 'retry-after': '300' },
+        headers: { 'retry-after': '100' },
         json: { code: 'RATE_LIMITED', status: 429, title: '', requestId: 'req_1' },
       }),
     )
     // Ahead by more than a slow machine takes to get there.
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000))
     await exchange.send.click()
-    await expect(page.getByText('Try again in 300 seconds').last()).toBeVisible()
+    await expect(page.getByText('Try again in 100 seconds').last()).toBeVisible()
     await page.clock.runFor(4000)
-    await expect(page.getByText('Try again in 296 seconds')).toBeVisible()
+    await expect(page.getByText('Try again in 96 seconds')).toBeVisible()
     expect((await heard(page)).filter((line) => line.includes('Try again in'))).toEqual([
-      'at once: Too many requests at once. Try again in 300 seconds.',
+      'at once: Too many requests at once. Try again in 100 seconds.',
     ])
   })
 })
