@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '../test.ts'
+import { expectSeen } from '../expect-seen.ts'
+import { expect, test } from '../test.ts'
 import { exchangeIn } from './exchange.ts'
 
 test.use({ provoked: [[/ERR_FAILED/], { scope: 'test' }] })
@@ -8,16 +9,6 @@ const phones = [
   { width: 390, height: 844 },
 ]
 const cases = phones.flatMap((viewport) => (['en', 'ar'] as const).map((lang) => ({ viewport, lang })))
-
-/** Whole and under nothing, where it is. */
-const expectSeen = async (page: Page, selector: string): Promise<void> => {
-  const hidden = () =>
-    page.locator(selector).evaluate((element) => {
-      const { left, top, width, height } = element.getBoundingClientRect()
-      return [0.02, 0.98].filter((down) => !element.contains(document.elementFromPoint(left + width / 2, top + height * down)))
-    })
-  await expect.poll(hidden).toEqual([])
-}
 
 for (const { viewport, lang } of cases) {
   test.describe(`in ${lang}, ${viewport.height} pixels high`, () => {

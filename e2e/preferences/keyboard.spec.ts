@@ -24,7 +24,7 @@ test('by keyboard alone the last program asks before it goes, and the focus is n
   const dialog = page.getByRole('dialog')
   await enter(preferences.button(say.edit))
   await enter(preferences.remove(nimbara))
-  await expect(dialog).toBeVisible()
+  await expect(dialog.getByRole('button', { name: say.keep })).toBeFocused()
   await keyboard.press('Escape')
   await expect(preferences.remove(nimbara)).toBeFocused()
   await keyboard.press('Enter')

@@ -80,6 +80,27 @@ test.each([
   expect([(await asked).action, fetch.mock.calls.length]).toEqual(outcome)
 })
 
+test('a look and a token that take too long together lead back to the review, and a new press of Send counts anew', async () => {
+  const now = vi.spyOn(Date, 'now')
+  onTestFinished(() => now.mockRestore())
+  const later = (seconds: number) => now.mockReturnValue(Date.now() + seconds * 1000)
+  const own = { ...order }
+  const slow = (answer: Answer) => clientOf(answer, () => (later(LOOK_LASTS / 2 + 1), 'token'))
+  const look = () =>
+    outcomeOf(
+      { step: 'checking', order: own },
+      slow(async () => Response.json(option())),
+    )
+  const send = () =>
+    outcomeOf(
+      { ...submitting, order: own },
+      slow(async () => Response.json(receipt, { status: 201 })),
+    )
+  expect((await look()).action.type).toBe('quoted')
+  expect((await send()).action.type).toBe('ended')
+  expect((await look()).action.type).toBe('quoted')
+})
+
 test('a check of the points that is refused is an error; no exchange was made that could have failed', async () => {
   expect((await heard(checking, refusing(403, 'NO_PARTNERSHIP'))).told).toEqual([['program_unavailable', 'req_1']])
   const closed: Answer = () => Promise.resolve(Response.json(option({ unavailable: 'POINTS_BELOW_MINIMUM' })))

@@ -13,10 +13,13 @@ const target = ({ option: { programId, partnerCode } }: Order) => ({ programId, 
 
 /** Since Send the user was away for longer than what it looked at lasts. */
 class Away extends Error {}
+/** How long ago Send was pressed, in seconds: an order keeps its identity from there until it is sent. */
+const ages = new WeakMap<Order, () => number>()
 
 /** Asks the service what the step waits for. Never throws, and never waits for ever. */
 export async function outcomeOf(at: Waiting, client: Pick<WidgetClient, 'previewExchange' | 'createExchange'>): Promise<Outcome> {
-  const age = stopwatch()
+  const age = (at.step === 'submitting' && ages.get(at.order)) || stopwatch()
+  ages.set(at.order, age)
   const expectUser = () => {
     if (age() > LOOK_LASTS) throw new Away()
   }

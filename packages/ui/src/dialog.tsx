@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, type ReactNode, type SyntheticEvent } from 'r
 export interface DialogProps {
   title: ReactNode
   children?: ReactNode
-  /** Buttons, the safest one last: it has the focus. */
+  /** Buttons, the safest one last: beside a dangerous one it has the focus. */
   actions: ReactNode
   /** Escape or a press outside. The parent then stops rendering the dialog. */
   onClose: () => void
@@ -22,8 +22,9 @@ export function Dialog({ title, children, actions, onClose }: DialogProps) {
     const opener = document.activeElement
     if (element === null) return undefined
     element.showModal()
-    element.querySelector<HTMLElement>('.lw-dialog-actions > :last-child')?.focus()
     if (window.parent !== window && opener !== null) placeBeside(element, opener)
+    // Enter does nothing that cannot be undone.
+    element.querySelector<HTMLElement>('.lw-dialog-actions:has(.lw-button-danger) > :last-child')?.focus()
     return () => {
       element.close()
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus()

@@ -10,7 +10,7 @@ export function ShareBar({ segments }: { segments: readonly ShareSegment[] }) {
   return (
     <div className="lw-share-bar" aria-hidden="true">
       {segments.map(
-        // What has no share would still be drawn at the least width.
+        // What has no share would still be drawn at the least width; so a part that gets its first share comes at once.
         ({ id, percent, tone }, index) =>
           percent > 0 && <span key={id} className="lw-tone" data-tone={(tone ?? index) % 6} style={{ flexGrow: percent }} />,
       )}

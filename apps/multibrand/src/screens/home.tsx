@@ -42,7 +42,7 @@ export function Home({ state, dispatch, book, heading, session, notices, toast }
             <p className="text-sm text-pretty text-muted">{t('home.splitDetail')}</p>
           </div>
           <SharesNote state={state} />
-          {shares.some(({ id }) => !book.get(id)) && <Notice tone="warning">{t('home.gone')}</Notice>}
+          {shares.some(({ id, percent }) => percent > 0 && !book.get(id)) && <Notice tone="warning">{t('home.gone')}</Notice>}
           <ShareBar segments={shares} />
           <LinkedPrograms book={book} shares={shares} estimates={state.estimates} />
           <div className="flex flex-col gap-2 pt-1">

@@ -58,6 +58,7 @@ export const en = {
   'unknown.busy': 'The program is busy. We’ll try again shortly. Nothing is sent twice.',
   'unknown.unavailable': 'The program can’t be reached. We’ll try again. Nothing is sent twice.',
   'unknown.next': '{seconds, plural, one {Next try in # second} other {Next try in # seconds}}',
+  'unknown.nextLong': '{minutes, plural, one {Next try in # minute} other {Next try in # minutes}}',
   'unknown.tired':
     'We have no confirmation yet. You can check again here, or close this window. Either way, the points are sent at most once.',
   'unknown.again': 'Check again',

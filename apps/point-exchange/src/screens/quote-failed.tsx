@@ -3,7 +3,7 @@ import { rateLimited, RequestId } from '@loyalty/widget'
 import type { Refusal } from '../refusal.ts'
 import { useText } from '../text.ts'
 
-/** The points could not be asked for, or not be sent. The seconds to wait count down before the eye, and are said once. */
+/** The points could not be asked for, or not be sent. The time to wait counts down before the eye, and is said once. */
 export function QuoteFailed({ refusal, wait }: { refusal: Refusal; wait: number }) {
   const { t } = useText()
   const sentence = t(refusal.unsent ? 'review.unsent' : 'review.failed')

@@ -39,10 +39,12 @@ export function ReviewScreen({ session, dispatch, heading, at }: Props) {
   useEffect(() => {
     if (missing > 0) focusOn(consent.current)
   }, [missing, focusOn])
+  const unasked = useRef(false)
   useEffect(() => {
-    // Above the bar, which would lie over it: Send would seem to do nothing.
-    if (refusal) failed.current?.scrollIntoView({ block: 'nearest' })
-  }, [refusal])
+    if (at.step === 'checking') unasked.current = at.look === true
+    // Above the bar, which would lie over it: Send would seem to do nothing. After the heading of a screen that is here again has had the focus.
+    else if (refusal && !unasked.current) queueMicrotask(() => failed.current?.scrollIntoView({ block: 'nearest' }))
+  }, [at, refusal])
   const unanswered = refusal?.code === 'NO_ANSWER'
   useEffect(() => {
     if (!unanswered) return undefined

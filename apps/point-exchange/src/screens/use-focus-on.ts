@@ -9,9 +9,11 @@ export function useFocusOn(): (input: Element | null | undefined) => void {
       if (!(input instanceof HTMLElement)) return
       input.focus()
       // With its label, or what is said of the group.
-      const whole = input.closest('.lw-field, .lw-radio-list') ?? input
-      // The fault is said under the input, where a bar may lie over it.
-      whole.scrollIntoView({ block: whole.getBoundingClientRect().top < 0 ? 'start' : 'nearest' })
+      const field = input.closest('.lw-field')
+      const whole = field ?? input.closest('.lw-radio-list') ?? input
+      if (whole.getBoundingClientRect().top < 0) whole.scrollIntoView()
+      // Its fault is said under it, where a bar may lie over it.
+      else field?.scrollIntoView({ block: 'nearest' })
       bridge.scroll(Math.round(whole.getBoundingClientRect().top), 'fault')
     },
     [bridge],

@@ -77,7 +77,7 @@ export const outcomeStates = (receipt: ExchangeReceipt, exchange: Change): reado
   },
   {
     name: 'review-too-many',
-    shows: 'too many requests, with the seconds until Send can be pressed again',
+    shows: 'too many requests, with the time until Send can be pressed again',
     answers: { previewExchange: { refused: 'RATE_LIMITED', retryAfter: 600 } },
     acts: sent,
     until: '.lw-notice[data-tone=danger]',

@@ -210,7 +210,7 @@ export const editStates: readonly GalleryState[] = [
   },
   {
     name: 'refused-busy',
-    shows: 'too many requests, with the seconds to wait',
+    shows: 'too many requests, with the time to wait',
     answers: { updatePreferences: { refused: 'RATE_LIMITED', retryAfter: 20 } },
     acts: saved,
     until: '.lw-notice[data-tone=danger]',

@@ -69,7 +69,7 @@ export const reportStates: readonly GalleryState[] = [
   },
   {
     name: 'statistics-too-many',
-    shows: 'too many requests, with the seconds to wait',
+    shows: 'too many requests, with the time to wait',
     answers: { listPreferenceStatistics: { refused: 'RATE_LIMITED', retryAfter: 600 } },
     acts: statistics,
     hurried: true,

@@ -39,7 +39,7 @@ export const startStates: readonly GalleryState[] = [
   },
   {
     name: 'too-many',
-    shows: 'too many requests, with the seconds to wait',
+    shows: 'too many requests, with the time to wait',
     answers: { createWidgetSession: { refused: 'RATE_LIMITED', retryAfter: 20 } },
     until: '.lw-message-screen',
   },

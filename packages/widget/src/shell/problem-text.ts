@@ -15,10 +15,12 @@ export function problemText(error: unknown): Sentence {
   return { key: error.status === 503 ? 'shared.problem.unavailable' : 'shared.problem.generic' }
 }
 
-/** How long to wait; nobody counts more than two minutes in seconds. */
+/** A wait that nobody counts in seconds; more than that is told in minutes. */
+export const LONG = 120
+
 export function rateLimited(retryAfter: unknown): Sentence {
   const seconds = Math.ceil(Number(retryAfter))
-  if (seconds > 120) return { key: 'shared.problem.rateLimitedLong', values: { minutes: Math.ceil(seconds / 60) } }
+  if (seconds > LONG) return { key: 'shared.problem.rateLimitedLong', values: { minutes: Math.ceil(seconds / 60) } }
   return seconds > 0 ? { key: 'shared.problem.rateLimitedFor', values: { seconds } } : { key: 'shared.problem.rateLimited' }
 }
 
