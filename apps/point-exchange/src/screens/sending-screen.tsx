@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button, Notice, Spinner, StepHeader, SummaryList } from '@loyalty/ui'
-import { LONG, RequestId, useOnline } from '@loyalty/widget'
+import { LONG_WAIT, RequestId, useOnline } from '@loyalty/widget'
 import { AUTOMATIC_ATTEMPTS, waitBefore } from '../attempts.ts'
 import type { Refusal } from '../refusal.ts'
 import { useText } from '../text.ts'
@@ -44,7 +44,7 @@ export function SendingScreen({ dispatch, heading, at }: ScreenProps & { at: At<
       {/* Outside of what is announced: nobody wants each second read out. */}
       {next > 0 && (
         <p className="text-sm text-muted">
-          {next > LONG ? t('unknown.nextLong', { minutes: Math.ceil(next / 60) }) : t('unknown.next', { seconds: next })}
+          {next > LONG_WAIT ? t('unknown.nextLong', { minutes: Math.ceil(next / 60) }) : t('unknown.next', { seconds: next })}
         </p>
       )}
       <SummaryList

@@ -15,12 +15,13 @@ export function problemText(error: unknown): Sentence {
   return { key: error.status === 503 ? 'shared.problem.unavailable' : 'shared.problem.generic' }
 }
 
-/** A wait that nobody counts in seconds; more than that is told in minutes. */
-export const LONG = 120
+/** In seconds: nobody counts more than that, so it is told in minutes. */
+export const LONG_WAIT = 120
 
+/** For how long to wait, of an answer's `Retry-After` in seconds. */
 export function rateLimited(retryAfter: unknown): Sentence {
   const seconds = Math.ceil(Number(retryAfter))
-  if (seconds > LONG) return { key: 'shared.problem.rateLimitedLong', values: { minutes: Math.ceil(seconds / 60) } }
+  if (seconds > LONG_WAIT) return { key: 'shared.problem.rateLimitedLong', values: { minutes: Math.ceil(seconds / 60) } }
   return seconds > 0 ? { key: 'shared.problem.rateLimitedFor', values: { seconds } } : { key: 'shared.problem.rateLimited' }
 }
 
