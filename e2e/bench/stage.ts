@@ -2,6 +2,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { once } from 'node:events'
 import { bank, startTestService } from '@loyalty/service/testing'
 import { serveHello } from './hello.ts'
+import { customer, giveHistory } from './customer.ts'
 import { createLink } from './link.ts'
 import { serveShop, type Carrier, type Widget } from './shop.ts'
 import { serveSlowApi } from './slow-api.ts'
@@ -9,7 +10,6 @@ import { serveSlowApi } from './slow-api.ts'
 /** 1.6 Mbit/s down and 150 ms there and back: a phone on a poor day; the API answers 200 ms after it was asked. */
 const line = { bytesPerSecond: 200_000, roundTrip: 150 }
 const apiTakes = 200
-const user = 'customer-1001'
 
 const freePort = async (): Promise<number> => {
   const probe = createServer().listen(0, '127.0.0.1')
@@ -32,7 +32,7 @@ export const setStage = async () => {
     const answer = await fetch(`http://127.0.0.1:${port}/v1/auth/widget/${widget}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ ...service.credentials(bank), userId: user, ...(widget === 'multibrand' ? {} : purchase) }),
+      body: JSON.stringify({ ...service.credentials(bank, 'production'), userId: customer, ...(widget === 'multibrand' ? {} : purchase) }),
     })
     if (!answer.ok) throw new Error(`No ${widget} token: ${answer.status} ${await answer.text()}`)
     return ((await answer.json()) as { accessToken: string }).accessToken
@@ -40,12 +40,17 @@ export const setStage = async () => {
 
   const hello = await serveHello()
   const shop = await serveShop(
-    () => ({ service: serviceUrl, embedKey: bank.embedKey.sandbox }),
+    () => ({ service: serviceUrl, embedKey: bank.embedKey.production }),
     (widget) => mint(widget, slowApi.port),
   )
   const shopUrl = await link.open(() => shop.port)
   const helloUrl = await link.open(() => hello.port)
-  const service = await startTestService({ SANDBOX_PORT: String(servicePort), SANDBOX_URL: serviceUrl, SHOP_URL: shopUrl })
+  const service = await startTestService({
+    PRODUCTION_PORT: String(servicePort),
+    PRODUCTION_URL: serviceUrl,
+    SHOP_URL: shopUrl,
+  })
+  await giveHistory(`http://127.0.0.1:${servicePort}`, service.credentials(bank, 'production'))
 
   return {
     hello: () => Promise.resolve(`${helloUrl}/`),

@@ -104,7 +104,7 @@ for (const name of ['script-tag.md', 'react.md'])
       await expect(widget.locator('dialog')).toBeVisible()
       expect((await size(widget)).height).toBe(0)
     }
-    await letGo()
+    letGo()
   })
 
 const [vue = ''] = blocks('vue', pages.get('vue-and-svelte.md'))

@@ -85,7 +85,7 @@ test.describe('what does not come up', () => {
     const asked = page.waitForRequest('**/v1/widget/session')
     await page.getByRole('button', { name: 'Try again' }).click()
     await asked
-    await letGo()
+    letGo()
     await expectHome(page)
     await expect(page.getByRole('alert')).toHaveCount(0)
     await expectTold(page, 'error', 'ready')
@@ -141,7 +141,7 @@ test.describe('what does not come up', () => {
     await addElement(page, stack)
     const frame = await page.locator('loyalty-widget iframe').elementHandle()
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
-    await letGo()
+    letGo()
     await expectHome(page)
     expect(await frame?.evaluate((before) => before.isConnected)).toBe(true)
     expect(await mintsOf(wire)).toBe(1)

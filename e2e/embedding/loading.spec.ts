@@ -136,7 +136,7 @@ test('on slow 3G and a slow device, a token that has lost a third of its life wh
   expect(await mintsOf(wire)).toBe(1)
   // A busy machine is slower still.
   const traded = page.waitForResponse('**/v1/widget/session', { timeout: 60_000 })
-  await letGo()
+  letGo()
   await traded
   await page.clock.resume()
   await expectHome(page)
@@ -163,7 +163,7 @@ document.addEventListener('securitypolicyviolation', ({ violatedDirective }) => 
     await page.clock.fastForward(15_000)
     await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
     await page.getByRole('button', { name: 'Try again' }).click()
-    await letGo()
+    letGo()
     const preferences = preferencesOf(page)
     await preferences.edit()
     await preferences.type(nimbara, 60)
@@ -180,7 +180,7 @@ test('another language that is long in coming holds up no screen, and is put on 
   await openBarePage(page, stack, scriptTag(stack).replace('locale="en"', 'locale="ar"'))
   await expectHome(page)
   await expectTold(page, 'ready')
-  await release()
+  release()
   await expect(page.frameLocator('loyalty-widget iframe').locator('html')).toHaveAttribute('lang', 'ar')
 })
 
@@ -208,7 +208,7 @@ test('a load event that a consent tool makes up is nothing to it', async ({ page
   })
   await expect(page.getByRole('link', link)).toBeVisible()
   expect(await page.evaluate(() => window.told)).toEqual([])
-  await letGo()
+  letGo()
   await expectHome(page)
   await expect(page.getByRole('link', link)).toBeHidden()
   await expectTold(page, 'ready')

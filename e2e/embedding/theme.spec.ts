@@ -37,13 +37,13 @@ for (const { name, css, theme, device, before, shown } of [
     await expect(page.locator('loyalty-widget iframe')).toBeAttached()
     if (before !== 'either') expect(await tones(), 'before the frame has a document').toEqual([before, before])
 
-    await answer()
+    answer()
     await expect(page.frameLocator('loyalty-widget iframe').locator('.lw-boot')).toBeAttached()
     // Painted for certain: two frames of the page around after the skeleton is there.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
     expect(await tones(), 'the skeleton').toEqual([shown, shown])
 
-    await files()
+    files()
     await expectHome(page)
     expect(await paintedAt(page, [4, 300])).toEqual([surface[shown]])
   })

@@ -24,7 +24,7 @@ test('Android: an exchange whose token only the app has, renewed by it on the wa
   await expect(exchange.heading(exchange.say.sending)).toBeVisible()
   // What is being sent is not left by the device's own way back.
   expect(await app.back()).toEqual({ handled: true })
-  await release()
+  release()
   await expect(exchange.done).toBeVisible()
   expect(await app.back()).toEqual({ handled: false })
   expect(app.reasons()).toEqual(['initial', 'unauthorized'])

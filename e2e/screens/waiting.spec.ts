@@ -37,7 +37,7 @@ test('a screen of the exchange whose file is on its way shows its shape after 0.
   await page.getByRole('radio').first().check()
   await exchange.button(exchange.say.continue).click()
   await expectPatience(page)
-  await letGo()
+  letGo()
   await expect(exchange.heading(exchange.say.account)).toBeFocused()
 })
 
@@ -47,7 +47,7 @@ test('a screen of the preferences does so too', async ({ page, shop }) => {
   const preferences = preferencesIn(page)
   await preferences.button(preferences.say.edit).click()
   await expectPatience(page)
-  await letGo()
+  letGo()
   await expect(preferences.heading(preferences.say.edit)).toBeFocused()
 })
 

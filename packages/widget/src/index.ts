@@ -1,3 +1,4 @@
+export { afterPaint } from './shell/after-paint.ts'
 export { ConnectionError, Problem } from '@loyalty/contract/send'
 export { adoptSheet } from './adopt-sheet.ts'
 export { returnUrlOf, returnWith } from './config.ts'

@@ -40,9 +40,11 @@ export function PercentControl({ labelledBy, split, onChange, programs, labels, 
   useUndoKey(group, () => gesture.act(undoSplit))
 
   const focusIndex = split.rows.findIndex((share) => share.id === focusRow)
+  // Another row may have come to the same place.
+  const focused = focusIndex < 0 ? undefined : focusRow
   useEffect(() => {
-    if (focusIndex >= 0) document.getElementById(`${scope}-${focusIndex}-input`)?.focus()
-  }, [scope, focusIndex])
+    if (focused !== undefined) document.getElementById(`${scope}-${focusIndex}-input`)?.focus()
+  }, [scope, focusIndex, focused])
 
   const rows = split.rows.map((share, index): ShareRowProps => {
     const program = programs[share.id] ?? { name: share.id }

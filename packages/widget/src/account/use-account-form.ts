@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { DestinationAccount } from '@loyalty/contract'
 import { useSharedText } from '../runtime.ts'
 import { faultsOf } from './account-faults.ts'
@@ -32,7 +32,7 @@ export type AccountForm = {
   leave: (field: AccountField) => void
   /** At Continue: marks every field that is wrong, and names the first. */
   lookAtAll: () => AccountField | undefined
-  /** At Continue, where nothing is wrong. */
+  /** At Continue, where nothing is wrong. Undefined too when another account stands there by then, or the form is gone: its answer is about what was asked. */
   settle: MemberCheck['settle']
 }
 
@@ -47,6 +47,11 @@ export function useAccountForm({ program, programId, typed, validate, accepted }
   const field = memberField(program, account)
   const member = accepted && sameAccount(accepted, account) ? undefined : memberOf(account, faults)
   const { state, ask, settle } = useMemberCheck(validate, programId, member)
+  const now = useRef<DestinationAccount>(undefined)
+  useLayoutEffect(() => {
+    now.current = account
+    return () => void (now.current = undefined)
+  }, [account])
   return {
     account,
     field,
@@ -71,7 +76,7 @@ export function useAccountForm({ program, programId, typed, validate, accepted }
       setBusy(true)
       const answer = await settle()
       setBusy(false)
-      return answer
+      return now.current && sameAccount(now.current, account) ? answer : undefined
     },
   }
 }

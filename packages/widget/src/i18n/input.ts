@@ -8,8 +8,15 @@ export const foldDigits = (text: string): string =>
 /** Without marks of direction and other invisible characters; joiners stay, since some names are spelt with them. */
 export const stripMarks = (text: string): string => text.replace(marks, '')
 
-/** A member number: no marks, no spaces, Latin digits. */
-export const normaliseId = (text: string): string => foldDigits(stripMarks(text)).replace(/\s/g, '').normalize('NFC')
+/** Letters, digits and signs of ASCII that an East Asian keyboard writes twice as wide. */
+const narrow = (text: string): string =>
+  text.replace(/[\uff01-\uff5e]/g, (wide) => String.fromCodePoint((wide.codePointAt(0) ?? 0) - 0xfee0))
+
+/** A member number: nothing invisible, no spaces, Latin digits, all of one width. */
+export const normaliseId = (text: string): string =>
+  foldDigits(narrow(text))
+    .replace(/[\p{Cf}\s]/gu, '')
+    .normalize('NFC')
 
 /** An e-mail address: as an id, case kept. */
 export const normaliseEmail = (text: string): string => normaliseId(text)

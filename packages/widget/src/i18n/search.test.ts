@@ -13,3 +13,9 @@ test('every word must be there, in any order', () => {
 })
 
 test('nothing typed leaves everything', () => expect(holdsWords('Nimbara Miles', '  ')).toBe(true))
+
+test('apostrophes and hyphens are typed in any way, and marks that nobody sees are not looked for', () => {
+  expect(holdsWords('Saltmere Ambassadors’ Circle', "ambassadors' circle")).toBe(true)
+  expect(holdsWords('Astermoor Pass · Air', 'astermoor-pass')).toBe(true)
+  expect(holdsWords('زعترون', '\u200fزعترون\u200f')).toBe(true)
+})

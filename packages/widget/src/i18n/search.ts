@@ -1,8 +1,9 @@
-// Letters that people type in one way and write in another: marks above letters, hamza, teh marbuta, alef maksura.
+// What people type in one way and write in another: marks above letters, hamza, teh marbuta, alef maksura, apostrophes, hyphens; and marks that nobody sees.
 const plain = (text: string): string =>
   text
     .normalize('NFKD')
-    .replace(/[\p{M}\u0640]/gu, '')
+    .replace(/[\p{M}\p{Cf}\u0640'’‘`]/gu, '')
+    .replace(/\p{P}/gu, ' ')
     .replace(/ى/g, 'ي')
     .replace(/ة/g, 'ه')
     .toLowerCase()

@@ -7,6 +7,7 @@ import { visitOf } from '../session/session-state.ts'
 import { afterPaint } from './after-paint.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { FocusBack } from './focus-back.ts'
+import { expectSame, noteTouch } from './double-press.ts'
 import { closeDialog } from './go-back.ts'
 import { FailedScreen, RefusedScreen } from './message-screen.tsx'
 import { sessionError } from './session-error.ts'
@@ -72,7 +73,11 @@ export function Shell({ render }: { render: (session: WidgetSession) => ReactNod
             inert={state.status !== 'open'}
             hidden={failed}
             className={returning ? 'lw-screen lw-unseen' : 'lw-screen'}
-            onClickCapture={tellWay}
+            onTouchEndCapture={noteTouch}
+            onClickCapture={(event) => {
+              expectSame(event)
+              tellWay(event)
+            }}
           >
             <ErrorBoundary
               key={visit}

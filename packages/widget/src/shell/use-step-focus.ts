@@ -9,6 +9,8 @@ export function useStepFocus(step: string): RefObject<HTMLHeadingElement | null>
   useEffect(() => {
     if (shown.current === step) return
     shown.current = step
+    // What else has taken the focus is brought into view by itself.
+    if (!heading.current && document.activeElement !== document.body) return
     heading.current?.focus()
     bridge.scroll(0, 'step')
   }, [step, bridge])
