@@ -20,7 +20,7 @@ const announced: Record<Widget, Record<string, string[]>> = {
     done: ['politely: Checking…', 'politely: Points usually appear within a few days.'],
     'refused-conflict': [
       'politely: Checking…',
-      'at once: This reference was already used for a different transfer. Please contact support and quote the reference below.',
+      'at once: It was used for a different transfer, so nothing more was sent. Reload to look for that transfer, or contact support and quote the reference below.',
     ],
     paused: ['politely: Checking…', 'at once: Your session has paused Nothing is lost: what you entered is still here. Continue'],
   },

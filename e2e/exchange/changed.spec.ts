@@ -33,7 +33,7 @@ test('points that have changed are brought before the user, and sent only when a
   expect(await shop.transactionsOf(order)).toHaveLength(1)
 })
 
-test('what was agreed to stays agreed to once it is looked at for the last time', async ({ page, shop }) => {
+test('consent that is taken back while the points are looked at for the last time sends nothing', async ({ page, shop }) => {
   const order = await shop.order()
   await page.goto(shop.exchangeAddress(order))
   const exchange = exchangeIn(page)
@@ -46,8 +46,16 @@ test('what was agreed to stays agreed to once it is looked at for the last time'
   await exchange.send.click()
   await expect(exchange.send).toHaveAttribute('aria-busy')
   await exchange.consent.click()
-  await expect(exchange.consent).toBeChecked()
+  await expect(exchange.consent).not.toBeChecked()
+  await expect(exchange.send).not.toHaveAttribute('aria-busy')
+  const seen = page.waitForResponse('**/v1/widget/point-exchange/preview')
   look.resolve()
+  await seen
+  await exchange.send.click()
+  await expect(exchange.consent).toHaveAttribute('aria-invalid', 'true')
+  expect(await shop.transactionsOf(order)).toHaveLength(0)
+  await exchange.consent.check()
+  await exchange.send.click()
   await expect(exchange.done).toBeVisible()
   expect(await shop.transactionsOf(order)).toHaveLength(1)
 })
@@ -63,7 +71,7 @@ test('a phone that slept through the last look sends nothing by itself once it i
   await expect(exchange.send).toHaveAttribute('aria-busy')
   // Timers sleep too.
   await page.clock.setSystemTime(Date.now() + 61_000)
-  await letGo()
+  letGo()
   await expect(exchange.send).not.toHaveAttribute('aria-busy')
   await expect(exchange.consent).toBeChecked()
   expect(await shop.transactionsOf(order)).toHaveLength(0)

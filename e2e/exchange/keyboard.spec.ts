@@ -110,7 +110,7 @@ for (const { lang, about, next, before } of journeys)
       await expect(page.locator('main :focus')).toHaveCount(0)
       await keyboard.press('Escape')
       expect(await shop.transactionsOf(order)).toHaveLength(0)
-      await release()
+      release()
 
       await expectStop(done)
       await walk(page, [button(say.copy)])

@@ -41,8 +41,8 @@ export type Action =
   | { type: 'agreed'; agreed: boolean }
   /** The step's main button. */
   | { type: 'continued' }
-  /** The account of this option is filled in, and known to the program unless nobody could say. */
-  | { type: 'identified'; option: ExchangeOption; unchecked: boolean }
+  /** The account for this option is filled in, and known to the program unless nobody could say. */
+  | { type: 'identified'; option: ExchangeOption; account: DestinationAccount; unchecked: boolean }
   | { type: 'back' }
   | { type: 'quoted'; option: ExchangeOption }
   | { type: 'issued'; receipt: ExchangeReceipt }

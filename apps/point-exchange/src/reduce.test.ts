@@ -17,7 +17,8 @@ const walk = (actions: Action[], from: Flow = start) => actions.reduce(reduce, f
 const chose: Action = { type: 'chose', key: optionKey(falcon) }
 const continued: Action = { type: 'continued' }
 const edited: Action = { type: 'edited', option: falcon, draft: filled }
-const identified: Action = { type: 'identified', option: falcon, unchecked: false }
+const account = { destinationUserId: 'BF1', destinationUserFirstName: 'Layla' }
+const identified: Action = { type: 'identified', option: falcon, account, unchecked: false }
 const agreed: Action = { type: 'agreed', agreed: true }
 const toReview: Action[] = [chose, continued, edited, identified]
 const toChecking: Action[] = [...toReview, agreed, continued]
@@ -63,6 +64,17 @@ test('a program that asks for nothing goes straight to the review, and back from
 
 test('nothing is sent without consent', () => {
   expect(walk([...toReview, continued]).at.step).toBe('review')
+})
+
+test('consent that is taken back while the points are looked at once more sends nothing', () => {
+  const back = walk([...toChecking, { type: 'agreed', agreed: false }])
+  expect(back.at).toMatchObject({ step: 'review', order: { agreed: false } })
+  expect(reduce(back, { type: 'quoted', option: falcon })).toBe(back)
+})
+
+test('what was checked is what is sent, whatever stands in the form by then', () => {
+  const other = { ...filled, values: { ...filled.values, destinationUserId: 'OTHER' } }
+  expect(walk([chose, continued, { type: 'edited', option: falcon, draft: other }, identified]).at).toMatchObject({ order: { account } })
 })
 
 test('the answer of a check that comes late moves no other screen on', () => {

@@ -1,5 +1,5 @@
 import type { ExchangeOption, ExchangeReceipt } from '@loyalty/contract'
-import { accountOf, fieldsOf, sameAccount } from '@loyalty/widget'
+import { fieldsOf, sameAccount } from '@loyalty/widget'
 import { draftOf, type Draft } from './account.ts'
 import { reduceChoice, type Action, type Flow, type Order, type Step } from './flow.ts'
 import { optionKey } from './options.ts'
@@ -24,7 +24,9 @@ export function reduce(flow: Flow, action: Action): Flow {
       return { ...flow, drafts, at: other ? { step: 'account', option: at.option } : at }
     }
     case 'agreed':
-      return at.step === 'review' ? go({ ...at, order: { ...at.order, agreed: action.agreed } }) : flow
+      if (at.step !== 'review' && at.step !== 'checking') return flow
+      // Taken back while the points are looked at once more, it is taken back: nothing has been sent.
+      return go({ ...(at.step === 'review' || at.look ? at : { step: 'review' }), order: { ...at.order, agreed: action.agreed } })
     case 'continued':
       if (at.step === 'choose') return reduceChoice(flow, action)
       return at.step === 'review' && at.order.agreed ? go({ step: 'checking', order: at.order }) : flow
@@ -48,9 +50,8 @@ export function reduce(flow: Flow, action: Action): Flow {
   }
 }
 
-function review(flow: Flow, { option, unchecked }: Extract<Action, { type: 'identified' }>): Step {
-  const draft = draftFor(flow, option)
-  return { step: 'review', order: { option, account: accountOf(option, draft.values), save: draft.save, agreed: false, unchecked } }
+function review(flow: Flow, { option, account, unchecked }: Extract<Action, { type: 'identified' }>): Step {
+  return { step: 'review', order: { option, account, save: draftFor(flow, option).save, agreed: false, unchecked } }
 }
 
 function previous(at: Step): Step {

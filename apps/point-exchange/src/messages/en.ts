@@ -75,7 +75,9 @@ export const en = {
   'done.close': 'Done',
 
   'failed.title': 'The points were not sent',
-  'failed.conflict': 'This reference was already used for a different transfer. Please contact support and quote the reference below.',
+  'failed.used': 'This reference was already used',
+  'failed.conflict':
+    'It was used for a different transfer, so nothing more was sent. Reload to look for that transfer, or contact support and quote the reference below.',
   'failed.forbidden': 'This exchange is not possible for you at the moment. Please contact support.',
   'failed.other': 'The exchange couldn’t be completed. Please contact support and quote the reference below.',
 } as const

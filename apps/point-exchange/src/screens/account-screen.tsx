@@ -51,7 +51,7 @@ export function AccountScreen({ session, dispatch, heading, at, draft }: Props) 
     if (wrong) return focusField(wrong)
     const answer = await form.settle()
     if (answer === 'notFound') change(form.field)
-    else if (answer) dispatch({ type: 'identified', option, unchecked: answer === 'unchecked' || answer === 'gone' })
+    else if (answer) dispatch({ type: 'identified', option, account: form.account, unchecked: answer === 'unchecked' || answer === 'gone' })
   }
   const textOf = ({ code }: Refusal) => {
     if (code === 'MEMBER_NOT_FOUND' && refused === form.field) return notFoundText(t, refused, option.name)

@@ -1,4 +1,4 @@
-import { Notice, StepHeader, SummaryList } from '@loyalty/ui'
+import { Button, Notice, StepHeader, SummaryList } from '@loyalty/ui'
 import { RequestId } from '@loyalty/widget'
 import { useText } from '../text.ts'
 import { CopyReference } from './copy-reference.tsx'
@@ -15,13 +15,22 @@ const sentences = {
 export function FailedScreen({ session: { exchange }, heading, at }: ScreenProps & { at: At<'failed'> }) {
   const { t } = useText()
   const { code, requestId } = at.refusal
+  // Another transfer of this order was made, in another tab or before a reload: its receipt is often there to be seen.
+  const used = code === 'REFERENCE_NUMBER_CONFLICT'
   return (
     <main className="lw-main">
-      <StepHeader title={t('failed.title')} headingRef={heading} />
-      <Notice tone="danger">{t(code in sentences ? sentences[code as keyof typeof sentences] : 'failed.other')}</Notice>
+      <StepHeader title={t(used ? 'failed.used' : 'failed.title')} headingRef={heading} />
+      <Notice tone={used ? 'warning' : 'danger'} announce="alert">
+        {t(code in sentences ? sentences[code as keyof typeof sentences] : 'failed.other')}
+      </Notice>
       <SummaryList items={[{ label: t('reference'), value: <CopyReference>{exchange.referenceNumber}</CopyReference> }]} />
       <RequestId of={requestId} />
-      <Leave label={t('shared.close')} reason="cancel" variant="secondary" outcome={{ status: 'cancelled' }} />
+      {used && (
+        <Button block onClick={() => window.location.reload()}>
+          {t('shared.reload')}
+        </Button>
+      )}
+      <Leave label={t('shared.close')} reason="cancel" variant="secondary" {...(!used && { outcome: { status: 'cancelled' } })} />
     </main>
   )
 }

@@ -138,7 +138,7 @@ export const outcomeStates = (receipt: ExchangeReceipt, exchange: Change): reado
   refusedWith('ineligible', 'MEMBER_INELIGIBLE', '[aria-invalid]'),
   refusedWith('limit', 'POINTS_ABOVE_LIMIT', '.lw-notice[data-tone=danger]'),
   refusedWith('program', 'NO_PARTNERSHIP', '.lw-notice[data-tone=danger]'),
-  refusedWith('conflict', 'REFERENCE_NUMBER_CONFLICT', '.lw-notice[data-tone=danger]'),
+  refusedWith('conflict', 'REFERENCE_NUMBER_CONFLICT', '.lw-notice[data-tone=warning]'),
   refusedWith('forbidden', 'ORGANIZATION_NOT_ACTIVE', '.lw-notice[data-tone=danger]'),
   refusedWith('other', 'INTERNAL_ERROR', 'main[data-stay=true] .lw-notice'),
   {

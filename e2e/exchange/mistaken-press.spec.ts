@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test'
+import { hold } from '../screens/hold.ts'
+import { expect, test } from '../test.ts'
+import { exchangeIn, papyrine } from './exchange.ts'
+
+const validate = '**/v1/widget/point-exchange/validate-member'
+
+test('a number that is changed while another is checked goes nowhere by itself, and is the one that is sent', async ({ page, shop }) => {
+  await page.goto(shop.exchangeAddress(await shop.order()))
+  const exchange = exchangeIn(page)
+  await exchange.choose()
+  const letGo = await hold(page, validate)
+  const checked = page.waitForResponse(validate)
+  await exchange.identify('111')
+  await expect(exchange.button(exchange.say.continue)).toHaveAttribute('aria-busy')
+  await exchange.member.fill(papyrine.member)
+  letGo()
+  await checked
+  await expect(exchange.button(exchange.say.continue)).not.toHaveAttribute('aria-busy')
+  await expect(exchange.heading(exchange.say.account)).toBeVisible()
+  await exchange.button(exchange.say.continue).click()
+  await expect(exchange.heading(exchange.say.review)).toBeVisible()
+  await exchange.consent.check()
+  const sent = page.waitForRequest('**/v1/widget/point-exchange/transactions')
+  await exchange.send.click()
+  expect((await sent).postDataJSON()).toMatchObject({ destinationAccount: { destinationUserId: papyrine.member } })
+  await expect(exchange.done).toBeVisible()
+})
+
+test('a check that is left with Back leads nowhere when its answer comes to the same form again', async ({ page, shop }) => {
+  await page.goto(shop.exchangeAddress(await shop.order()))
+  const exchange = exchangeIn(page)
+  await exchange.choose()
+  const letGo = await hold(page, validate)
+  const checked = page.waitForResponse(validate)
+  await exchange.identify()
+  await exchange.button(exchange.say.back).click()
+  await exchange.choose()
+  letGo()
+  await checked
+  await expect(exchange.member).toHaveValue(papyrine.member)
+  await exchange.button(exchange.say.continue).click()
+  await expect(exchange.heading(exchange.say.review)).toBeVisible()
+})
+
+/** Two taps of a finger, a tenth of a second apart by their own time, however long the machine takes to bring them. */
+async function tapTwice(page: Page, x: number, y: number): Promise<void> {
+  const device = await page.context().newCDPSession(page)
+  const first = Date.now() / 1000
+  for (const timestamp of [first, first + 0.1])
+    for (const type of ['touchStart', 'touchEnd'] as const)
+      await device.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchStart' ? [{ x, y }] : [], timestamp })
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  for (const by of ['finger', 'mouse'] as const)
+    test(`the second press of a double one does nothing to what has come under it, by ${by}`, async ({ page, shop, stack }) => {
+      const order = await shop.order()
+      await page.goto(`${stack.shopUrl}/point-exchange?order=${order.id}`)
+      const frame = page.frameLocator('loyalty-widget iframe')
+      const exchange = exchangeIn(frame)
+      await frame.getByRole('searchbox').fill('Papyrine')
+      await expect(frame.getByRole('radio')).toHaveCount(1)
+      await frame.getByRole('radio', { name: papyrine.program }).check()
+      // Whatever the letters of this machine measure, this is what comes to lie there: all over the next screen.
+      await frame.locator('html').evaluate(({ ownerDocument }) => {
+        const over = new CSSStyleSheet()
+        over.replaceSync('main:not(:has([type=radio])) form > button { position: fixed; inset: 0; z-index: 9 }')
+        ownerDocument.adoptedStyleSheets.push(over)
+      })
+      const goOn = exchange.button(exchange.say.continue)
+      await goOn.scrollIntoViewIfNeeded()
+      const box = (await goOn.boundingBox())!
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+      if (by === 'mouse') await page.mouse.dblclick(x, y)
+      else await tapTwice(page, x, y)
+      await expect(exchange.heading(exchange.say.account)).toBeVisible()
+      const cancel = exchange.button(exchange.say.cancel)
+      const there = (await cancel.boundingBox())!
+      expect([y > there.y, y < there.y + there.height]).toEqual([true, true])
+      await exchange.member.fill('typed')
+      await expect(exchange.member).toHaveValue('typed')
+      await cancel.click()
+      await expect(page.locator('loyalty-widget')).toHaveCount(0)
+    })
+})
