@@ -1,3 +1,4 @@
+import { hold } from '../screens/hold.ts'
 import { expect, test } from '../test.ts'
 import { drovak, ghayma, nimbara, preferencesIn, zaatroon } from './preferences.ts'
 import { readSplit, seeded, storeSplit } from './split.ts'
@@ -99,4 +100,51 @@ test.describe(() => {
     expect(sent).toBe(1)
     expect(await readSplit(stack)).toEqual({ prg_nimbara: 60, prg_zaatroon: 24, prg_ghaymat_bunn: 16 })
   })
+})
+
+test('a number that is corrected while another is checked stays in the form, and is the one that is kept', async ({ page, shop }) => {
+  await page.goto(shop.preferencesAddress())
+  const preferences = preferencesIn(page)
+  await preferences.edit()
+  await preferences.button(preferences.say.add).click()
+  await page.getByRole('radio', { name: drovak }).check()
+  await preferences.button(preferences.say.continue).click()
+  const validate = '**/v1/widget/multibrand/validate-member'
+  const letGo = await hold(page, validate)
+  const checked = page.waitForResponse(validate)
+  await preferences.member.fill('7730051944')
+  await preferences.button(preferences.say.addThis).click()
+  await expect(preferences.button(preferences.say.addThis)).toHaveAttribute('aria-busy')
+  await preferences.member.fill('7730051945')
+  letGo()
+  await checked
+  await expect(preferences.button(preferences.say.addThis)).not.toHaveAttribute('aria-busy')
+  await expect(preferences.heading(preferences.say.account)).toBeVisible()
+  await preferences.button(preferences.say.addThis).click()
+  await preferences.details(drovak).click()
+  await expect(preferences.member).toHaveValue('7730051945')
+})
+
+test('a double press on Remove removes one program', async ({ page, shop }) => {
+  await page.goto(shop.preferencesAddress())
+  const preferences = preferencesIn(page)
+  await preferences.edit()
+  await preferences.remove(nimbara).click()
+  await expect(preferences.removed(nimbara)).toBeVisible()
+  await preferences.remove(zaatroon).dispatchEvent('click', { detail: 2, bubbles: true, cancelable: true })
+  await expect(preferences.remove(zaatroon)).toBeVisible()
+  await preferences.remove(zaatroon).click()
+  await expect(preferences.removed(zaatroon)).toBeVisible()
+})
+
+test('two removals that are taken back give the focus to the row that has come back', async ({ page, shop }) => {
+  await page.goto(shop.preferencesAddress())
+  const preferences = preferencesIn(page)
+  await preferences.edit()
+  for (const name of [nimbara, zaatroon]) await preferences.remove(name).click()
+  for (const name of [zaatroon, nimbara]) {
+    await preferences.toast.getByRole('button', { name: 'Undo' }).click()
+    await expect(preferences.share(name)).toBeVisible()
+  }
+  await expect(preferences.share(nimbara)).toBeFocused()
 })

@@ -29,7 +29,7 @@ test('on a page that is back the focus is where it was, once the shop has said w
   await keep(frame, 'pageshow')
   await expect(preferences.heading(preferences.say.edit)).toBeHidden()
   await expect(frame.locator(':focus')).toHaveCount(0)
-  await letGo()
+  letGo()
   await expect(lock).toBeFocused()
 })
 

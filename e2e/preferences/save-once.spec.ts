@@ -58,6 +58,25 @@ for (const arrived of [false, true])
     expect(await countVersions(stack, user)).toBe(2)
   })
 
+test('changes that are discarded after a save that may have arrived are taken back where they were stored', async ({
+  page,
+  stack,
+  context,
+}) => {
+  const { user, saves, saved, say, button } = await open(page, stack)
+  await loseNetworkAt(page, context, connections, true)
+  await saves.click()
+  await expect(page.getByRole('alert').filter({ hasText: say.unsure })).toBeVisible()
+  await button(say.discard).click()
+  await expect(page.getByRole('alert').filter({ hasText: say.unsure })).toContainText('Changes that you took back may have been saved.')
+  await button(say.back).click()
+  await expect(page.getByText('Changes that you took back may have been saved.')).toBeVisible()
+  expect(await readSplit(stack, user)).toEqual(changed)
+  await context.setOffline(false)
+  await expect(saved).toBeVisible()
+  expect(await readSplit(stack, user)).toEqual(seeded)
+})
+
 for (const stored of [false, true])
   test(`a 503 ${stored ? 'to a save that was stored is looked up' : 'is tried once more after a look'}, with nothing to press meanwhile, and is one version`, async ({
     page,
@@ -132,7 +151,7 @@ test('while the split of before is being restored its panel stays, with nothing 
   await expect(restore).toBeFocused()
   await expect(panel).toContainText('50%')
   await restore.press('Enter')
-  await letGo()
+  letGo()
   await expect(page.getByText(say.restored)).toBeVisible()
   await expect(heading(say.home)).toBeFocused()
   expect(puts).toHaveLength(2)

@@ -34,6 +34,15 @@ test('a program that is brought back has the focus until the next edit', () => {
   expect(run(state, even).screen).toEqual({ name: 'split' })
 })
 
+test('what may have been stored is not settled by taking the changes back', () => {
+  const pending = run(start(before), { type: 'show', screen: { name: 'split' } }, even, { type: 'save' })
+  const maybeStored = batchOf(pending)
+  const back = run(pending, settled({ outcome: 'unsure', problem: null, maybeStored }), { type: 'discard' })
+  expect(countChanges(back)).toBe(0)
+  expect(back.saving).toEqual({ outcome: 'unsure', problem: null, maybeStored })
+  expect(run(back, { type: 'undo-discard' }).saving).toEqual({ outcome: 'none' })
+})
+
 test('discarded changes come back', () => {
   const state = run(start(before), even, { type: 'discard' })
   expect(countChanges(state)).toBe(0)

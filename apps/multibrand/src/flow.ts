@@ -76,7 +76,7 @@ export function countChanges(state: State): number {
 
 /** Whether a document that is loaded anew would lose anything: a change, or what stands in a form that was left. */
 export function hasUnsaved(state: State): boolean {
-  return countChanges(state) > 0 || Object.keys(state.typed).length > 0
+  return countChanges(state) > 0 || Object.keys(state.typed).length > 0 || state.maybeStored !== null
 }
 
 function edit(state: State, draft: Draft): State {
@@ -85,7 +85,11 @@ function edit(state: State, draft: Draft): State {
   const same = draft.split.rows === state.draft.split.rows && draft.accounts === state.draft.accounts
   if (same) return { ...state, draft }
   const screen: Screen = state.screen.name === 'split' ? { name: 'split' } : state.screen
-  return { ...state, screen, draft, saving: nothingSaved, done: null, discarded: null }
+  // Taken back to what was stored, when something else may be stored by now: that is not settled by taking it back here.
+  const { maybeStored } = state
+  const open = maybeStored !== null && changesOf(draft).size === 0
+  const saving: Saving = open ? { outcome: 'unsure', problem: null, maybeStored } : nothingSaved
+  return { ...state, screen, draft, saving, done: null, discarded: null }
 }
 
 function type(state: State, programId: string, typed?: Typed): State {
@@ -101,7 +105,7 @@ function settle(state: State, result: SaveOutcome): State {
     const screen: Screen = state.screen.name === 'account' ? state.screen : { name: 'home' }
     return { ...start(result.set), screen, typed, done: { restored, previous: state.draft.saved } }
   }
-  const maybeStored = 'maybeStored' in result ? result.maybeStored : null
+  const maybeStored = ('maybeStored' in result && result.maybeStored) || null
   // As if Save had not been pressed: the panel says that the session is over. What may have arrived is no such thing.
   if (result.outcome === 'ended' && maybeStored === null) {
     const restoring = state.saving.outcome === 'pending' && state.saving.restoring

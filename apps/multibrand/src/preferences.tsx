@@ -66,7 +66,7 @@ function stepOf({ screen, saving }: State): string {
 function useEvents(state: State, changes: number): void {
   const bridge = useBridge()
   const step = stepOf(state)
-  const dirty = changes > 0
+  const dirty = changes > 0 || state.maybeStored !== null
   const told = useRef(0)
   useEffect(() => bridge.event('step.changed', { step, dirty }), [bridge, step, dirty])
   useEffect(() => {

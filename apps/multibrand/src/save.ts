@@ -13,8 +13,8 @@ export type SaveOutcome =
   | { readonly outcome: 'saved'; readonly set: PreferenceSet }
   /** Someone else saved meanwhile; nothing of ours was written. */
   | { readonly outcome: 'conflict'; readonly theirs: PreferenceSet; readonly problem: Problem | null }
-  /** Refused; the same set would be refused again, or must wait (`retryAfter`). */
-  | { readonly outcome: 'refused'; readonly problem: Problem }
+  /** Refused; the same set would be refused again, or must wait (`retryAfter`). What an earlier save may have stored is as open as before. */
+  | { readonly outcome: 'refused'; readonly problem: Problem; readonly maybeStored?: ConnectionSet }
   /** No answer, or one that says nothing, and the stored set does not tell either; without `maybeStored` nothing was sent. */
   | { readonly outcome: 'unsure'; readonly problem: Problem | null; readonly maybeStored: ConnectionSet | null }
   /** The session is over, which the panel says: no failure of the save. */
@@ -53,7 +53,7 @@ export async function saveSet(
         if (error instanceof SessionEnded) return lost(error)
         problem = error instanceof Problem ? error : null
         if (wasNotSent(error)) return lost(error)
-        if (problem && isFinal(problem)) return { outcome: 'refused', problem }
+        if (problem && isFinal(problem)) return { outcome: 'refused', problem, ...(maybeStored && { maybeStored }) }
         maybe = wanted
       }
     }

@@ -88,6 +88,7 @@ export const en = {
   'save.accountOf': 'The account details of {name} were not accepted. Check them and save again.',
   'save.check': 'Check the details',
   'save.unsure': 'We could not confirm the save',
+  'save.unsureBack': 'Changes that you took back may have been saved. Try again to have the split as it is shown here.',
   'save.unsureBody': 'Your changes are still here. Trying again is safe: we look first, and nothing is saved twice.',
 
   'conflict.title': 'Changed elsewhere',

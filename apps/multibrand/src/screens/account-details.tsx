@@ -25,7 +25,6 @@ function Details({ state, dispatch, book, heading, programId, back, program }: P
   const own = accountOf(state.draft, programId)
   const [known] = useState(() => prefill(own, [...Object.values(state.draft.accounts), ...state.draft.saved.connections.map(accountFrom)]))
   const typed = state.typed[programId] ?? known
-  const left = useLeft()
   const element = useRef<HTMLFormElement>(null)
   useStayInField(element)
   const { validatePreferenceMember: validate } = useClient()
@@ -46,7 +45,6 @@ function Details({ state, dispatch, book, heading, programId, back, program }: P
     const wrong = form.lookAtAll()
     if (wrong) return focus(wrong)
     const answer = await form.settle()
-    if (left.current) return
     if (answer === 'notFound') return focus(form.field)
     if (answer === undefined || answer === 'gone') return
     dispatch({ type: 'account', programId, account: form.account })
@@ -112,16 +110,4 @@ function useFieldInView(form: Form, field: AccountField | undefined): void {
     input.focus()
     bringIntoView(input, 'error')
   }, [form, field, bringIntoView])
-}
-
-/** Whether the form is gone: an answer that comes after Back adds nothing. */
-function useLeft(): { readonly current: boolean } {
-  const left = useRef(false)
-  useEffect(() => {
-    left.current = false
-    return () => {
-      left.current = true
-    }
-  }, [])
-  return left
 }

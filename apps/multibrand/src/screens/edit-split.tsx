@@ -90,6 +90,7 @@ export function EditSplit({ state, dispatch, book, heading, save }: ScreenProps)
         saving={state.saving}
         book={book}
         refused={refused.keys().next().value}
+        changed={changes.size > 0}
         dispatch={dispatch}
         onRetry={() => save('save')}
       />

@@ -26,6 +26,19 @@ export function HomeNotices({ state, dispatch }: Pick<ScreenProps, 'state' | 'di
           }
         />
       )}
+      {changes === 0 && state.maybeStored !== null && (
+        <Notice
+          tone="warning"
+          title={t('save.unsure')}
+          actions={
+            <Button variant="secondary" busy={busy} onClick={() => save('save')}>
+              {t('shared.retry')}
+            </Button>
+          }
+        >
+          {t('save.unsureBack')}
+        </Notice>
+      )}
       {changes > 0 && !busy && (
         <Notice
           tone="warning"

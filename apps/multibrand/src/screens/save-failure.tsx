@@ -12,12 +12,14 @@ interface SaveFailureProps {
   book: ProgramBook
   /** The program whose account was not accepted. */
   refused: string | undefined
+  /** Whether anything differs from what was stored. */
+  changed: boolean
   dispatch: Dispatch<Action>
   onRetry: () => void
 }
 
 /** Why the last save did not happen, or may not have, and the way on; nothing otherwise. */
-export function SaveFailure({ saving, book, refused, dispatch, onRetry }: SaveFailureProps) {
+export function SaveFailure({ saving, book, refused, changed, dispatch, onRetry }: SaveFailureProps) {
   const text = useText()
   const { t } = text
   const notice = useRef<HTMLDivElement>(null)
@@ -40,7 +42,7 @@ export function SaveFailure({ saving, book, refused, dispatch, onRetry }: SaveFa
             </Button>
           }
         >
-          {unsent ? refusal(saving.problem, text) : t('save.unsureBody')}
+          {unsent ? refusal(saving.problem, text) : t(changed ? 'save.unsureBody' : 'save.unsureBack')}
           <RequestId of={saving.problem} />
         </Notice>
       ) : (

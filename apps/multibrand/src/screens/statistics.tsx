@@ -33,7 +33,7 @@ export function Statistics({ state, book }: ScreenProps) {
   if (programId === '') return <p>{t('home.empty')}</p>
   return (
     <>
-      <div className="grid gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <ProgramSelect book={book} linked={linked} value={programId} onChange={choose} />
         <Stepper
           label={t('statistics.year')}
