@@ -14,10 +14,13 @@ const load = async (): Promise<AccountState> => {
   }
 }
 
-/** The signed-in customer's account; `reload` keeps the old one on the screen until the new one is there. */
+/** The signed-in customer's account; `reload` keeps the old one on the screen until there is a new one, which may not come. */
 export const useAccount = () => {
   const [state, setState] = useState<AccountState>({ is: 'loading' })
-  const reload = useCallback(async () => setState(await load()), [])
+  const reload = useCallback(async () => {
+    const next = await load()
+    setState((before) => (next.is === 'failed' && before.is === 'ready' ? before : next))
+  }, [])
   useEffect(() => void load().then(setState), [])
   return { state, reload }
 }

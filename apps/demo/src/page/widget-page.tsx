@@ -43,7 +43,9 @@ export const WidgetPage = ({ type, settings, state, records, reload, onSignIn }:
   const [messages, setMessages] = useState<(WidgetMessage & { visit: string })[]>([])
   const { by, locale, scenario } = settings
   const account = state.is === 'ready' ? state.account : undefined
-  const order = useOrder(settings.order, account)
+  const ordered = useOrder(settings.order, account)
+  // The preferences are about none: they stay as they are when another comes.
+  const order = type === 'multibrand' ? undefined : ordered
   const prepared = useScenario(type, scenario, restarts, reload)
   const visit = `${prepared?.key} ${by} ${order}`
   const onMessage = useCallback((message: WidgetMessage) => setMessages((known) => [...known, { ...message, visit }]), [visit])

@@ -20,7 +20,7 @@ export const ScriptSlot = ({ type, order, locale, look, fallback, onMessage }: S
   useEffect(() => {
     const slot = place.current
     const widget = document.createElement('loyalty-widget')
-    const { locale = '', look = '' } = slot?.dataset ?? {}
+    const { locale = '', look = '', fallback = '' } = slot?.dataset ?? {}
     const attributes = { type, 'embed-key': service.embedKey, 'token-endpoint': tokenAddress({ type, order }), locale, theme: look }
     for (const [name, value] of Object.entries(attributes)) widget.setAttribute(name, value)
     const link = document.createElement('a')
@@ -37,14 +37,15 @@ export const ScriptSlot = ({ type, order, locale, look, fallback, onMessage }: S
     widget.addEventListener('lw:close', () => change({ page: 'account', order: undefined, scenario: undefined }))
     slot?.append(widget)
     return () => widget.remove()
-  }, [type, order, fallback, onMessage])
+  }, [type, order, onMessage])
 
   // Later changes reach the running widget.
   useEffect(() => {
     const widget = place.current?.firstElementChild
     widget?.setAttribute('locale', locale)
     widget?.setAttribute('theme', look)
-  }, [locale, look])
+    widget?.querySelector('a')?.replaceChildren(fallback)
+  }, [locale, look, fallback])
 
-  return <div ref={place} data-locale={locale} data-look={look} />
+  return <div ref={place} data-locale={locale} data-look={look} data-fallback={fallback} />
 }
