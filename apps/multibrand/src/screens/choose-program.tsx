@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject, type SyntheticEvent } from 'react'
 import { BackButton, Button, Notice, RadioList, RadioRow, StepHeader, TextField } from '@loyalty/ui'
-import { holdsWords } from '@loyalty/widget'
+import { holdsWords, useSearchStatus } from '@loyalty/widget'
 import { hasProgram } from '../draft.ts'
 import { ProgramLogo } from '../program-book.tsx'
 import { useBringIntoView } from '../use-bring-into-view.ts'
@@ -27,6 +27,9 @@ export function ChooseProgram({
   const open = book.all.filter((program) => !hasProgram(state.draft, program.id)).toSorted((a, b) => a.name.localeCompare(b.name, locale))
   const shown = open.filter((program) => holdsWords(`${program.name} ${program.businessName}`, query))
   const selected = shown.find((program) => program.id === chosen)
+  const status = useSearchStatus(
+    query.trim() !== '' && (shown.length === 0 ? t('choose.noMatch', { query }) : t('choose.found', { count: shown.length })),
+  )
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
@@ -53,9 +56,7 @@ export function ChooseProgram({
               onChange={search}
               autoComplete="off"
               enterKeyHint="search"
-              status={
-                query.trim() !== '' && (shown.length === 0 ? t('choose.noMatch', { query }) : t('choose.found', { count: shown.length }))
-              }
+              status={status}
             />
           )}
           <RadioList

@@ -2,7 +2,7 @@ import { Fragment, useEffect, useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
 import type { ExchangeOption } from '@loyalty/contract'
 import { Button, Notice, RadioList, StepHeader, TextField } from '@loyalty/ui'
-import { useRoomForBar } from '@loyalty/widget'
+import { useRoomForBar, useSearchStatus } from '@loyalty/widget'
 import { findOption, optionKey } from '../options.ts'
 import { useText } from '../text.ts'
 import { Actions } from './actions.tsx'
@@ -24,6 +24,7 @@ export function ChooseScreen({ session, dispatch, heading, options, at, refused 
   const focusOn = useFocusOn()
   const room = useRoomForBar()
   const { long, query, search, shown, found, more, showAll } = useProgramList(options, at.chosen)
+  const status = useSearchStatus(found !== undefined && t(found === 0 ? 'choose.none' : 'choose.found', { count: found }))
   const possible = options.some((option) => option.unavailable === null)
   // What a search has hidden is no choice that anybody sees.
   const chosen = findOption(shown, at.chosen)
@@ -69,7 +70,7 @@ export function ChooseScreen({ session, dispatch, heading, options, at, refused 
           type="search"
           enterKeyHint="search"
           autoComplete="off"
-          status={found !== undefined && t(found === 0 ? 'choose.none' : 'choose.found', { count: found })}
+          status={status}
         />
       )}
       {possible && (

@@ -2,7 +2,6 @@ import { useMemo, useState } from 'react'
 import type { ExchangeOption } from '@loyalty/contract'
 import { firstOptions, searchOptions, sortOptions } from '../options.ts'
 import { useText } from '../text.ts'
-import { useSettled } from './use-settled.ts'
 
 /** More than this does not fit on a phone: then it can be searched, and only the first few are shown. */
 const SEARCH_FROM = 8
@@ -20,7 +19,6 @@ export function useProgramList(options: readonly ExchangeOption[], chosen: strin
   const searching = query.trim() !== ''
   const more = long && !all && !searching
   const shown = searching ? searchOptions(sorted, query) : more ? firstOptions(sorted, lead, FIRST_ROWS) : sorted
-  const found = useSettled(searching ? shown.length : undefined)
   return {
     long,
     query,
@@ -29,8 +27,8 @@ export function useProgramList(options: readonly ExchangeOption[], chosen: strin
       setLead(chosen)
     },
     shown,
-    /** How many, once the user has stopped typing. */
-    found: searching ? found : undefined,
+    /** How many a search finds. */
+    found: searching ? shown.length : undefined,
     /** Whether there are others to show. */
     more,
     showAll: () => setAll(true),

@@ -20,7 +20,7 @@ export const noteTouch = ({ timeStamp }: Pick<Event, 'timeStamp'>): void => {
 export function expectSame(press: Press): void {
   const { detail, timeStamp: at, screenX: x, screenY: y } = press
   const control = controlOf(press.target)
-  // Of a mouse the browser counts the presses, of a finger each is the first.
+  // Of a mouse every browser counts the presses, of a finger not every one.
   const tappedTwice =
     detail > 0 && last && at - touched < SOON && at - last.at < SOON && Math.abs(x - last.x) < NEAR && Math.abs(y - last.y) < NEAR
   if ((detail > 1 || tappedTwice) && control !== last?.control) {
