@@ -37,5 +37,7 @@ test('a save over somebody else’s change leaves theirs when I take it', async 
   await preferences.button(preferences.say.takeTheirs).click()
   await expect(preferences.heading(preferences.say.home)).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'Drovak' })).toContainText('90%')
+  // With what the points that wait would become.
+  await expect(page.getByRole('listitem').filter({ hasText: 'Drovak' })).toContainText(/About [\d,]+ points/)
   expect(await readSplit(stack)).toEqual(theirs)
 })

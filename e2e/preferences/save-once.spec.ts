@@ -5,7 +5,7 @@ import type { Stack } from '../stack/stack.ts'
 import { ghayma, nimbara, preferencesIn, zaatroon } from './preferences.ts'
 import { addressOf, countVersions, readSplit, seeded, storeSplit } from './split.ts'
 
-test.use({ provoked: [[/ERR_INTERNET_DISCONNECTED|status of (429|503)/], { scope: 'test' }] })
+test.use({ provoked: [[/ERR_INTERNET_DISCONNECTED|status of (429|500|503)/], { scope: 'test' }] })
 
 const connections = '**/v1/widget/multibrand/program-connections'
 const changed = { prg_nimbara: 60, prg_zaatroon: 24, prg_ghaymat_bunn: 16 }
@@ -76,6 +76,38 @@ test('changes that are discarded after a save that may have arrived are taken ba
   await expect(saved).toBeVisible()
   expect(await readSplit(stack, user)).toEqual(seeded)
 })
+
+for (const where of ['on the split', 'on Home'] as const)
+  test(`changes that were taken back are saved as they are shown with Try again ${where}, which says that it is under way`, async ({
+    page,
+    stack,
+  }) => {
+    const { user, saves, saved, say, button, heading } = await open(page, stack)
+    let lost = true
+    await page.route(connections, async (route) => {
+      if (!lost) return route.fallback()
+      if (route.request().method() === 'PUT') await route.fetch()
+      return route.fulfill(refusal(500, 'INTERNAL_ERROR', 1))
+    })
+    await saves.click()
+    const told = page.getByRole('alert').filter({ hasText: say.unsure })
+    await expect(told).toBeVisible()
+    await button(say.discard).click()
+    if (where === 'on Home') await button(say.back).click()
+    await expect(page.getByText('Changes that you took back may have been saved.')).toBeVisible()
+    lost = false
+    const letGo = await hold(page, connections)
+    const again = button('Try again')
+    await again.focus()
+    await page.keyboard.press('Enter')
+    await expect(again).toHaveAttribute('aria-busy', 'true')
+    await expect(again).toBeFocused()
+    if (where === 'on the split') await expect(told).toContainText('Checking…')
+    letGo()
+    await expect(saved).toBeVisible()
+    await expect(heading(say.home)).toBeFocused()
+    expect(await readSplit(stack, user)).toEqual(seeded)
+  })
 
 for (const stored of [false, true])
   test(`a 503 ${stored ? 'to a save that was stored is looked up' : 'is tried once more after a look'}, with nothing to press meanwhile, and is one version`, async ({

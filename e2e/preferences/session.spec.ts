@@ -1,5 +1,5 @@
 import { violationsOf } from '../screens/look.ts'
-import { pressOnceForgotten } from '../press.ts'
+import { press, pressOnceForgotten } from '../press.ts'
 import { reloadFrame } from '../reload-frame.ts'
 import { expect, test } from '../test.ts'
 import { editInShop } from './edit-in-shop.ts'
@@ -47,7 +47,7 @@ test('a page whose customer has signed out pauses the widget, and after signing 
   const { frame, preferences } = await editInShop(page, stack, shop, 70)
   await shop.signOut()
   stack.clock.advance(700)
-  await preferences.button(preferences.say.save).click()
+  await press(preferences.button(preferences.say.save))
   const panel = frame.getByRole('alert').filter({ hasText: 'Your session has paused' })
   await expect(panel).toBeVisible()
   await expect(frame.getByRole('alert')).toHaveCount(1)

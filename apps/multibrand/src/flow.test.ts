@@ -68,6 +68,10 @@ describe('an account form that is left', () => {
     expect(run(left, { type: 'account', programId: 'gas', account: { destinationUserId: '44' } }).typed).toEqual({})
     expect(run(left, { type: 'discard' }).typed).toEqual({})
   })
+
+  test('comes back with discarded changes', () => {
+    expect(run(left, even, { type: 'discard' }, { type: 'undo-discard' }).typed).toEqual({ gas: typed })
+  })
 })
 
 describe('saving', () => {

@@ -42,9 +42,12 @@ export function reduce(state: State, action: Action): State {
     case 'dismiss':
       return { ...state, draft: dismissRemoved(state.draft), discarded: null }
     case 'discard':
-      return { ...edit(state, createDraft(state.draft.saved)), typed: {}, discarded: state.draft }
-    case 'undo-discard':
-      return state.discarded ? { ...edit(state, state.discarded), screen: { name: 'split' } } : state
+      return { ...edit(state, createDraft(state.draft.saved)), typed: {}, discarded: { draft: state.draft, typed: state.typed } }
+    case 'undo-discard': {
+      const { discarded } = state
+      if (!discarded) return state
+      return { ...edit(state, discarded.draft), typed: { ...discarded.typed, ...state.typed }, screen: { name: 'split' } }
+    }
     case 'save':
       return { ...state, saving: { outcome: 'pending', restoring: false } }
     case 'restore': {
@@ -59,7 +62,7 @@ export function reduce(state: State, action: Action): State {
         : state
     case 'take-theirs':
       return state.saving.outcome === 'conflict'
-        ? { ...start(state.saving.theirs), discarded: rebase(state.draft, state.saving.theirs) }
+        ? { ...start(state.saving.theirs), discarded: { draft: rebase(state.draft, state.saving.theirs), typed: state.typed } }
         : state
   }
 }

@@ -1,6 +1,7 @@
 import type { Dispatch } from 'react'
 import { clientOf, type useBridge, type Visit, type WidgetClient } from '@loyalty/widget'
 import { batchOf } from './flow.ts'
+import type { PreferenceSet } from './preference-set.ts'
 import { reportSave } from './report-save.ts'
 import { saveSet, type Remote } from './save.ts'
 import type { Action, State } from './state.ts'
@@ -22,10 +23,14 @@ export async function sendSave(state: State, { visit, bridge, dispatch }: Surrou
   const outcome = await saveSet(batchOf(state), state.draft.saved.etag, remoteOf(client), { maybeStored: state.maybeStored })
   dispatch({ type: 'settle', outcome })
   reportSave(outcome, bridge)
-  if (outcome.outcome !== 'saved') return
+  if (outcome.outcome === 'saved') await readEstimates(outcome.set, client, dispatch)
+}
+
+/** The estimates that follow a split that is stored now. */
+export async function readEstimates({ etag }: PreferenceSet, client: WidgetClient, dispatch: Dispatch<Action>): Promise<void> {
   // Without an answer the screen does without them.
   const estimates = await client.listPreferencePendingPoints({}).catch(() => [])
-  dispatch({ type: 'estimate', etag: outcome.set.etag, estimates })
+  dispatch({ type: 'estimate', etag, estimates })
 }
 
 function remoteOf(client: WidgetClient): Remote {

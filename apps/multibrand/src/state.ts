@@ -31,8 +31,8 @@ export interface State {
   readonly maybeStored: ConnectionSet | null
   /** After a save: what it replaced, which can be restored. */
   readonly done: { readonly restored: boolean; readonly previous: PreferenceSet } | null
-  /** Changes that were discarded and can come back. */
-  readonly discarded: Draft | null
+  /** Changes that were discarded and can come back, and what stood in forms. */
+  readonly discarded: Pick<State, 'draft' | 'typed'> | null
 }
 
 export type Action =

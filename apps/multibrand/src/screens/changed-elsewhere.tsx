@@ -1,13 +1,20 @@
 import type { ReactNode } from 'react'
 import { Button, ShareBar, ShareSwatch, StepHeader } from '@loyalty/ui'
+import { useClient } from '@loyalty/widget'
 import { effectiveShares, type PreferenceSet } from '../preference-set.ts'
 import { ProgramName, type ProgramBook } from '../program-book.tsx'
+import { readEstimates } from '../send-save.ts'
 import { useText } from '../use-text.ts'
 import type { ScreenProps } from './screen-props.ts'
 
 /** Somebody else has saved meanwhile: both versions, and a choice. Nothing of either is lost before it is made. */
 export function ChangedElsewhere({ state, dispatch, book, heading, theirs, save }: ScreenProps & { theirs: PreferenceSet }) {
   const { t } = useText()
+  const client = useClient()
+  const takeTheirs = () => {
+    dispatch({ type: 'take-theirs' })
+    void readEstimates(theirs, client, dispatch)
+  }
   const mine = state.draft.split.rows
   const other = effectiveShares(theirs.connections)
   // One colour for a program in both versions, so that they can be compared at a glance.
@@ -21,7 +28,7 @@ export function ChangedElsewhere({ state, dispatch, book, heading, theirs, save 
         </Button>
       </Version>
       <Version title={t('conflict.theirs')} id="theirs" shares={other} programs={programs} book={book}>
-        <Button block variant="secondary" onClick={() => dispatch({ type: 'take-theirs' })}>
+        <Button block variant="secondary" onClick={takeTheirs}>
           {t('conflict.takeTheirs')}
         </Button>
       </Version>

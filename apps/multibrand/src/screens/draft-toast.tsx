@@ -1,6 +1,5 @@
 import { useEffect, useRef, type Ref, type RefObject } from 'react'
 import { Toast } from '@loyalty/ui'
-import type { Draft } from '../create-draft.ts'
 import { lastRemoval } from '../draft.ts'
 import { NameInText } from '../name-in-text.tsx'
 import type { State } from '../state.ts'
@@ -41,7 +40,7 @@ export function DraftToast({ ref, state, dispatch, book, heading }: DraftToastPr
 /** Where something can be removed, the toast takes the focus, because the button that was pressed is gone; gone itself, it leaves the focus to a row or the heading. */
 export function useToastFocus({ draft, discarded }: State, heading: ScreenProps['heading']): RefObject<HTMLFieldSetElement | null> {
   const toast = useRef<HTMLFieldSetElement>(null)
-  const shown: Draft | string | undefined = discarded ?? lastRemoval(draft)?.id
+  const shown = discarded ?? lastRemoval(draft)?.id
   const before = useRef(shown)
   const bringIntoView = useBringIntoView()
   useEffect(() => {

@@ -22,6 +22,8 @@ export function EditSplit({ state, dispatch, book, heading, save }: ScreenProps)
   const { split } = state.draft
   const changes = changesOf(state.draft)
   const saving = state.saving.outcome === 'pending'
+  // With nothing to save there is no bar that says so.
+  const again = saving && changes.size === 0 && state.maybeStored !== null
   // A row alone has nothing that could take the focus.
   const focusRow = state.screen.name === 'split' && split.rows.length > 1 ? state.screen.focus : undefined
   useRowInView(focusRow)
@@ -87,10 +89,11 @@ export function EditSplit({ state, dispatch, book, heading, save }: ScreenProps)
         {(removal === undefined || split.rows.length === 0) && toast}
       </div>
       <SaveFailure
-        saving={state.saving}
+        saving={again ? { outcome: 'unsure', problem: null, maybeStored: state.maybeStored } : state.saving}
         book={book}
         refused={refused.keys().next().value}
         changed={changes.size > 0}
+        busy={again}
         dispatch={dispatch}
         onRetry={() => save('save')}
       />

@@ -1,4 +1,5 @@
 import { Button, Notice } from '@loyalty/ui'
+import { useFocusLeft } from '@loyalty/widget'
 import { countChanges } from '../flow.ts'
 import { canGoBack } from '../preference-set.ts'
 import { useSave } from '../use-save.ts'
@@ -26,19 +27,7 @@ export function HomeNotices({ state, dispatch }: Pick<ScreenProps, 'state' | 'di
           }
         />
       )}
-      {changes === 0 && state.maybeStored !== null && (
-        <Notice
-          tone="warning"
-          title={t('save.unsure')}
-          actions={
-            <Button variant="secondary" busy={busy} onClick={() => save('save')}>
-              {t('shared.retry')}
-            </Button>
-          }
-        >
-          {t('save.unsureBack')}
-        </Notice>
-      )}
+      {changes === 0 && state.maybeStored !== null && <Unsure busy={busy} onRetry={() => save('save')} />}
       {changes > 0 && !busy && (
         <Notice
           tone="warning"
@@ -51,5 +40,25 @@ export function HomeNotices({ state, dispatch }: Pick<ScreenProps, 'state' | 'di
         />
       )}
     </>
+  )
+}
+
+/** Nothing differs from what was stored, as far as is known: what was sent and taken back may be stored by now. */
+function Unsure({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
+  const { t } = useText()
+  return (
+    <div ref={useFocusLeft()}>
+      <Notice
+        tone="warning"
+        title={t('save.unsure')}
+        actions={
+          <Button variant="secondary" busy={busy} onClick={onRetry}>
+            {t('shared.retry')}
+          </Button>
+        }
+      >
+        {t('save.unsureBack')}
+      </Notice>
+    </div>
   )
 }

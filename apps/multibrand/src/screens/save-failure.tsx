@@ -14,20 +14,26 @@ interface SaveFailureProps {
   refused: string | undefined
   /** Whether anything differs from what was stored. */
   changed: boolean
+  /** Whether it is tried again, and nothing else on the screen says so. */
+  busy: boolean
   dispatch: Dispatch<Action>
   onRetry: () => void
 }
 
 /** Why the last save did not happen, or may not have, and the way on; nothing otherwise. */
-export function SaveFailure({ saving, book, refused, changed, dispatch, onRetry }: SaveFailureProps) {
+export function SaveFailure({ saving, book, refused, changed, busy, dispatch, onRetry }: SaveFailureProps) {
   const text = useText()
   const { t } = text
   const notice = useRef<HTMLDivElement>(null)
   const bringIntoView = useBringIntoView()
-  const failed = saving.outcome === 'unsure' || saving.outcome === 'refused'
+  const { outcome } = saving
+  const failed = outcome === 'unsure' || outcome === 'refused'
+  const before = useRef<Saving['outcome']>('pending')
   useEffect(() => {
-    if (failed) bringIntoView(notice.current, 'notice')
-  }, [failed, bringIntoView])
+    // Not what an edit brings back: whoever steps through the stored split has a finger on it.
+    if (failed && before.current === 'pending') bringIntoView(notice.current, 'notice')
+    before.current = outcome
+  }, [failed, outcome, bringIntoView])
   if (!failed) return null
   const unsent = saving.outcome === 'unsure' && saving.maybeStored === null
   return (
@@ -37,12 +43,12 @@ export function SaveFailure({ saving, book, refused, changed, dispatch, onRetry 
           tone="danger"
           title={t(unsent ? 'save.refused' : 'save.unsure')}
           actions={
-            <Button variant="secondary" onClick={onRetry}>
+            <Button variant="secondary" busy={busy} onClick={onRetry}>
               {t('shared.retry')}
             </Button>
           }
         >
-          {unsent ? refusal(saving.problem, text) : t(changed ? 'save.unsureBody' : 'save.unsureBack')}
+          {unsent ? refusal(saving.problem, text) : t(busy ? 'shared.account.checking' : changed ? 'save.unsureBody' : 'save.unsureBack')}
           <RequestId of={saving.problem} />
         </Notice>
       ) : (
