@@ -103,6 +103,7 @@ export const exchangeIn = (where: Where, lang: Lang = 'en') => {
       await exchange.choose()
       await exchange.identify(number)
       await expect(heading(say.review)).toBeVisible()
+      await pointAt(exchange.consent)
       await exchange.consent.check()
     },
     /** All of it. */

@@ -58,6 +58,27 @@ test('without any network it stays unsure, and the next try looks before it send
   expect(state.writes).toBe(1)
 })
 
+test('a look that fails while the network is only just back is tried again, and nothing is sent before it', async () => {
+  const { state, remote } = service([{ arrives: true, answers: false }])
+  await remote.replace(wanted, '"1"').catch(() => {})
+  let looks = 0
+  const waking: Remote = {
+    ...remote,
+    read: async () => ((looks += 1) < 3 ? Promise.reject(new ConnectionError('No answer')) : remote.read()),
+  }
+  expect(await saveSet(wanted, '"1"', waking, { pause, maybeStored: wanted })).toMatchObject({ outcome: 'saved', set: { etag: '"2"' } })
+  expect(state.writes).toBe(1)
+})
+
+test('a look that took as long as it may is not tried again', async () => {
+  const { remote } = service([])
+  let looks = 0
+  const late = new ConnectionError('No answer', { cause: new DOMException('', 'TimeoutError') })
+  const slow: Remote = { ...remote, read: () => Promise.reject(((looks += 1), late)) }
+  expect(await saveSet(wanted, '"1"', slow, { pause, maybeStored: wanted })).toMatchObject({ outcome: 'unsure', maybeStored: wanted })
+  expect(looks).toBe(1)
+})
+
 test('an unsure save that had arrived after all is not taken for somebody else', async () => {
   const { remote } = service([{ arrives: true, answers: false }])
   await remote.replace(wanted, '"1"').catch(() => {})

@@ -41,12 +41,14 @@ export async function saveSet(
   let problem: Problem | null = null
   let version = etag
   let maybe = maybeStored
+  // Whether what is stored is known: only then is anything sent.
+  let known = maybeStored === null
   // The client has not sent a call that meets the end of the session.
   const lost = (error: unknown): SaveOutcome =>
     error instanceof SessionEnded ? { outcome: 'ended', maybeStored: maybe } : { outcome: 'unsure', problem, maybeStored: maybe }
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     if (attempt > 0) await pause(attempt)
-    if (attempt > 0 || maybe === null) {
+    if (known) {
       try {
         return { outcome: 'saved', set: await remote.replace(wanted, version) }
       } catch (error) {
@@ -61,8 +63,11 @@ export async function saveSet(
     try {
       stored = await remote.read()
     } catch (error) {
-      return lost(error)
+      if (!mayBeThereSoon(error)) return lost(error)
+      known = false
+      continue
     }
+    known = true
     if (holds(stored.connections, wanted)) return { outcome: 'saved', set: stored }
     if (stored.etag !== version && !(maybeStored && holds(stored.connections, maybeStored)))
       return { outcome: 'conflict', theirs: stored, problem }
@@ -72,5 +77,13 @@ export async function saveSet(
 }
 
 const isFinal = (problem: Problem) => problem.status < 500 && problem.code !== 'CONNECTIONS_CHANGED'
+
+/** What failed at once, as the first request does when a network is only just back. What took its time is the user's to try again. */
+const mayBeThereSoon = (error: unknown): boolean =>
+  !(error instanceof SessionEnded) &&
+  !wasNotSent(error) &&
+  (error instanceof Problem
+    ? !isFinal(error)
+    : !(error instanceof Error && error.cause instanceof DOMException && error.cause.name === 'TimeoutError'))
 
 const wait = (attempt: number) => new Promise<void>((resolve) => setTimeout(resolve, attempt * 1000))

@@ -8,7 +8,7 @@ export interface TextFieldProps extends Omit<ComponentProps<'input'>, 'onChange'
   hint?: ReactNode
   /** What is wrong and what to do. Setting it marks the field invalid; announced politely, as it may come after the field was left. */
   error?: ReactNode
-  /** What a check is doing or found ("Checking…", "Member found"); announced politely. */
+  /** What a check is doing or found ("Checking…", "Member found"); announced politely. An empty string holds its line open until then. */
   status?: ReactNode
   /** "(optional)" or "(required)", after the label. */
   mark?: ReactNode
@@ -44,7 +44,7 @@ export function TextField({ label, value, onChange, hint, error, status, mark, l
         aria-describedby={describedBy}
         onChange={(event) => onChange(event.target.value)}
       />
-      <output id={`${id}-status`} htmlFor={id} className="lw-field-status">
+      <output id={`${id}-status`} htmlFor={id} className="lw-field-status" data-held={status === '' || undefined}>
         {invalid && <FieldError id={`${id}-error`}>{error}</FieldError>}
         {status}
       </output>
