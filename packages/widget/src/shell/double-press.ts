@@ -16,8 +16,8 @@ export const noteTouch = ({ timeStamp }: Pick<Event, 'timeStamp'>): void => {
   touched = timeStamp
 }
 
-/** The second press of a double one counts only where the first one fell: what it changed may have put something else under the finger. */
-export function expectSame(press: Press): void {
+/** Whether a press counts: the second of a double one only where the first one fell. What that changed may have put something else under the finger. */
+export function counts(press: Press): boolean {
   const { detail, timeStamp: at, screenX: x, screenY: y } = press
   const control = controlOf(press.target)
   // Of a mouse every browser counts the presses, of a finger not every one.
@@ -26,5 +26,8 @@ export function expectSame(press: Press): void {
   if ((detail > 1 || tappedTwice) && control !== last?.control) {
     press.preventDefault()
     press.stopPropagation()
-  } else last = { control, at, x, y }
+    return false
+  }
+  last = { control, at, x, y }
+  return true
 }

@@ -7,7 +7,7 @@ import { visitOf } from '../session/session-state.ts'
 import { afterPaint } from './after-paint.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { FocusBack } from './focus-back.ts'
-import { expectSame, noteTouch } from './double-press.ts'
+import { counts, noteTouch } from './double-press.ts'
 import { closeDialog } from './go-back.ts'
 import { FailedScreen, RefusedScreen } from './message-screen.tsx'
 import { sessionError } from './session-error.ts'
@@ -75,8 +75,7 @@ export function Shell({ render }: { render: (session: WidgetSession) => ReactNod
             className={returning ? 'lw-screen lw-unseen' : 'lw-screen'}
             onTouchEndCapture={noteTouch}
             onClickCapture={(event) => {
-              expectSame(event)
-              tellWay(event)
+              if (counts(event)) tellWay(event)
             }}
           >
             <ErrorBoundary
