@@ -195,6 +195,14 @@ export const editStates: readonly GalleryState[] = [
     until: '.lw-notice[data-tone=danger]',
   },
   {
+    name: 'unsure-taken-back',
+    shows: 'changes that may have been saved were taken back',
+    answers: { updatePreferences: 'no connection', listPreferences: 'no connection' },
+    acts: [...saved, { pressAt: ':has(> .lw-notice[data-tone=danger]) ~ * .lw-button-quiet' }, { press: 'shared.back' }],
+    hurried: true,
+    until: '.lw-notice[data-tone=warning]',
+  },
+  {
     name: 'refused-account',
     shows: 'an account that is not accepted',
     answers: refusedAccount,
