@@ -93,6 +93,15 @@ test('what somebody else saved meanwhile is shown, not overwritten', async () =>
   expect(state.connections).toEqual([])
 })
 
+test('a refusal leaves open what an earlier save may have stored', async () => {
+  const { remote } = service([{ arrives: true, answers: false }])
+  await remote.replace(wanted, '"1"').catch(() => {})
+  const other = [{ ...wanted[0]!, destinationAccount: { destinationUserId: '2' } }]
+  const refusing: Remote = { ...remote, replace: () => Promise.reject(refusal(422, 'VALIDATION_FAILED')) }
+  expect(await saveSet(other, '"1"', refusing, { pause, maybeStored: wanted })).toMatchObject({ outcome: 'refused', maybeStored: wanted })
+  expect(await saveSet(other, '"2"', refusing, { pause })).not.toHaveProperty('maybeStored')
+})
+
 test('a refusal is final and says why', async () => {
   const { remote } = service([])
   const refusing: Remote = { ...remote, replace: () => Promise.reject(refusal(422, 'PERCENTAGE_TOTAL_INVALID')) }
