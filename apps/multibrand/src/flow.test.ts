@@ -10,6 +10,7 @@ const after = { connections: [linked('sky', 50), linked('inn', 50)], etag: '"2"'
 const run = (state: State, ...actions: Action[]) => actions.reduce(reduce, state)
 const even: Action = { type: 'split', update: splitEvenly }
 const settled = (outcome: Extract<Action, { type: 'settle' }>['outcome']): Action => ({ type: 'settle', outcome })
+const known = { destinationUserId: '', destinationUserEmail: '', destinationUserFirstName: '', destinationUserLastName: '' }
 const conflict = settled({ outcome: 'conflict', theirs: after, problem: null })
 
 test('a new program is shown on the split, with the focus on its row', () => {
@@ -50,12 +51,22 @@ test('discarded changes come back', () => {
 })
 
 describe('an account form that is left', () => {
-  const typed = { destinationUserId: '44', destinationUserEmail: '', destinationUserFirstName: '', destinationUserLastName: '' }
-  const left = run(start(before), { type: 'typed', programId: 'gas', typed }, { type: 'show', screen: { name: 'choose', from: 'home' } })
+  const typed = { ...known, destinationUserId: '44' }
+  const left = run(
+    start(before),
+    { type: 'typed', programId: 'gas', known, typed: { destinationUserId: '44' } },
+    { type: 'show', screen: { name: 'choose', from: 'home' } },
+  )
 
   test('has what was typed when it is opened again, and is no change yet', () => {
     expect(left.typed).toEqual({ gas: typed })
     expect(countChanges(left)).toBe(0)
+  })
+
+  test('keeps each of the fields that are filled in at once', () => {
+    const names = ['destinationUserFirstName', 'destinationUserLastName'] as const
+    const filled = names.map((name): Action => ({ type: 'typed', programId: 'gas', known, typed: { [name]: name } }))
+    expect(run(left, ...filled).typed).toEqual({ gas: { ...typed, ...Object.fromEntries(names.map((name) => [name, name])) } })
   })
 
   test('is something that a document loaded anew would lose, as a change is', () => {
@@ -91,13 +102,13 @@ describe('saving', () => {
   })
 
   test('leaves what is being typed about a program as it is, and the form open', () => {
-    const typed = { destinationUserId: '44', destinationUserEmail: '', destinationUserFirstName: '', destinationUserLastName: '' }
+    const typed = { ...known, destinationUserId: '44' }
     const screen: Screen = { name: 'account', programId: 'gas', back: { name: 'choose', from: 'split' } }
     const state = run(
       start(before),
       even,
       { type: 'show', screen },
-      { type: 'typed', programId: 'gas', typed },
+      { type: 'typed', programId: 'gas', known, typed: { destinationUserId: '44' } },
       { type: 'save' },
       settled({ outcome: 'saved', set: after }),
     )

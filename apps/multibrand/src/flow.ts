@@ -27,7 +27,7 @@ export function reduce(state: State, action: Action): State {
     case 'split':
       return edit(state, changeSplit(state.draft, action.update))
     case 'typed':
-      return type(state, action.programId, action.typed)
+      return type(state, action.programId, { ...action.known, ...state.typed[action.programId], ...action.typed })
     case 'account': {
       const draft = putAccount(state.draft, action.programId, action.account)
       const screen: Screen = hasProgram(state.draft, action.programId) ? { name: 'split' } : { name: 'split', focus: action.programId }

@@ -38,7 +38,8 @@ export interface State {
 export type Action =
   | { readonly type: 'show'; readonly screen: Screen }
   | { readonly type: 'split'; readonly update: (split: Split) => Split }
-  | { readonly type: 'typed'; readonly programId: string; readonly typed: Typed }
+  /** Over what stands in the form already, or what was `known` when it opened. */
+  | { readonly type: 'typed'; readonly programId: string; readonly known: Typed; readonly typed: Partial<Typed> }
   | { readonly type: 'account'; readonly programId: string; readonly account: DestinationAccount }
   | { readonly type: 'remove'; readonly programId: string }
   | { readonly type: 'bring-back' }

@@ -1,3 +1,4 @@
+import type { Typed } from '@loyalty/widget'
 import type { DestinationAccount, ExchangeOption, ExchangeReceipt } from '@loyalty/contract'
 import type { Draft } from './account.ts'
 import { findOption, optionKey } from './options.ts'
@@ -37,7 +38,7 @@ export type Flow = {
 
 export type Action =
   | { type: 'chose'; key: string }
-  | { type: 'edited'; option: ExchangeOption; draft: Draft }
+  | { type: 'edited'; option: ExchangeOption; values?: Partial<Typed>; save?: boolean }
   | { type: 'agreed'; agreed: boolean }
   /** The step's main button. */
   | { type: 'continued' }

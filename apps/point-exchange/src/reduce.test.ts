@@ -16,7 +16,7 @@ const refusal = (way: Way, code: Refusal['code'] = 'INTERNAL_ERROR'): Refusal =>
 const walk = (actions: Action[], from: Flow = start) => actions.reduce(reduce, from)
 const chose: Action = { type: 'chose', key: optionKey(falcon) }
 const continued: Action = { type: 'continued' }
-const edited: Action = { type: 'edited', option: falcon, draft: filled }
+const edited: Action = { type: 'edited', option: falcon, ...filled }
 const account = { destinationUserId: 'BF1', destinationUserFirstName: 'Layla' }
 const identified: Action = { type: 'identified', option: falcon, account, unchecked: false }
 const agreed: Action = { type: 'agreed', agreed: true }
@@ -74,7 +74,7 @@ test('consent that is taken back while the points are looked at once more sends 
 
 test('what was checked is what is sent, whatever stands in the form by then', () => {
   const other = { ...filled, values: { ...filled.values, destinationUserId: 'OTHER' } }
-  expect(walk([chose, continued, { type: 'edited', option: falcon, draft: other }, identified]).at).toMatchObject({ order: { account } })
+  expect(walk([chose, continued, { type: 'edited', option: falcon, ...other }, identified]).at).toMatchObject({ order: { account } })
 })
 
 test('the answer of a check that comes late moves no other screen on', () => {
@@ -87,10 +87,20 @@ test('the answer of a check that comes late moves no other screen on', () => {
   expect(reduce(elsewhere, identified)).toBe(elsewhere)
 })
 
+test('fields that are filled in at once keep each their own', () => {
+  const names = ['destinationUserFirstName', 'destinationUserLastName'] as const
+  const fill = names.map((name): Action => ({ type: 'edited', option: falcon, values: { [name]: name } }))
+  const at = walk([chose, continued, edited, ...fill, { type: 'edited', option: falcon, save: true }])
+  expect(draftFor(at, falcon)).toEqual({
+    values: { ...filled.values, ...Object.fromEntries(names.map((name) => [name, name])) },
+    save: true,
+  })
+})
+
 test('what was typed is there again after going back and forth', () => {
   const back = walk([chose, continued, edited, { type: 'back' }])
   expect(back.at).toEqual({ step: 'choose', chosen: optionKey(falcon) })
-  expect(draftFor(reduce(back, continued), falcon)).toBe(filled)
+  expect(draftFor(reduce(back, continued), falcon)).toEqual(filled)
 })
 
 test('points that have changed since the review are shown before anything is sent', () => {
@@ -148,7 +158,7 @@ test('an address and names that were typed for one program are there for the nex
     destinationUserFirstName: 'Layla',
     destinationUserLastName: '',
   }
-  const flow = reduce(startFlow([first, second], null), { type: 'edited', option: first, draft: { values, save: false } })
+  const flow = reduce(startFlow([first, second], null), { type: 'edited', option: first, values, save: false })
   expect(draftFor(flow, second).values).toEqual({ ...values, destinationUserId: '' })
   const known = startFlow([option({ programId: 'prg_saved', savedAccount: { destinationUserFirstName: 'Layla' } }), second], null)
   expect(draftFor(known, second).values.destinationUserFirstName).toBe('Layla')
@@ -169,15 +179,15 @@ test.each(['choose', 'account', 'unknown', 'failed'] as const)('a refusal of the
 
 test('an account that is refused keeps what was typed', () => {
   const account = walk([...toSubmitting, { type: 'refused', refusal: refusal('account', 'MEMBER_NOT_FOUND') }])
-  expect(draftFor(account, falcon)).toBe(filled)
+  expect(draftFor(account, falcon)).toEqual(filled)
 })
 
 test('a refused account stays refused until another one is typed', () => {
   const refused = walk([...toSubmitting, { type: 'refused', refusal: refusal('account', 'MEMBER_NOT_FOUND') }])
-  const saved = reduce(refused, { type: 'edited', option: falcon, draft: { values: { ...filled.values }, save: true } })
+  const saved = reduce(refused, { type: 'edited', option: falcon, values: { ...filled.values }, save: true })
   expect(saved.at).toMatchObject({ step: 'account', refusal: { code: 'MEMBER_NOT_FOUND' } })
   const typed = { ...filled, values: { ...filled.values, destinationUserId: 'BF 2' } }
-  expect(reduce(saved, { type: 'edited', option: falcon, draft: typed }).at).toEqual({ step: 'account', option: falcon })
+  expect(reduce(saved, { type: 'edited', option: falcon, ...typed }).at).toEqual({ step: 'account', option: falcon })
 })
 
 test('while the points are checked the review can still be left, and the answer then comes too late', () => {

@@ -18,9 +18,11 @@ export function reduce(flow: Flow, action: Action): Flow {
     case 'chose':
       return reduceChoice(flow, action)
     case 'edited': {
-      const drafts = { ...flow.drafts, [optionKey(action.option)]: action.draft }
+      const before = draftFor(flow, action.option)
+      const draft = { values: { ...before.values, ...action.values }, save: action.save ?? before.save }
+      const drafts = { ...flow.drafts, [optionKey(action.option)]: draft }
       // Another account has not been refused yet.
-      const other = at.step === 'account' && at.refusal && !sameAccount(action.draft.values, draftFor(flow, action.option).values)
+      const other = at.step === 'account' && at.refusal && !sameAccount(draft.values, before.values)
       return { ...flow, drafts, at: other ? { step: 'account', option: at.option } : at }
     }
     case 'agreed':

@@ -68,9 +68,9 @@ function Details({ state, dispatch, book, heading, programId, back, program }: P
           program={program}
           form={form}
           typed={typed}
-          onChange={(values, field) => {
-            dispatch({ type: 'typed', programId, typed: values })
-            setRefused(refused.filter((one) => one !== field))
+          onChange={(field, value) => {
+            dispatch({ type: 'typed', programId, known, typed: { [field]: value } })
+            setRefused((fields) => fields.filter((one) => one !== field))
           }}
           refused={Object.fromEntries(
             refused.map((field) => [field, { text: t('account.refused'), requestId: field === mended ? requestId : '' }]),

@@ -1,11 +1,14 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import PlusIcon from 'lucide-react/icons/plus'
+import UndoIcon from 'lucide-react/icons/undo-2'
 import { BackButton, Button, Notice, PercentControl, StepHeader, StickyBar, type PercentProgram } from '@loyalty/ui'
+import { undoSplit } from '@loyalty/ui/percent'
 import { useRoomForBar } from '@loyalty/widget'
 import { changesOf, lastRemoval, type Change } from '../draft.ts'
 import { percentLabels } from '../percent-labels.ts'
 import { ProgramLogo } from '../program-book.tsx'
 import { refusedAccounts } from '../refused-accounts.ts'
+import { useFocusKept } from '../use-focus-kept.ts'
 import { useBringIntoView } from '../use-bring-into-view.ts'
 import { useText } from '../use-text.ts'
 import { DraftToast, useToastFocus } from './draft-toast.tsx'
@@ -27,10 +30,15 @@ export function EditSplit({ state, dispatch, book, heading, save }: ScreenProps)
   // A row alone has nothing that could take the focus.
   const focusRow = state.screen.name === 'split' && split.rows.length > 1 ? state.screen.focus : undefined
   useRowInView(focusRow)
-  useUndoKeyWhenEmpty(split.rows.length === 0, () => dispatch({ type: 'bring-back' }))
 
   const toast = <DraftToast ref={useToastFocus(state, heading)} state={state} dispatch={dispatch} book={book} heading={heading} />
   const removal = state.discarded ? undefined : lastRemoval(state.draft)
+  // Undone until there was nothing left: no row, and no toast that would bring one back.
+  const emptied = split.rows.length === 0 && split.past.length > 0 && !removal && !state.discarded
+  const undo = useRef<HTMLButtonElement>(null)
+  const undoEdit = () => dispatch({ type: 'split', update: undoSplit })
+  useUndoKeyWhenEmpty(split.rows.length === 0, emptied ? undoEdit : () => dispatch({ type: 'bring-back' }))
+  useFocusKept(split.rows, () => (undo.current ?? heading.current)?.focus())
   const refused = refusedAccounts(state)
   const remove = (id: string) => (split.rows.length === 1 ? ask(id) : dispatch({ type: 'remove', programId: id }))
   const programs = Object.fromEntries(
@@ -61,12 +69,21 @@ export function EditSplit({ state, dispatch, book, heading, save }: ScreenProps)
         id="split-title"
         title={t('split.title')}
         headingRef={focusRow === undefined ? heading : null}
-        back={<BackButton label={t('shared.back')} onPress={() => dispatch({ type: 'show', screen: { name: 'home' } })} />}
+        back={
+          <BackButton label={t('shared.back')} inactive={saving} onPress={() => dispatch({ type: 'show', screen: { name: 'home' } })} />
+        }
       />
       <div className="flex flex-col gap-4" inert={saving}>
         {decimal && <Notice>{t('split.decimals')}</Notice>}
         {split.rows.length === 0 ? (
-          <Notice tone="warning">{t('split.empty')}</Notice>
+          <>
+            <Notice tone="warning">{t('split.empty')}</Notice>
+            {emptied && (
+              <Button ref={undo} variant="quiet" icon={<UndoIcon className="lw-undo" aria-hidden="true" />} onClick={undoEdit}>
+                {t('split.undo')}
+              </Button>
+            )}
+          </>
         ) : (
           <PercentControl
             labelledBy="split-title"

@@ -71,6 +71,7 @@ export function History({ state, book, save }: ScreenProps) {
               )}
               <Days book={book} lines={historyLines(all)} />
               <More
+                key={programId}
                 shown={all.length}
                 total={pages.at(-1)?.total ?? 0}
                 busy={query.isFetchingNextPage}

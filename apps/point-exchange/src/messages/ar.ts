@@ -69,7 +69,7 @@ export const ar = {
   'unknown.again': 'التحقق مرة أخرى',
 
   'done.title':
-    '{points, plural, zero {# نقطة في\u00a0طريقها} one {نقطة واحدة في\u00a0طريقها} two {نقطتان في\u00a0طريقهما} few {# نقاط في\u00a0طريقها} many {# نقطة في\u00a0طريقها} other {# نقطة في\u00a0طريقها}}',
+    '{points, plural, zero {# نقطة في طريقها} one {نقطة واحدة في طريقها} two {نقطتان في طريقهما} few {# نقاط في طريقها} many {# نقطة في طريقها} other {# نقطة في طريقها}}',
   'done.detail': 'إلى حسابك في\u00a0{program}',
   'done.amount': 'المبلغ المحوَّل',
   'done.date': 'التاريخ',

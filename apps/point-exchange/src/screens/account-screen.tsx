@@ -80,16 +80,12 @@ export function AccountScreen({ session, dispatch, heading, at, draft }: Props) 
             program={option}
             form={form}
             typed={draft.values}
-            onChange={(values) => dispatch({ type: 'edited', option, draft: { ...draft, values } })}
+            onChange={(field, value) => dispatch({ type: 'edited', option, values: { [field]: value } })}
             refused={refusal && refused ? { [refused]: { text: textOf(refusal), requestId: refusal.requestId } } : {}}
           />
         )}
         {!saved && (
-          <Checkbox
-            label={t('account.save')}
-            checked={draft.save}
-            onChange={(save) => dispatch({ type: 'edited', option, draft: { ...draft, save } })}
-          />
+          <Checkbox label={t('account.save')} checked={draft.save} onChange={(save) => dispatch({ type: 'edited', option, save })} />
         )}
         <Actions>
           <Button block type="submit" busy={form.busy}>

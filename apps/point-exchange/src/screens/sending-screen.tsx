@@ -24,13 +24,15 @@ export function SendingScreen({ dispatch, heading, at }: ScreenProps & { at: At<
   if (at.step === 'unknown' && at.refusal !== last) setLast(at.refusal)
   const unsure = at.step === 'unknown' || at.attempt > 0
   const tired = unsure && at.attempt > AUTOMATIC_ATTEMPTS
+  // Nobody is kept here for minutes.
+  const free = tired || (unsure && (last?.retryAfter ?? 0) > LONG_WAIT)
   const code = last?.code ?? 'NO_ANSWER'
   // Without a network that is said above, and is all that is known.
-  const sentence = tired ? 'unknown.tired' : online && code in sentences ? sentences[code as keyof typeof sentences] : 'unknown.body'
+  const sentence = free ? 'unknown.tired' : online && code in sentences ? sentences[code as keyof typeof sentences] : 'unknown.body'
   const waiting = at.step === 'unknown' && online && !tired ? at : undefined
   const next = useCountdown(waiting ? waitBefore(waiting.attempt, waiting.refusal) : 0, waiting)
   return (
-    <main className="lw-main" data-stay={!tired}>
+    <main className="lw-main" data-stay={!free}>
       <StepHeader title={t(unsure ? 'unknown.title' : 'sending.title')} headingRef={heading} aside={!tired && <Spinner size="1.75rem" />} />
       <output className="block">
         {unsure ? (
@@ -54,12 +56,12 @@ export function SendingScreen({ dispatch, heading, at }: ScreenProps & { at: At<
         ]}
       />
       <RequestId of={last?.requestId ?? ''} />
-      {tired && (
+      {free && (
         <Button block busy={at.step === 'submitting'} onClick={() => dispatch({ type: 'again' })}>
           {t('unknown.again')}
         </Button>
       )}
-      {tired && <Leave label={t('shared.close')} reason="cancel" variant="quiet" />}
+      {free && <Leave label={t('shared.close')} reason="cancel" variant="quiet" />}
     </main>
   )
 }

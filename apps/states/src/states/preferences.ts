@@ -2,6 +2,7 @@ import type { PreferencesSession } from '@loyalty/contract'
 import { connection, linked, preferences } from './connections.ts'
 import { everyProgram, multibrandProgram, sessionOf } from './programs.ts'
 import { editStates } from './preferences-edit.ts'
+import { saveStates } from './preferences-save.ts'
 import { reportAnswers, reportStates } from './preferences-report.ts'
 import { startStates } from './start.ts'
 import type { Gallery, GalleryState } from './state.ts'
@@ -71,5 +72,5 @@ export const preferencesGallery: Gallery = {
     listPreferencePendingPoints: { data: session.preferences.pendingPoints },
     ...reportAnswers,
   },
-  states: [...startStates, ...homeStates, ...editStates, ...reportStates],
+  states: [...startStates, ...homeStates, ...editStates, ...saveStates, ...reportStates],
 }

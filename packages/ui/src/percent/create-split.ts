@@ -25,10 +25,12 @@ export interface Split {
   readonly reason: SplitReason | null
   /** The row that the reason is about; `null` where it is about all of them. */
   readonly reasonRow: string | null
+  /** How often an action was refused: each time is told. */
+  readonly refusals: number
 }
 
 /** Start from the service's shares, decimals allowed (33.33). They are kept as sent until the first edit. */
 export function createSplit(shares: readonly { readonly id: string; readonly percent: number }[]): Split {
   const rows = shares.map(({ id, percent }) => ({ id, percent, locked: false }))
-  return { rows, initial: rows, past: [], gesture: null, reason: null, reasonRow: null }
+  return { rows, initial: rows, past: [], gesture: null, reason: null, reasonRow: null, refusals: 0 }
 }

@@ -27,14 +27,15 @@ export function setShare(split: Split, id: string, percent: number): Split {
   if (row === undefined || !Number.isFinite(percent)) return split
   const others = base.filter((share) => share.id !== id)
   const refused = refusal(row, others)
-  if (refused !== null) return { ...split, ...about(refused, id) }
+  if (refused !== null) return refuse(split, refused, id)
   const limit = 100 - total(others.filter((share) => share.locked))
   const value = Math.min(limit, Math.max(0, Math.round(percent)))
   const rows = spread(
     base.map((share) => (share === row ? { ...share, percent: value } : share)),
     id,
   )
-  const reason = percent > limit && limit < 100 ? about('limit', id) : about(wholeReason(before))
+  const decimals = Number.isInteger(percent) ? null : 'rounded'
+  const reason = percent > limit && limit < 100 ? about('limit', id) : about(decimals ?? wholeReason(before))
   return { ...(split.gesture === null ? commit(split, rows) : { ...split, rows }), ...reason }
 }
 
@@ -51,8 +52,7 @@ export function removeShare(split: Split, id: string): Split {
   const row = base.find((share) => share.id === id)
   if (row === undefined) return split
   const rest = base.filter((share) => share !== row)
-  if (row.percent > 0 && rest.length > 0 && rest.every((share) => share.locked))
-    return { ...endGesture(split), ...about('others_locked', id) }
+  if (row.percent > 0 && rest.length > 0 && rest.every((share) => share.locked)) return refuse(endGesture(split), 'others_locked', id)
   return commit(split, withoutUselessLocks(spread(rest)), wholeReason(split.rows))
 }
 
@@ -70,7 +70,7 @@ export function toggleLock(split: Split, id: string): Split {
 /** Spread what the locked rows leave evenly over the others; the first ones get the odd percents (34/33/33). */
 export function splitEvenly(split: Split): Split {
   const base = toWhole(split.rows)
-  if (base.length > 0 && base.every((share) => share.locked)) return { ...endGesture(split), ...about('all_locked') }
+  if (base.length > 0 && base.every((share) => share.locked)) return refuse(endGesture(split), 'all_locked')
   return commit(split, spread(base.map((share) => (share.locked ? share : { ...share, percent: 0 }))))
 }
 
@@ -141,6 +141,10 @@ function wholeReason(before: readonly Share[]): SplitReason | null {
 
 function about(reason: SplitReason | null, reasonRow: string | null = null): Pick<Split, 'reason' | 'reasonRow'> {
   return { reason, reasonRow }
+}
+
+function refuse(split: Split, reason: SplitReason, row: string | null = null): Split {
+  return { ...split, ...about(reason, row), refusals: split.refusals + 1 }
 }
 
 function commit(split: Split, rows: readonly Share[], reason: SplitReason | null = null): Split {

@@ -105,10 +105,11 @@ export function PercentControl({ labelledBy, split, onChange, programs, labels, 
 }
 
 /** One sentence when it is quiet again, so that a drag does not read out a hundred of them. Nothing at the start. */
-function useAnnouncement({ rows, reason }: Split, labels: PercentLabels): string {
+function useAnnouncement({ rows, reason, refusals }: Split, labels: PercentLabels): string {
   const [announcement, setAnnouncement] = useState('')
   const latest = useRef(labels)
   const first = useRef(true)
+  const heard = useRef(refusals)
   useEffect(() => {
     latest.current = labels
   })
@@ -119,9 +120,13 @@ function useAnnouncement({ rows, reason }: Split, labels: PercentLabels): string
     }
     const timer = setTimeout(() => {
       const why = reason === null ? '' : `${latest.current.reason(reason)} `
-      setAnnouncement(why + latest.current.status(rows, total(rows)))
+      const sentence = why + latest.current.status(rows, total(rows))
+      const refused = refusals !== heard.current
+      heard.current = refusals
+      // The same words again are read only where the text differs.
+      setAnnouncement((before) => (refused && before === sentence ? `${sentence}\u00a0` : sentence))
     }, SETTLE_MS)
     return () => clearTimeout(timer)
-  }, [rows, reason])
+  }, [rows, reason, refusals])
   return announcement
 }

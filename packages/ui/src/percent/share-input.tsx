@@ -1,5 +1,5 @@
 import { useRef, useState, type CSSProperties, type KeyboardEvent } from 'react'
-import { parseWhole } from './digits.ts'
+import { parseNumber } from './digits.ts'
 import type { Share } from './split.ts'
 import type { ShareGesture } from './use-gesture.ts'
 
@@ -27,7 +27,7 @@ export function ShareInput({ share, id, label, shown, sign, describedBy, gesture
 
   const type = (entered: string) => {
     setTyped({ text: entered })
-    const value = parseWhole(entered)
+    const value = parseNumber(entered)
     if (value !== null) gesture.change(share.id, () => value)
   }
   const press = (event: KeyboardEvent<HTMLInputElement>) => {

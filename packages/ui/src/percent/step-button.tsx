@@ -31,6 +31,8 @@ export function StepButton({ id, label, icon, direction, idle, gesture }: StepBu
   const press = () => {
     held.current = false
     gesture.hold()
+    // A second finger may come down before the first is lifted.
+    clearTimeout(timer.current)
     timer.current = setTimeout(repeat, HOLD_MS)
   }
   const letGo = () => {

@@ -27,7 +27,8 @@ type Props = {
   program: Asked & { name: string }
   form: AccountForm
   typed: Typed
-  onChange: (typed: Typed, field: AccountField) => void
+  /** One field alone: what fills in a form sets several before any is rendered. */
+  onChange: (field: AccountField, value: string) => void
   /** What the service has said against fields, while they are as they were refused. */
   refused: Partial<Record<AccountField, { text: string; requestId?: string }>>
 }
@@ -63,7 +64,7 @@ export function AccountInputs({ program, form, typed, onChange, refused }: Props
         }
         enterKeyHint={field === fields.at(-1) ? 'done' : 'next'}
         value={typed[field]}
-        onChange={(value) => onChange({ ...typed, [field]: value }, field)}
+        onChange={(value) => onChange(field, value)}
         onBlur={() => form.leave(field)}
       />
     )

@@ -64,7 +64,7 @@ export function useAccountForm({ program, programId, typed, validate, accepted }
     },
     leave: (left) => {
       // An empty field is not wrong yet: the user may be on the way to it.
-      if (typed[left].trim() !== '') setLooked(new Set([...looked, left]))
+      if (typed[left].trim() !== '') setLooked((before) => new Set([...before, left]))
       if (!isName(left)) ask()
     },
     lookAtAll: () => {

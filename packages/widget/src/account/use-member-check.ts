@@ -23,7 +23,9 @@ export function useMemberCheck(validate: Validate, programId: string, member: Me
     // What is known stands until there is another answer: a field does not lose its error for as long as it is asked about again.
     const known = state === 'found' || state === 'notFound'
     if (!known) setAsked({ key, state: 'checking' })
-    const answer = await askMember(validate, body)
+    const last = await askMember(validate, body)
+    // Whom the program does not know it does not know because nobody could say this time.
+    const answer = last === 'unchecked' && state === 'notFound' ? 'notFound' : last
     // Whoever goes on is not told of a member who was found on the way.
     const shown = goesOn && answer === 'found' && !known ? 'idle' : (answer ?? 'idle')
     // About somebody else, it is no longer of interest.

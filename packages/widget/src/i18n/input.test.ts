@@ -7,6 +7,7 @@ test('Arabic and Persian digits become those that programs know', () => {
 
 test('a pasted number loses spaces and invisible marks, and nothing else', () => {
   expect(normaliseId('\u200f\u2068 SH-٩٩\u00a08877 \u2069\u061c')).toBe('SH-998877')
+  expect(normaliseId('RIM\u2011224–8')).toBe('RIM-224-8')
   expect(normaliseId('12\u00ad34\u200c５６')).toBe('123456')
   expect(normaliseId('SBX-422-MEMBER-NOT-FOUND')).toBe('SBX-422-MEMBER-NOT-FOUND')
 })

@@ -12,10 +12,11 @@ export const stripMarks = (text: string): string => text.replace(marks, '')
 const narrow = (text: string): string =>
   text.replace(/[\uff01-\uff5e]/g, (wide) => String.fromCodePoint((wide.codePointAt(0) ?? 0) - 0xfee0))
 
-/** A member number: nothing invisible, no spaces, Latin digits, all of one width. */
+/** A member number: nothing invisible, no spaces, Latin digits, one hyphen for all dashes, all of one width. */
 export const normaliseId = (text: string): string =>
   foldDigits(narrow(text))
     .replace(/[\p{Cf}\s]/gu, '')
+    .replace(/\p{Pd}/gu, '-')
     .normalize('NFC')
 
 /** An e-mail address: as an id, case kept. */

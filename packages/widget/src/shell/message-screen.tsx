@@ -46,15 +46,16 @@ export function RefusedScreen({ why, onRetry }: { why: Refusal; onRetry?: (() =>
   )
 }
 
-/** Instead of a widget that could not load, or broke (`detail`): then it takes the focus, which went with what broke. */
-export function FailedScreen({ error, detail, action }: { error?: unknown; detail?: string; action: ReactNode }) {
+type FailedProps = { error?: unknown; detail?: string; inPlace?: boolean; action: ReactNode }
+
+/** Instead of a widget that could not load, or `inPlace` of a screen: then it takes the focus, which went with what was there. */
+export function FailedScreen({ error, detail, inPlace = false, action }: FailedProps) {
   const { t } = useSharedText()
   const heading = useRef<HTMLHeadingElement>(null)
-  const broke = detail !== undefined
   useEffect(() => {
     // Not out of the page's hands, while the user is elsewhere in it.
-    if (broke && document.hasFocus()) heading.current?.focus()
-  }, [broke])
+    if (inPlace && document.hasFocus()) heading.current?.focus()
+  }, [inPlace])
   const sentence = problemText(error)
   return (
     <main className="lw-message-screen">

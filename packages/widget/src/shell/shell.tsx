@@ -80,7 +80,7 @@ export function Shell({ render }: { render: (session: WidgetSession) => ReactNod
           >
             <ErrorBoundary
               key={visit}
-              fallback={<FailedScreen detail={t('shared.crashed.body')} action={reload} />}
+              fallback={<FailedScreen inPlace detail={t('shared.crashed.body')} action={reload} />}
               onError={(error) => bridge.error(sessionError(error))}
             >
               <VisitContext value={here}>{render(state.session)}</VisitContext>

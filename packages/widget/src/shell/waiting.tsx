@@ -39,7 +39,7 @@ export function WaysOn({ busy, stuck, retry, children }: FailedFile) {
 
 /** Between the first screen and the file of the one that was asked for. Nothing has been typed by then, so that nothing is lost by loading anew. */
 export function WaitingScreen({ shape, ...file }: FailedFile & { shape: ReactNode }) {
-  if (file.failed) return <FailedScreen error={new ConnectionError()} action={<WaysOn {...file} />} />
+  if (file.failed) return <FailedScreen inPlace error={new ConnectionError()} action={<WaysOn {...file} />} />
   return (
     <main>
       <Waiting>{shape}</Waiting>
