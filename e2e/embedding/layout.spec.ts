@@ -2,6 +2,7 @@ import { chromium } from '@playwright/test'
 import { exchangeIn } from '../exchange/exchange.ts'
 import { preferencesIn } from '../preferences/preferences.ts'
 import { seeded, storeSplit } from '../preferences/split.ts'
+import { press } from '../press.ts'
 import { expect, test, type Page } from '../test.ts'
 import { expectHome, preferencesOf, widgetFrame } from './embedded.ts'
 import { openAround } from './page-around.ts'
@@ -163,6 +164,18 @@ test('a step that begins out of sight is brought there, without gliding where mo
   await preferences.button(preferences.say.back).click()
   await expect(preferences.heading(preferences.say.home)).toBeVisible()
   await expect.poll(scrolled).toBe(84)
+})
+
+test('in a box that scrolls, on a page that scrolls, what is missing is brought into view', async ({ page, stack, shop }) => {
+  await page.setViewportSize({ width: 844, height: 390 })
+  const order = await shop.order()
+  await page.goto(`${stack.shopUrl}/point-exchange?order=${order.id}`)
+  const exchange = exchangeIn(page.frameLocator('loyalty-widget iframe'))
+  await expect(exchange.heading(exchange.say.choose)).toBeVisible()
+  await expect(page.frameLocator('loyalty-widget iframe').getByRole('radio')).toHaveCount(6)
+  await page.locator('loyalty-widget').evaluate((widget) => widget.scrollIntoView({ block: 'end', behavior: 'instant' }))
+  await press(exchange.button(exchange.say.continue))
+  await expect(page.frameLocator('loyalty-widget iframe').getByText(exchange.say.missing)).toBeInViewport()
 })
 
 test('scroll bars that take room make no loop of widths and heights', async ({ stack, context }) => {

@@ -3,6 +3,8 @@ import { hold } from '../screens/hold.ts'
 import { expect, test } from '../test.ts'
 import { exchangeIn, papyrine } from './exchange.ts'
 
+test.use({ provoked: [[/ERR_FAILED/], { scope: 'test' }] })
+
 const validate = '**/v1/widget/point-exchange/validate-member'
 
 test('a number that is changed while another is checked goes nowhere by itself, and is the one that is sent', async ({ page, shop }) => {
@@ -51,6 +53,38 @@ async function tapTwice(page: Page, x: number, y: number): Promise<void> {
     for (const type of ['touchStart', 'touchEnd'] as const)
       await device.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchStart' ? [{ x, y }] : [], timestamp })
 }
+
+test('a number that the program does not know goes no further because nobody could say the next time', async ({ page, shop }) => {
+  await page.goto(shop.exchangeAddress(await shop.order()))
+  const exchange = exchangeIn(page)
+  await exchange.choose()
+  await exchange.identify('SBX-422-MEMBER-NOT-FOUND')
+  await expect(exchange.member).toHaveAccessibleDescription(exchange.say.notFound)
+  await page.route(validate, (route) => route.abort())
+  const asked = page.waitForEvent('requestfailed')
+  await exchange.button(exchange.say.continue).click()
+  await asked
+  await expect(exchange.button(exchange.say.continue)).not.toHaveAttribute('aria-busy')
+  await expect(exchange.heading(exchange.say.account)).toBeVisible()
+  await expect(exchange.member).toHaveAccessibleDescription(exchange.say.notFound)
+})
+
+test('fields that are filled in at once, as by a password manager, keep each their own', async ({ page, shop }) => {
+  await page.goto(shop.exchangeAddress(await shop.order()))
+  const exchange = exchangeIn(page)
+  await exchange.choose('Nimbara Miles')
+  const change = exchange.button('Change')
+  if (await change.isVisible()) await change.click()
+  const filled = { destinationUserId: 'NB40718899', destinationUserFirstName: 'Omar', destinationUserLastName: 'Haddad' }
+  await page.locator('form').evaluate((form: HTMLFormElement, values) => {
+    for (const [name, value] of Object.entries(values)) {
+      const field = form.elements.namedItem(name) as HTMLInputElement
+      field.value = value
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+  }, filled)
+  for (const [name, value] of Object.entries(filled)) await expect(page.locator(`[name=${name}]`)).toHaveValue(value)
+})
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })

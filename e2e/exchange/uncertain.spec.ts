@@ -170,6 +170,27 @@ test('after six tries in vain the user decides, each press asks once, and the or
   await expectIssuedOnce(page, { shop, stack }, order)
 })
 
+test('who is asked to wait for minutes may check at once, or leave, and the points are sent once', async ({ page, shop, stack }) => {
+  const order = await shop.order()
+  const sent = watchSending(page)
+  await page.clock.install()
+  await page.goto(shop.exchangeAddress(order, `&return_url=${encodeURIComponent(`${stack.shopUrl}/`)}`))
+  const exchange = exchangeIn(page)
+  await exchange.prepare()
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000))
+  const problem = { status: 503, code: 'PARTNER_UNAVAILABLE', title: '', detail: '', requestId: 'req_away', retryable: true, errors: [] }
+  const answer = { status: 503, headers: { 'retry-after': '900' }, contentType: 'application/problem+json', json: problem }
+  await page.route(sending, (route) => route.fulfill(answer), { times: 1 })
+  await exchange.send.click()
+  await expect(page.getByText('Next try in 15 minutes')).toBeVisible()
+  await expect(page.getByText('Either way, the points are sent at most once.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Close' })).toBeVisible()
+  expect(await shop.transactionsOf(order)).toEqual([])
+  await page.getByRole('button', { name: 'Check again' }).press('Enter')
+  await expectIssuedOnce(page, { shop, stack }, order)
+  expect(sent.statuses).toEqual([503, 201])
+})
+
 test('a member the program does not know is said at the field, and stops there', async ({ page, shop }) => {
   const order = await shop.order()
   await page.goto(shop.exchangeAddress(order))

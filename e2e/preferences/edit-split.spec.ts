@@ -1,7 +1,8 @@
 import { hold } from '../screens/hold.ts'
 import { expect, test } from '../test.ts'
 import { drovak, ghayma, nimbara, preferencesIn, zaatroon } from './preferences.ts'
-import { readSplit, seeded, storeSplit } from './split.ts'
+import { press, typeInto } from '../press.ts'
+import { addressOf, readSplit, seeded, storeSplit } from './split.ts'
 
 test.beforeEach(({ stack }) => storeSplit(stack, seeded))
 
@@ -49,6 +50,56 @@ test('a program that is linked starts without a share, and is saved with the one
   await preferences.type(drovak, 10)
   await preferences.save()
   expect(await readSplit(stack)).toEqual({ prg_nimbara: 45, prg_zaatroon: 27, prg_ghaymat_bunn: 18, prg_drovak: 10 })
+})
+
+test('programs that went with “Back to saved”, so that none is left, come back with Undo, by button and by key', async ({
+  page,
+  stack,
+}) => {
+  const user = 'beginner'
+  await storeSplit(stack, {}, user)
+  await page.goto(await addressOf(stack, user))
+  const preferences = preferencesIn(page)
+  const { say, button, remove, heading } = preferences
+  await press(button('Link your first program'))
+  await preferences.linkChosen(drovak, '7730051944')
+  for (const by of ['button', 'key'] as const) {
+    await button('Back to saved').press('Enter')
+    await expect(remove(drovak)).toHaveCount(0)
+    await expect(button(say.undo)).toBeFocused()
+    await page.keyboard.press(by === 'button' ? 'Enter' : 'Control+z')
+    await expect(remove(drovak)).toBeVisible()
+    await expect(heading(say.edit)).toBeFocused()
+  }
+  await button(say.undo).press('Enter')
+  await expect(remove(drovak)).toHaveCount(0)
+  await expect(heading(say.edit)).toBeFocused()
+})
+
+test('undo by key leaves the focus in a row that stays, and gives it to the heading with one that goes', async ({ page, stack }) => {
+  const user = 'undoer'
+  await storeSplit(stack, { prg_nimbara: 60, prg_zaatroon: 40 }, user)
+  await page.goto(await addressOf(stack, user))
+  const preferences = preferencesIn(page)
+  const { say, share, heading } = preferences
+  await preferences.edit()
+  for (const focused of [nimbara, drovak]) {
+    await preferences.link(drovak, '7730051944')
+    await share(focused).focus()
+    await page.keyboard.press('Control+z')
+    await expect(share(drovak)).toHaveCount(0)
+    await expect(focused === nimbara ? share(nimbara) : heading(say.edit)).toBeFocused()
+  }
+})
+
+test('a share that is typed with decimals is rounded, and says so', async ({ page, shop }) => {
+  await page.goto(shop.preferencesAddress())
+  const preferences = preferencesIn(page)
+  await preferences.edit()
+  await typeInto(preferences.share(nimbara), '٤٥٫٧')
+  await preferences.share(nimbara).press('Enter')
+  await preferences.shows({ [nimbara]: 46 })
+  await expect(page.getByText('Shares are whole percents now; the decimals were rounded.', { exact: true })).toBeVisible()
 })
 
 test('a removed program comes back whole with undo, by button and by key', async ({ page, shop, stack }) => {

@@ -15,6 +15,7 @@ test('screens that cannot be fetched leave a way home, and come when they are as
   await button(say.edit).click()
   const failed = page.getByRole('alert').filter({ hasText: 'We couldn’t reach the service.' })
   await expect(failed).toBeVisible()
+  await expect(failed.getByRole('heading')).toBeFocused()
   await button(say.split).click()
   await expect(heading(say.home)).toBeFocused()
   await button(say.add).click()

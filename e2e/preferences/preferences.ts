@@ -166,6 +166,10 @@ export const preferencesIn = (where: Where, lang: keyof typeof preferencesWords 
     },
     async link(program: string, member: string): Promise<void> {
       await press(button(say.add))
+      await preferences.linkChosen(program, member)
+    },
+    /** From the list of programs on. */
+    async linkChosen(program: string, member: string): Promise<void> {
       await where.getByRole('radio', { name: program }).check()
       await press(button(say.continue))
       await expect(heading(say.account)).toBeVisible()

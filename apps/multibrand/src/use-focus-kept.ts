@@ -9,6 +9,8 @@ export function useFocusKept(rows: unknown, next: () => void): void {
     latest.current = next
   })
   useEffect(() => {
+    // A row may have taken it before anybody listened.
+    last.current = document.activeElement
     const note = ({ target }: FocusEvent) => void (last.current = target as Element)
     document.addEventListener('focusin', note)
     return () => document.removeEventListener('focusin', note)

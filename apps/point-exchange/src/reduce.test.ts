@@ -88,13 +88,10 @@ test('the answer of a check that comes late moves no other screen on', () => {
 })
 
 test('fields that are filled in at once keep each their own', () => {
-  const names = ['destinationUserFirstName', 'destinationUserLastName'] as const
-  const fill = names.map((name): Action => ({ type: 'edited', option: falcon, values: { [name]: name } }))
+  const names = { destinationUserFirstName: 'Omar', destinationUserLastName: 'Haddad' }
+  const fill = Object.entries(names).map(([name, value]): Action => ({ type: 'edited', option: falcon, values: { [name]: value } }))
   const at = walk([chose, continued, edited, ...fill, { type: 'edited', option: falcon, save: true }])
-  expect(draftFor(at, falcon)).toEqual({
-    values: { ...filled.values, ...Object.fromEntries(names.map((name) => [name, name])) },
-    save: true,
-  })
+  expect(draftFor(at, falcon)).toEqual({ values: { ...filled.values, ...names }, save: true })
 })
 
 test('what was typed is there again after going back and forth', () => {

@@ -33,7 +33,7 @@ export function EditSplit({ state, dispatch, book, heading, save }: ScreenProps)
 
   const toast = <DraftToast ref={useToastFocus(state, heading)} state={state} dispatch={dispatch} book={book} heading={heading} />
   const removal = state.discarded ? undefined : lastRemoval(state.draft)
-  // Undone until there was nothing left: no row, and no toast that would bring one back.
+  // Back to what was saved, which was nothing: no row, and no toast that would bring one back.
   const emptied = split.rows.length === 0 && split.past.length > 0 && !removal && !state.discarded
   const undo = useRef<HTMLButtonElement>(null)
   const undoEdit = () => dispatch({ type: 'split', update: undoSplit })
