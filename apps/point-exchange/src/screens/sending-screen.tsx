@@ -33,7 +33,7 @@ export function SendingScreen({ dispatch, heading, at }: ScreenProps & { at: At<
   const next = useCountdown(waiting ? waitBefore(waiting.attempt, waiting.refusal) : 0, waiting)
   return (
     <main className="lw-main" data-stay={!free}>
-      <StepHeader title={t(unsure ? 'unknown.title' : 'sending.title')} headingRef={heading} aside={!tired && <Spinner size="1.75rem" />} />
+      <StepHeader title={t(unsure ? 'unknown.title' : 'sending.title')} headingRef={heading} aside={!free && <Spinner size="1.75rem" />} />
       <output className="block">
         {unsure ? (
           <Notice tone="warning" announce="none">

@@ -98,6 +98,13 @@ export const outcomeStates = (receipt: ExchangeReceipt, exchange: Change): reado
     until: 'main[data-stay=true] .lw-notice',
   },
   {
+    name: 'unknown-long',
+    shows: 'a wait of minutes, with the ways on',
+    answers: { createExchange: [{ refused: 'PARTNER_UNAVAILABLE', retryAfter: 900 }, 'silence'] },
+    acts: sent,
+    until: 'main[data-stay=false] .lw-notice',
+  },
+  {
     name: 'unknown-in-progress',
     shows: 'the same transfer is under way already',
     answers: { createExchange: [{ refused: 'TRANSACTION_IN_PROGRESS', retryAfter: 5 }, 'silence'] },

@@ -5,7 +5,7 @@ import { dirOf, localeOf } from './locales.ts'
 const en = createFormats(intlTag('en'))
 const ar = createFormats(intlTag('ar'))
 /** Without the marks of direction that Arabic output carries. */
-const bare = (text: string) => text.replace(/[\u200e\u200f\u061c\u2066-\u2069]/g, '').replace(/\u00a0/g, ' ')
+const bare = (text: string) => text.replace(/[\u200e\u200f\u061c\u2066-\u2069]/g, '')
 
 test('amounts keep every digit they have, and never fewer than two after the point', () => {
   expect(['50', '50.5', '0.01875', '90071992547409931.25'].map((amount) => bare(en.money(amount, 'SAR')))).toEqual([

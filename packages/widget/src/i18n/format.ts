@@ -64,7 +64,9 @@ export function createFormats(tag: string): Formats {
     money: (amount, currency) =>
       currencyFormat(currency, amount.split('.')[1]?.length ?? 0)
         .format(amount as `${number}`)
-        .replace(/[A-Z]+\$/, '\u2066$&\u2069'),
+        .replace(/[A-Z]+\$/, '\u2066$&\u2069')
+        // Where letters are very large a line breaks between currency and number, sooner than inside either.
+        .replace('\u00a0', ' '),
     date: (iso, style = 'long') => dates[style]().format(new Date(iso)),
     dateTime: (iso) => times().format(new Date(iso)),
     percent: (value) => percents().format(value / 100),
