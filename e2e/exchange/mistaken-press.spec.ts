@@ -61,9 +61,12 @@ test('a number that the program does not know goes no further because nobody cou
   await exchange.identify('SBX-422-MEMBER-NOT-FOUND')
   await expect(exchange.member).toHaveAccessibleDescription(exchange.say.notFound)
   await page.route(validate, (route) => route.abort())
-  const asked = page.waitForEvent('requestfailed')
-  await exchange.button(exchange.say.continue).click()
-  await asked
+  for (const _ of [1, 2]) {
+    // The second question is asked once the first is answered.
+    const asked = page.waitForEvent('requestfailed')
+    await exchange.button(exchange.say.continue).click()
+    await asked
+  }
   await expect(exchange.button(exchange.say.continue)).not.toHaveAttribute('aria-busy')
   await expect(exchange.heading(exchange.say.account)).toBeVisible()
   await expect(exchange.member).toHaveAccessibleDescription(exchange.say.notFound)
@@ -73,6 +76,7 @@ test('fields that are filled in at once, as by a password manager, keep each the
   await page.goto(shop.exchangeAddress(await shop.order()))
   const exchange = exchangeIn(page)
   await exchange.choose('Nimbara Miles')
+  await expect(exchange.heading(exchange.say.account)).toBeVisible()
   const change = exchange.button('Change')
   if (await change.isVisible()) await change.click()
   const filled = { destinationUserId: 'NB40718899', destinationUserFirstName: 'Omar', destinationUserLastName: 'Haddad' }

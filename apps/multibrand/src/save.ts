@@ -41,14 +41,12 @@ export async function saveSet(
   let problem: Problem | null = null
   let version = etag
   let maybe = maybeStored
-  // Whether what is stored is known: only then is anything sent.
-  let known = maybeStored === null
   // The client has not sent a call that meets the end of the session.
   const lost = (error: unknown): SaveOutcome =>
     error instanceof SessionEnded ? { outcome: 'ended', maybeStored: maybe } : { outcome: 'unsure', problem, maybeStored: maybe }
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     if (attempt > 0) await pause(attempt)
-    if (known) {
+    if (attempt > 0 || maybe === null) {
       try {
         return { outcome: 'saved', set: await remote.replace(wanted, version) }
       } catch (error) {
@@ -61,13 +59,10 @@ export async function saveSet(
     }
     let stored: PreferenceSet
     try {
-      stored = await remote.read()
+      stored = await look(remote, pause)
     } catch (error) {
-      if (!mayBeThereSoon(error)) return lost(error)
-      known = false
-      continue
+      return lost(error)
     }
-    known = true
     if (holds(stored.connections, wanted)) return { outcome: 'saved', set: stored }
     if (stored.etag !== version && !(maybeStored && holds(stored.connections, maybeStored)))
       return { outcome: 'conflict', theirs: stored, problem }
@@ -78,12 +73,24 @@ export async function saveSet(
 
 const isFinal = (problem: Problem) => problem.status < 500 && problem.code !== 'CONNECTIONS_CHANGED'
 
+/** What is stored now, asked for again where it may be had in a moment. */
+async function look(remote: Remote, pause: (attempt: number) => Promise<void>): Promise<PreferenceSet> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await remote.read()
+    } catch (error) {
+      if (attempt === ATTEMPTS || !mayBeThereSoon(error)) throw error
+      await pause(attempt)
+    }
+  }
+}
+
 /** What failed at once, as the first request does when a network is only just back. What took its time is the user's to try again. */
 const mayBeThereSoon = (error: unknown): boolean =>
   !(error instanceof SessionEnded) &&
   !wasNotSent(error) &&
   (error instanceof Problem
     ? !isFinal(error)
-    : !(error instanceof Error && error.cause instanceof DOMException && error.cause.name === 'TimeoutError'))
+    : !(error instanceof Error && error.cause instanceof DOMException && /^(Timeout|Abort)Error$/.test(error.cause.name)))
 
 const wait = (attempt: number) => new Promise<void>((resolve) => setTimeout(resolve, attempt * 1000))

@@ -21,7 +21,7 @@ export function useFocusKept(rows: unknown, next: () => void): void {
     const gone = last.current
     if (!gone || gone.isConnected || document.activeElement !== document.body) return
     const again = document.getElementById(gone.id)
-    if (again && again.ariaLabel === gone.ariaLabel) again.focus()
+    if (again && again.getAttribute('aria-label') === gone.getAttribute('aria-label')) again.focus()
     else latest.current()
   }, [rows])
 }

@@ -53,6 +53,15 @@ test('an outcome that is still open is told once, as an error, when the user is 
   expect(told[AUTOMATIC_ATTEMPTS]).toHaveLength(1)
 })
 
+test('an outcome that is still open is told at once where the next attempt is minutes away, since the user is asked then', async () => {
+  const away: Answer = async () => {
+    const response = await refusing(503, 'PARTNER_UNAVAILABLE', { retryable: true })(undefined)
+    response.headers.set('retry-after', '900')
+    return response
+  }
+  expect((await heard(submitting, away)).told).toEqual([[expect.any(String), 'req_1']])
+})
+
 test('a look at the points that took longer than a phone is awake leads back to the review, and nothing is told', async () => {
   const { promise, resolve } = Promise.withResolvers<Response>()
   const now = vi.spyOn(Date, 'now')

@@ -1,5 +1,5 @@
 import { businessError, SessionEnded, stopwatch, toLwError, type useBridge, type WidgetClient } from '@loyalty/widget'
-import { ANSWER_WAIT, AUTOMATIC_ATTEMPTS, LOOK_LASTS } from './attempts.ts'
+import { ANSWER_WAIT, AUTOMATIC_ATTEMPTS, isLong, LOOK_LASTS } from './attempts.ts'
 import type { Action, Order, Step } from './flow.ts'
 import { refusalOf } from './refusal.ts'
 
@@ -60,6 +60,6 @@ export function tellRefusal(
     return
   }
   const open = refusal.way === 'unknown'
-  if (failure && (!open || at.attempt === AUTOMATIC_ATTEMPTS)) bridge.error(failure)
+  if (failure && (!open || at.attempt === AUTOMATIC_ATTEMPTS || isLong(refusal))) bridge.error(failure)
   if (!open) bridge.event('exchange.failed', { code: refusal.code, programId: at.order.option.programId })
 }

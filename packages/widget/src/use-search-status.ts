@@ -7,5 +7,5 @@ export function useSearchStatus(sentence: string | false): string | false {
     const timer = setTimeout(() => setSettled(sentence), 500)
     return () => clearTimeout(timer)
   }, [sentence])
-  return sentence && (settled || '')
+  return sentence && (settled === sentence ? settled : '')
 }

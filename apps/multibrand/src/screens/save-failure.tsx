@@ -32,22 +32,19 @@ export function SaveFailure({ saving, book, refused, changed, busy, dispatch, on
   useEffect(() => {
     // Not what an edit brings back: whoever steps through the stored split has a finger on it.
     if (failed && before.current === 'pending') bringIntoView(notice.current, 'notice')
-    before.current = outcome
-  }, [failed, outcome, bringIntoView])
+    before.current = busy ? 'pending' : outcome
+  }, [failed, outcome, busy, bringIntoView])
   if (!failed) return null
+  const retry = (
+    <Button variant="secondary" busy={busy} onClick={onRetry}>
+      {t('shared.retry')}
+    </Button>
+  )
   const unsent = saving.outcome === 'unsure' && saving.maybeStored === null
   return (
     <div ref={notice}>
       {saving.outcome === 'unsure' ? (
-        <Notice
-          tone="danger"
-          title={t(unsent ? 'save.refused' : 'save.unsure')}
-          actions={
-            <Button variant="secondary" busy={busy} onClick={onRetry}>
-              {t('shared.retry')}
-            </Button>
-          }
-        >
+        <Notice tone="danger" title={t(unsent ? 'save.refused' : 'save.unsure')} actions={retry}>
           {unsent ? refusal(saving.problem, text) : t(busy ? 'shared.account.checking' : changed ? 'save.unsureBody' : 'save.unsureBack')}
           <RequestId of={saving.problem} />
         </Notice>
@@ -56,10 +53,12 @@ export function SaveFailure({ saving, book, refused, changed, busy, dispatch, on
           tone="danger"
           title={t('save.refused')}
           actions={
-            refused !== undefined && (
+            refused !== undefined ? (
               <Button variant="secondary" onClick={() => dispatch(editAccount(refused))}>
                 {t('save.check')}
               </Button>
+            ) : (
+              !changed && saving.maybeStored && retry
             )
           }
         >

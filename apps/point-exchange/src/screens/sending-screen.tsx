@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button, Notice, Spinner, StepHeader, SummaryList } from '@loyalty/ui'
 import { LONG_WAIT, RequestId, useOnline } from '@loyalty/widget'
-import { AUTOMATIC_ATTEMPTS, waitBefore } from '../attempts.ts'
+import { AUTOMATIC_ATTEMPTS, isLong, waitBefore } from '../attempts.ts'
 import type { Refusal } from '../refusal.ts'
 import { useText } from '../text.ts'
 import { Leave } from './leave.tsx'
@@ -24,8 +24,9 @@ export function SendingScreen({ dispatch, heading, at }: ScreenProps & { at: At<
   if (at.step === 'unknown' && at.refusal !== last) setLast(at.refusal)
   const unsure = at.step === 'unknown' || at.attempt > 0
   const tired = unsure && at.attempt > AUTOMATIC_ATTEMPTS
-  // Nobody is kept here for minutes.
-  const free = tired || (unsure && (last?.retryAfter ?? 0) > LONG_WAIT)
+  // Nobody is kept here for minutes, nor held again who was let go.
+  const [free, setFree] = useState(tired)
+  if (!free && (tired || isLong(last))) setFree(true)
   const code = last?.code ?? 'NO_ANSWER'
   // Without a network that is said above, and is all that is known.
   const sentence = free ? 'unknown.tired' : online && code in sentences ? sentences[code as keyof typeof sentences] : 'unknown.body'

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { afterPaint, useBridge } from '@loyalty/widget'
+import { useBridge } from '@loyalty/widget'
 
 /** Leads to an input that has to be mended. The page around scrolls too: a frame as tall as its content cannot. */
 export function useFocusOn(): (input: Element | null | undefined) => void {
@@ -14,10 +14,7 @@ export function useFocusOn(): (input: Element | null | undefined) => void {
       if (whole.getBoundingClientRect().top < 0) whole.scrollIntoView()
       // Its fault is said under it, where a bar may lie over it.
       else field?.scrollIntoView({ block: 'nearest' })
-      // Once the page has the new height. The frame's own scrolling goes back a moment later.
-      afterPaint(() => {
-        if (whole.isConnected) bridge.scroll(Math.round(whole.getBoundingClientRect().top + window.scrollY), 'fault')
-      })
+      bridge.scroll(Math.round(whole.getBoundingClientRect().top), 'fault')
     },
     [bridge],
   )

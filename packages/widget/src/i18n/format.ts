@@ -65,7 +65,7 @@ export function createFormats(tag: string): Formats {
       currencyFormat(currency, amount.split('.')[1]?.length ?? 0)
         .format(amount as `${number}`)
         .replace(/[A-Z]+\$/, '\u2066$&\u2069')
-        // Where letters are very large a line breaks between currency and number, sooner than inside either.
+        // What is too long for its line breaks here, sooner than inside the number.
         .replace('\u00a0', ' '),
     date: (iso, style = 'long') => dates[style]().format(new Date(iso)),
     dateTime: (iso) => times().format(new Date(iso)),

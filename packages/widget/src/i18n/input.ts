@@ -12,15 +12,14 @@ export const stripMarks = (text: string): string => text.replace(marks, '')
 const narrow = (text: string): string =>
   text.replace(/[\uff01-\uff5e]/g, (wide) => String.fromCodePoint((wide.codePointAt(0) ?? 0) - 0xfee0))
 
-/** A member number: nothing invisible, no spaces, Latin digits, one hyphen for all dashes, all of one width. */
-export const normaliseId = (text: string): string =>
+/** An e-mail address: nothing invisible, no spaces, Latin digits, all of one width, case kept. */
+export const normaliseEmail = (text: string): string =>
   foldDigits(narrow(text))
     .replace(/[\p{Cf}\s]/gu, '')
-    .replace(/\p{Pd}/gu, '-')
     .normalize('NFC')
 
-/** An e-mail address: as an id, case kept. */
-export const normaliseEmail = (text: string): string => normaliseId(text)
+/** A member number: as an address, and one hyphen for all dashes. */
+export const normaliseId = (text: string): string => normaliseEmail(text).replace(/\p{Pd}/gu, '-')
 
 /** A person's name: no marks, single spaces, none outside. */
 export const normaliseName = (text: string): string => stripMarks(text).replace(/\s+/g, ' ').trim().normalize('NFC')

@@ -17,7 +17,7 @@ import { useRetry } from './use-retry.ts'
 
 /** Which way the next step comes in from: where the press was one back, the other. */
 function tellWay({ target, currentTarget }: MouseEvent<HTMLElement>): void {
-  currentTarget.dataset['way'] = target instanceof Element && target.closest('.lw-back') ? 'back' : 'on'
+  currentTarget.dataset['way'] = target instanceof Element && target.closest('.lw-back:not([aria-disabled])') ? 'back' : 'on'
 }
 
 /** Around the screens: who is here, whether the network is, and what to show when something is missing. */
