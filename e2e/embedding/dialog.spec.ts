@@ -77,8 +77,10 @@ test('it closes by its own button, by Escape beside the frame, and when the page
 test('moved in the document it comes up as a dialog again, and closes as one', async ({ page, stack }) => {
   await openBarePage(page, stack, script(stack) + opener(stack))
   await open(page)
+  const told = () => page.evaluate(() => window.told)
+  await expect.poll(told).toEqual(['ready'])
   await page.evaluate(() => document.body.append(document.querySelector('loyalty-widget') ?? ''))
-  await expect.poll(() => page.evaluate(() => window.told)).toEqual(['ready', 'ready'])
+  await expect.poll(told).toEqual(['ready', 'ready'])
   expect(await page.locator('loyalty-widget').evaluate((widget) => widget.shadowRoot?.querySelectorAll('dialog:modal').length)).toBe(1)
   expect(await page.evaluate(() => document.documentElement.style.overflow)).toBe('hidden')
   await page.getByRole('button', { name: 'Close' }).click()
