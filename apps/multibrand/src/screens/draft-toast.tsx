@@ -37,8 +37,8 @@ export function DraftToast({ ref, state, dispatch, book, heading }: DraftToastPr
   )
 }
 
-/** Where something can be removed, the toast takes the focus, because the button that was pressed is gone; gone itself, it leaves the focus to a row or the heading. */
-export function useToastFocus({ draft, discarded }: State, heading: ScreenProps['heading']): RefObject<HTMLFieldSetElement | null> {
+/** Where something can be removed, the toast takes the focus, because the button that was pressed is gone. */
+export function useToastFocus({ draft, discarded }: State): RefObject<HTMLFieldSetElement | null> {
   const toast = useRef<HTMLFieldSetElement>(null)
   const shown = discarded ?? lastRemoval(draft)?.id
   const before = useRef(shown)
@@ -46,10 +46,9 @@ export function useToastFocus({ draft, discarded }: State, heading: ScreenProps[
   useEffect(() => {
     if (shown === before.current) return
     before.current = shown
-    if (toast.current) {
-      toast.current.focus()
-      bringIntoView(toast.current, 'toast')
-    } else if (document.activeElement === document.body) heading.current?.focus()
-  }, [shown, heading, bringIntoView])
+    if (!toast.current) return
+    toast.current.focus()
+    bringIntoView(toast.current, 'toast')
+  }, [shown, bringIntoView])
   return toast
 }

@@ -31,14 +31,14 @@ export function EditSplit({ state, dispatch, book, heading, save }: ScreenProps)
   const focusRow = state.screen.name === 'split' && split.rows.length > 1 ? state.screen.focus : undefined
   useRowInView(focusRow)
 
-  const toast = <DraftToast ref={useToastFocus(state, heading)} state={state} dispatch={dispatch} book={book} heading={heading} />
+  const toast = <DraftToast ref={useToastFocus(state)} state={state} dispatch={dispatch} book={book} heading={heading} />
   const removal = state.discarded ? undefined : lastRemoval(state.draft)
   // Back to what was saved, which was nothing: no row, and no toast that would bring one back.
   const emptied = split.rows.length === 0 && split.past.length > 0 && !removal && !state.discarded
   const undo = useRef<HTMLButtonElement>(null)
   const undoEdit = () => dispatch({ type: 'split', update: undoSplit })
   useUndoKeyWhenEmpty(split.rows.length === 0, emptied ? undoEdit : () => dispatch({ type: 'bring-back' }))
-  useFocusKept(split.rows, () => (undo.current ?? heading.current)?.focus())
+  useFocusKept(state.draft, () => (undo.current ?? heading.current)?.focus())
   const refused = refusedAccounts(state)
   const remove = (id: string) => (split.rows.length === 1 ? ask(id) : dispatch({ type: 'remove', programId: id }))
   const programs = Object.fromEntries(
