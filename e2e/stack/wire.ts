@@ -1,4 +1,4 @@
-import type { BrowserContext, Request } from '@playwright/test'
+import type { BrowserContext, Frame, Request } from '@playwright/test'
 
 /** What looks like a JWT: every token of the service. */
 export const jwt = /eyJ[\w-]{10,}\.[\w-]+\.[\w-]+/
@@ -6,11 +6,12 @@ export const jwt = /eyJ[\w-]{10,}\.[\w-]+\.[\w-]+/
 export type Sent = { url: string; method: string; headers: Record<string, string>; frame: string }
 export type Received = { url: string; headers: string; body: string }
 
-const frameOf = (request: Request): string => {
+/** Undefined for a navigation whose frame is not there yet. */
+const frameOf = (request: Request): Frame | undefined => {
   try {
-    return request.frame().url()
+    return request.frame()
   } catch {
-    return ''
+    return undefined
   }
 }
 
@@ -24,12 +25,28 @@ export const watch = (context: BrowserContext) => {
   const received: Received[] = []
   const complaints: string[] = []
 
+  // What a frame that is taken away was about to get never comes, and nothing says so.
+  const gone = new Map<Frame, PromiseWithResolvers<void>>()
+  const goneOf = (frame: Frame): PromiseWithResolvers<void> => {
+    const known = gone.get(frame) ?? Promise.withResolvers()
+    gone.set(frame, known)
+    return known
+  }
+  context.on('page', (page) => page.on('framedetached', (frame) => goneOf(frame).resolve()))
+
   // What a test no longer waits for when it ends is lost with its context, and nobody's fault.
-  const keep = (work: Promise<void>): void => void reading.push(work.catch(() => {}))
+  const keep = (request: Request, work: Promise<void>): void => {
+    const frame = frameOf(request)
+    const done = work.catch(() => {})
+    reading.push(frame ? Promise.race([done, goneOf(frame).promise]) : done)
+  }
 
   context.on('request', (request) => {
-    const about = { url: request.url(), method: request.method(), frame: frameOf(request) }
-    keep(request.allHeaders().then((headers) => void sent.push({ ...about, headers })))
+    const about = { url: request.url(), method: request.method(), frame: frameOf(request)?.url() ?? '' }
+    keep(
+      request,
+      request.allHeaders().then((headers) => void sent.push({ ...about, headers })),
+    )
   })
   // A stream of events never ends: it has its own test.
   context.on('response', (response) => {
@@ -39,7 +56,7 @@ export const watch = (context: BrowserContext) => {
       const body = /event-stream/.test(headers) ? '' : await response.body().then(String, () => '')
       received.push({ url, headers, body })
     }
-    keep(read())
+    keep(response.request(), read())
   })
   context.on('weberror', (error) => {
     const said = String(error.error())
