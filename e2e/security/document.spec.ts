@@ -1,14 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { request } from 'node:http'
+import { request, type OutgoingHttpHeaders } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { addressOf, layla } from '../preferences/split.ts'
 import type { Stack } from '../stack/stack.ts'
 import { expect, test } from '../test.ts'
 
 /** As it is sent: Playwright's own requests unpack what they get. */
-const ask = (address: string, encoding: string, method = 'GET') =>
+const ask = (address: string, encoding: string, method = 'GET', more: OutgoingHttpHeaders = {}) =>
   new Promise<{ headers: NodeJS.Dict<string | string[]>; body: Buffer }>((resolve, reject) => {
-    request(address, { method, headers: encoding ? { 'accept-encoding': encoding } : {} }, (answer) => {
+    request(address, { method, headers: { ...(encoding ? { 'accept-encoding': encoding } : {}), ...more } }, (answer) => {
       const parts: Buffer[] = []
       answer
         .on('data', (part: Buffer) => parts.push(part))
@@ -68,6 +68,49 @@ test('what a document is filled with is its caller’s, whoever has asked before
   expect(nobody.html).toContain('"allowedOrigins":[]')
   expect((await of(`?key=${stack.embedKey}&theme=dark`)).html).toContain('data-theme="dark"')
   expect(await of(`?key=${stack.embedKey}`)).toEqual(known)
+})
+
+/** What browsers say of a document that they open to show it. */
+const opened = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' }
+const broughtBy = (html: string): unknown => {
+  const [, text] = html.match(/<script type="application\/json" id="lw-view">([^<]*)<\/script><\/body><\/html>\s*$/) ?? []
+  return text === undefined ? undefined : JSON.parse(text)
+}
+
+test('a document that is opened with a token brings what its first screen needs, until that token is traded', async ({ stack }) => {
+  for (const address of [await exchangeOf(stack, layla), await addressOf(stack, layla)]) {
+    const { headers, body } = await ask(address, 'br', 'GET', opened)
+    const html = brotliDecompressSync(body).toString()
+    const plain = await ask(address, '', 'GET', opened)
+    const zipped = await ask(address, 'gzip', 'GET', opened)
+    expect(headers['cache-control']).toBe('no-store')
+    expect(plain.body.toString()).toBe(html)
+    expect(gunzipSync(zipped.body).toString()).toBe(html)
+    // Data is not run: the policy is that of a document without it.
+    expect(headers['content-security-policy']).toBe((await ask(address, 'br')).headers['content-security-policy'])
+
+    const token = new URL(address).searchParams.get('token') ?? ''
+    const client = stack.service.widget(() => '')
+    const { sessionToken, expiresIn: _, ...view } = await client.createWidgetSession({ body: { token, nonce: randomUUID() } })
+    expect(broughtBy(html)).toEqual(view)
+    expect(html).not.toContain(sessionToken)
+    expect(broughtBy((await ask(address, '', 'GET', opened)).body.toString())).toBeUndefined()
+  }
+})
+
+test('nobody else is brought anything: who only looks, or fetches in case, or comes with a token of the past or of the other widget', async ({
+  stack,
+}) => {
+  const address = await addressOf(stack, layla)
+  const brought = async (more: OutgoingHttpHeaders, of = address) => broughtBy((await ask(of, '', 'GET', more)).body.toString())
+  expect(await brought({})).toBeUndefined()
+  expect(await brought({ 'sec-fetch-mode': 'cors' })).toBeUndefined()
+  expect(await brought({ ...opened, 'sec-purpose': 'prefetch;prerender' })).toBeUndefined()
+  expect((await ask(address, '', 'HEAD', opened)).body).toHaveLength(0)
+  expect(await brought(opened, address.replace('/multibrand/', '/point-exchange/'))).toBeUndefined()
+  expect(await brought(opened)).toMatchObject({ widget: 'multibrand' })
+  stack.clock.advance(70)
+  expect(await brought(opened)).toBeUndefined()
 })
 
 /** The exchange of any user on a page of its own. */

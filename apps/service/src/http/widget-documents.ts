@@ -1,16 +1,20 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Router, type Request, type RequestHandler } from 'express'
 import type { WidgetType } from '@loyalty/contract'
 import type { Context } from '../context.ts'
 import { widgetAudience } from '../tokens/audiences.ts'
+import { sessionAhead } from '../widgets/session-ahead.ts'
+import { sessionView } from '../widgets/session-view.ts'
 import { builtFiles, forEver } from './built-files.ts'
 import { embedFiles } from './embed-files.ts'
 import { keepFilled } from './filled-documents.ts'
 import { inlineHashes } from './inline-hashes.ts'
 import { readOnly } from './read-only.ts'
 import { returnAttribute } from './return-attribute.ts'
+import { sendInTwo } from './send-in-two.ts'
 
 const workspaces = fileURLToPath(new URL('../../../../', import.meta.url))
 const built: Record<WidgetType, string> = {
@@ -38,6 +42,9 @@ const themeOf = (request: Request): string => {
 
 /** What a key or a file of ours is made of; a database need not be asked for anything else, and not every one takes a NUL. */
 const name = /^[\w-]{1,128}$/
+
+/** Of every document. */
+const end = '</body></html>'
 
 const nobody: Embedding = { origins: [], returnUrls: [], embedKeys: [] }
 
@@ -79,6 +86,20 @@ const policy = ({ scripts, styles }: Template, origins: readonly string[]): stri
 
 const asJsonInHtml = (value: unknown): string => JSON.stringify(value).replace(/</g, String.raw`\u003c`)
 
+/** A document that a browser opens now, to be shown: not one that it fetches just in case, nor one that another program looks at. */
+const isOpened = (request: Request): boolean =>
+  request.method === 'GET' && request.get('sec-fetch-mode') === 'navigate' && request.get('sec-purpose') === undefined
+
+/** Milliseconds. A document is not whole without its end, and the widget does not start. */
+const longestWait = 2_000
+
+/** The end of a document, with what its first screen needs where that can be had in time. */
+const endWith = async (view: Promise<unknown>): Promise<string> => {
+  const late = sleep(longestWait, undefined, { ref: false })
+  const found = await Promise.race([view, late]).catch(() => undefined)
+  return found === undefined ? end : `<script type="application/json" id="lw-view">${asJsonInHtml(found)}</script>${end}`
+}
+
 /** By language: whatever has been built, English first, as it is what a browser without a wish gets. */
 const readTemplates = (type: WidgetType): Map<string, Template> => {
   const folder = built[type]
@@ -97,7 +118,11 @@ const serveDocument = (templates: ReadonlyMap<string, Template>, type: WidgetTyp
       next()
       return
     }
-    const { origins, returnUrls, embedKeys } = await embeddingOf(request, type, context)
+    const limit = (key: string) => context.rateLimits.take(response, 'widget', key)
+    const [{ origins, returnUrls, embedKeys }, session] = await Promise.all([
+      embeddingOf(request, type, context),
+      isOpened(request) ? sessionAhead(parameter(request, 'token'), type, limit, context) : undefined,
+    ])
     const values = {
       __THEME__: themeOf(request),
       __ENVIRONMENT__: context.env,
@@ -106,9 +131,7 @@ const serveDocument = (templates: ReadonlyMap<string, Template>, type: WidgetTyp
       __CONFIG__: asJsonInHtml({ allowedOrigins: origins, environment: context.env, returnUrls }),
     }
     const encoding = (['br', 'gzip'] as const).find((each) => request.acceptsEncodings(each) === each)
-    const body = await filled(JSON.stringify([locale, values]), encoding, () =>
-      template.html.replaceAll(/__[A-Z]+__/g, (name) => values[name as keyof typeof values] ?? name),
-    )
+    const fill = () => template.html.replaceAll(/__[A-Z]+__/g, (name) => values[name as keyof typeof values] ?? name)
     response.removeHeader('X-Frame-Options')
     response.set({
       'Content-Security-Policy': policy(template, origins),
@@ -120,7 +143,9 @@ const serveDocument = (templates: ReadonlyMap<string, Template>, type: WidgetTyp
       Vary: 'Accept-Language, Accept-Encoding',
     })
     if (encoding) response.set('Content-Encoding', encoding)
-    response.type('html').send(body)
+    response.type('html')
+    if (session) await sendInTwo(response, encoding, fill().replace(end, ''), endWith(sessionView(session, context)))
+    else response.send(await filled(JSON.stringify([locale, values]), encoding, fill))
   }
 }
 

@@ -1,14 +1,10 @@
-import { endpoints, problem, type ExchangeView, type WidgetSession as SessionAnswer } from '@loyalty/contract'
+import { endpoints, problem } from '@loyalty/contract'
 import type { Context, WidgetSession } from '../context.ts'
 import { handler } from '../http/handler.ts'
-import { formatMoney } from '../money/decimal.ts'
-import { preferencesView } from '../multibrand/preferences-view.ts'
 import { widgetAudience } from '../tokens/audiences.ts'
 import { decodedHeader } from '../tokens/decoded-header.ts'
-import { exchangeOptions } from './exchange-options.ts'
-import { exchangeReceipt } from './exchange-receipt.ts'
-import { isOwnPurchase } from './is-own-purchase.ts'
-import { purchaseOf, sessionOf, signSession } from './session.ts'
+import { sessionView } from './session-view.ts'
+import { sessionOf, signSession } from './session.ts'
 
 const trade = async (token: string, nonce: string, context: Context): Promise<WidgetSession> => {
   const kind = decodedHeader(token).typ === 'lw-multibrand+jwt' ? 'multibrand' : 'point-exchange'
@@ -20,56 +16,8 @@ const trade = async (token: string, nonce: string, context: Context): Promise<Wi
   return session
 }
 
-/** The session's receipt where its reference has been used: only a widget's own, for the same user and amount, is shown. */
-const exchangeView = async (session: WidgetSession, context: Context): Promise<ExchangeView> => {
-  const { amount, currency, referenceNumber, description } = purchaseOf(session)
-  const books = context.store.organization(session.caller)
-  const used = await books.transactions.findByReference(referenceNumber)
-  const own = used?.state === 'COMPLETED' && isOwnPurchase(used, session.userId, { amount, currency })
-  return {
-    amount: formatMoney(amount, currency),
-    currency,
-    referenceNumber,
-    description,
-    options: await exchangeOptions(session, context),
-    receipt: own ? exchangeReceipt(used, await books.catalogue(), context) : null,
-  }
-}
-
 export const handleCreateWidgetSession = handler(endpoints.createWidgetSession, async ({ body }, context) => {
   const session = await trade(body.token, body.nonce, context)
-  const books = context.store.organization(session.caller)
-  const [{ organization }, { returnUrls }] = await Promise.all([books.catalogue(), books.embedding()])
-  if (organization.status !== 'ACTIVE') throw problem('ORGANIZATION_NOT_ACTIVE')
-  const { profile } = organization
-  const purchase = session.purchase
-  const shared = {
-    ...(await signSession(session, context)),
-    subject: context.keyedHash(
-      JSON.stringify([
-        'subject',
-        session.caller.organizationId,
-        context.env,
-        session.userId,
-        purchase?.referenceNumber ?? null,
-        purchase ? String(purchase.amount) : null,
-        purchase?.currency ?? null,
-      ]),
-    ),
-    environment: context.env,
-    organization: {
-      name: profile['name'] ?? '',
-      programName: profile['programName'] ?? '',
-      logo: context.baseUrl + (profile['logo'] ?? ''),
-      logoDarkMode: context.baseUrl + (profile['logoDarkMode'] ?? ''),
-      country: profile['country'] ?? '',
-      localCurrency: organization.localCurrency,
-    },
-    returnUrls,
-  }
-  const answer: SessionAnswer =
-    session.widget === 'point-exchange'
-      ? { ...shared, widget: 'point-exchange', exchange: await exchangeView(session, context) }
-      : { ...shared, widget: 'multibrand', preferences: await preferencesView(session, context) }
-  return { body: answer }
+  const view = await sessionView(session, context)
+  return { body: { ...(await signSession(session, context)), ...view } }
 })
