@@ -4,7 +4,7 @@ import type { Bridge } from '@loyalty/embed/guest'
 import type { WidgetConfig } from './config.ts'
 import type { DisplayStore, Shown } from './i18n/display.ts'
 import type { en } from './messages/en.ts'
-import type { Session } from './session/session.ts'
+import type { Session } from './session/session-parts.ts'
 
 /** What a widget stands in; made once by `startWidget`. */
 export type Runtime = {

@@ -1,7 +1,7 @@
 import { options } from 'preact'
 import { createRoot } from 'react-dom/client'
 import type { ReactNode } from 'react'
-import type { WidgetSession, WidgetType } from '@loyalty/contract'
+import type { WidgetView, WidgetType } from '@loyalty/contract'
 import { connect, reportHeight } from '@loyalty/embed/guest'
 import type { Init } from '@loyalty/embed/protocol'
 import { createAppearance } from './appearance/appearance.ts'
@@ -12,6 +12,7 @@ import { BUILD, takeLaunch } from './launch.ts'
 import { RuntimeContext, type Runtime } from './runtime.ts'
 import { localClock } from './session/clock.ts'
 import { createSession } from './session/session.ts'
+import { takeView } from './session/take-view.ts'
 import { createTrader } from './session/trader.ts'
 import { goBack } from './shell/go-back.ts'
 import { leaveOnEscape } from './shell/leave-on-escape.ts'
@@ -22,7 +23,7 @@ import { warnIfOld } from './warn-if-old.ts'
 export type WidgetApp<W extends WidgetType> = {
   widget: W
   /** The screens, mounted anew when another user or order comes. */
-  render: (session: Extract<WidgetSession, { widget: W }>) => ReactNode
+  render: (session: Extract<WidgetView, { widget: W }>) => ReactNode
 }
 
 /** Seconds that the first screen waits for another language and the page's colours. */
@@ -90,6 +91,7 @@ export function startWidget<W extends WidgetType>({ widget, render }: WidgetApp<
 
   const session = createSession({
     launch,
+    view: takeView(document),
     host: {
       present: async () => {
         await bridge.started
@@ -131,7 +133,7 @@ export function startWidget<W extends WidgetType>({ widget, render }: WidgetApp<
   const paint = () => {
     const screens = (
       <RuntimeContext value={runtime}>
-        <Shell render={render as (session: WidgetSession) => ReactNode} />
+        <Shell render={render as (session: WidgetView) => ReactNode} />
       </RuntimeContext>
     )
     createRoot(root).render(screens)

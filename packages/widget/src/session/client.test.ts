@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ConnectionError } from '@loyalty/contract/client'
 import { createWidgetClient, wasNotSent } from './client.ts'
 import { SessionEnded } from './session-state.ts'
-import type { Session } from './session.ts'
+import type { Session } from './session-parts.ts'
 
 const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
 const refused = () =>

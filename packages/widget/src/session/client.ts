@@ -2,7 +2,7 @@ import { createClient, type Client, type Fetch } from '@loyalty/contract/client'
 import { widgetScreenRoutes as routes } from '@loyalty/contract/widget-screen-routes'
 import { is401 } from './refusal.ts'
 import { SessionEnded } from './session-state.ts'
-import type { Session } from './session.ts'
+import type { Session } from './session-parts.ts'
 import { pageFetch } from './trader.ts'
 
 export type ScreenEndpoint = keyof typeof routes

@@ -11,7 +11,7 @@ export const isLast = (expiresIn: number): boolean => expiresIn <= AHEAD + SPARE
 
 export type KeepAliveParts = {
   clock: Clock
-  /** Seconds that the session has left. */
+  /** Seconds that the session has left; more than none while it waits for its first token. */
   remaining: () => number
   /** Whether the session is its own to renew, now. */
   may: () => Promise<boolean>
@@ -42,6 +42,8 @@ export function createKeepAlive({ clock, remaining, may, renew }: KeepAliveParts
       last = isLast(expiresIn)
       wake(last ? remaining() + 1 : remaining() - AHEAD)
     },
+    /** The first token could not be had. */
+    again: () => wake(AGAIN),
     stop: () => cancel(),
   }
 }

@@ -1,4 +1,4 @@
-import type { WidgetSession } from '@loyalty/contract'
+import type { WidgetView } from '@loyalty/contract'
 
 /** Why a widget that never opened cannot: no token or a bad one, one that came too late, a user or caller that may not, or a page that is not registered. */
 export type Refusal = 'unauthorised' | 'expired' | 'forbidden' | 'unsupported'
@@ -11,9 +11,9 @@ export type Refusal = 'unauthorised' | 'expired' | 'forbidden' | 'unsupported'
  */
 export type SessionState =
   | { status: 'loading' }
-  | { status: 'open'; session: WidgetSession; visit: number; expiring?: boolean }
-  | { status: 'paused'; session: WidgetSession; visit: number; resumable: boolean; busy: boolean; error?: unknown }
-  | { status: 'returning'; session: WidgetSession; visit: number; error?: unknown }
+  | { status: 'open'; session: WidgetView; visit: number; expiring?: boolean }
+  | { status: 'paused'; session: WidgetView; visit: number; resumable: boolean; busy: boolean; error?: unknown }
+  | { status: 'returning'; session: WidgetView; visit: number; error?: unknown }
   | { status: 'refused'; why: Refusal }
   | { status: 'failed'; error: unknown }
 

@@ -4,30 +4,8 @@ import { randomNonce } from '../launch.ts'
 import { createTokenAsker } from './ask-token.ts'
 import { createKeepAlive, isLast } from './keep-alive.ts'
 import { fail, is401, isFailure, isFinal, refusalOf } from './refusal.ts'
-import type { SessionParts } from './session-parts.ts'
+import type { Session, SessionParts } from './session-parts.ts'
 import { SessionEnded, type Refusal, type SessionState } from './session-state.ts'
-
-export type Session = {
-  state: () => SessionState
-  subscribe: (changed: () => void) => () => void
-  start: () => Promise<void>
-  /** A session token of `visit` with at least `seconds` left, renewed first where that is needed. */
-  token: (seconds: number, visit: number) => Promise<string>
-  /** After a 401: a fresh token of the same visit, once for all callers that were refused with `used`. */
-  replace: (used: string, visit: number) => Promise<string>
-  /** A call was refused twice, so the session is over. */
-  end: (cause: unknown) => void
-  /** "Continue", "Try again": asks the host, or the service, once more. */
-  resume: () => Promise<void>
-  /** The document is put away: who comes back to it may be somebody else, so nothing is shown or sent until `reconnect` knows. */
-  leave: () => void
-  /** The page around is a new one: whose session is it now? Settles when that is known, or why it is not; never rejects. */
-  reconnect: () => Promise<void>
-  /** The document has become visible again, or the network is back: renews where no host will be asked. */
-  keepAlive: () => Promise<void>
-  /** The page is done with this document: no more timers. */
-  stop: () => void
-}
 
 type Held = { token: string; expiresIn: number; age: () => number }
 
@@ -74,6 +52,18 @@ export function createSession(parts: SessionParts): Session {
     else become({ status, session, visit: ++visits })
   }
 
+  /** The trade of the token that the document was opened with. */
+  async function tradeOwn(token: string): Promise<void> {
+    try {
+      await tradeFor(token, launch.nonce)
+    } catch (error) {
+      if (!is401(error) || !(await host.present())) throw error
+      // What the document brought is not shown for a token that is refused.
+      become({ status: 'loading' })
+      await askHost('unauthorized')
+    }
+  }
+
   /** The trade of a token with what the document has begun of it, or from the start. */
   async function tradeFor(token: string, nonce: string): Promise<void> {
     const begun = launch.trade?.token === token ? launch.trade : undefined
@@ -91,6 +81,8 @@ export function createSession(parts: SessionParts): Session {
   }
 
   async function renewOnce(reason: TokenReason): Promise<void> {
+    // Shown before it was traded: until that is done, each call tries again.
+    if (!held && launch.token !== null && reason !== 'reconnect') return tradeOwn(launch.token)
     if (await host.present()) await askHost(reason)
     else {
       const age = clock.stopwatch()
@@ -109,7 +101,7 @@ export function createSession(parts: SessionParts): Session {
 
   const alive = createKeepAlive({
     clock,
-    remaining: left,
+    remaining: () => (held ? left() : 1),
     may: async () => state.status === 'open' && parts.visible() && !(await host.present()),
     renew: () => renew('expiring').catch((error: unknown) => (is401(error) ? end(error) : fail(error))),
   })
@@ -120,30 +112,28 @@ export function createSession(parts: SessionParts): Session {
   async function begin(again: boolean): Promise<void> {
     try {
       if (launch.token !== null) {
-        try {
-          return await tradeFor(launch.token, launch.nonce)
-        } catch (error) {
-          if (!is401(error) || !(await host.present())) throw error
-          return await askHost('unauthorized')
-        }
+        if (!again && parts.view) become({ status: 'open', session: parts.view, visit: ++visits })
+        return await renew('initial')
       }
       if (!(await host.present())) return become({ status: 'refused', why: unasked() })
       await askHost(again || host.again() ? 'reconnect' : 'initial')
     } catch (error) {
       const why = refusalOf(error)
-      become(why ? { status: 'refused', why } : { status: 'failed', error })
+      if (why) become({ status: 'refused', why })
+      else if (state.status === 'open') alive.again()
+      else become({ status: 'failed', error })
       tell(error)
     }
   }
 
-  /** The token in hand, for a call of `visit`: what was typed by one user is never sent for another. */
+  /** The token in hand, if any, for a call of `visit`: what was typed by one user is never sent for another. */
   async function tokenOf(visit: number): Promise<string> {
     if (waiting) {
       await new Promise<void>((resolve) => waiting?.push(resolve))
       return tokenOf(visit)
     }
-    if (!held || state.status !== 'open' || state.visit !== visit) throw new SessionEnded('This visit is not open')
-    return held.token
+    if (state.status !== 'open' || state.visit !== visit) throw new SessionEnded('This visit is not open')
+    return held?.token ?? ''
   }
 
   async function fresh(reason: TokenReason, visit: number): Promise<string> {

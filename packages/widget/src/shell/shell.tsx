@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useSyncExternalStore, type MouseEvent, type ReactNode } from 'react'
-import type { WidgetSession } from '@loyalty/contract'
+import type { WidgetView } from '@loyalty/contract'
 import { BrandRibbon, Button, Notice } from '@loyalty/ui'
 import { useHosted, useRuntime, useSharedText, VisitContext } from '../runtime.ts'
 import { refusalOf } from '../session/refusal.ts'
@@ -21,7 +21,7 @@ function tellWay({ target, currentTarget }: MouseEvent<HTMLElement>): void {
 }
 
 /** Around the screens: who is here, whether the network is, and what to show when something is missing. */
-export function Shell({ render }: { render: (session: WidgetSession) => ReactNode }) {
+export function Shell({ render }: { render: (session: WidgetView) => ReactNode }) {
   const { session, bridge, config } = useRuntime()
   const { t } = useSharedText()
   const state = useSyncExternalStore(session.subscribe, session.state)
