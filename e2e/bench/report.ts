@@ -1,4 +1,4 @@
-import { MOST_OF_FIRST_LOAD } from './limits.ts'
+import { MOST_OF_FIRST_LOAD, MOST_OF_FIRST_VIEW } from './limits.ts'
 import type { Samples } from './rounds.ts'
 import type { Carrier } from './shop.ts'
 import { lowerQuartile, type Row } from './table.ts'
@@ -19,6 +19,7 @@ const bytesOf = (files: readonly File[], kind: File['kind']): number => sum(file
 export type Load = { name: string; sample: Sample }
 
 const loader = 4096
+const mostOfLoad = MOST_OF_FIRST_LOAD + MOST_OF_FIRST_VIEW
 
 /** Bytes are exact, the same in every run, so they gate. */
 export const bytesRows = (loads: readonly Load[], hello: Sample, embedBytes: number): Row[] => [
@@ -27,12 +28,12 @@ export const bytesRows = (loads: readonly Load[], hello: Sample, embedBytes: num
     const floor = sum(firstLoad(hello))
     const ratio = bytes / floor
     return {
-      measure: `${name}: first load`,
+      measure: `${name}: first load, with its data`,
       value: kilobytes(bytes),
       floor: kilobytes(floor),
       ratio,
-      target: `≤ ${MOST_OF_FIRST_LOAD / 1000} kB`,
-      met: bytes <= MOST_OF_FIRST_LOAD,
+      target: `≤ ${mostOfLoad / 1000} kB`,
+      met: bytes <= mostOfLoad,
       gate: true,
     }
   }),
@@ -84,8 +85,15 @@ const widgetRows = (name: string, samples: Samples): Row[] => {
 /** When the browser came upon the loader's tag and asked for it. */
 const tagOf = ({ files }: Sample): number => files.find(({ name }) => name.endsWith('/embed.js'))!.asked
 
-/** To the first control in the frame, from the script tag, and from the opening of the caller's page, beside the frame opened as a page of its own. */
+/**
+ * A frame may take 1.15 × as long as a bare page, and a page that embeds it 1.25 × as long as that. Told beside the frame too, where a chain looks the
+ * slower the quicker the frame is by itself: most of it is round trips that a frame by itself has not.
+ */
+const mostOfChain = 1.15 * 1.25
+
+/** To the first control in the frame, from the script tag, and from the opening of the caller's page. */
 const chainRows = (samples: Samples): Row[] => {
+  const hello = of(samples.get('hello')!.cold, 'control')
   const direct = of(samples.get('point-exchange')!.cold, 'control')
   const by = (carrier: Carrier) => samples.get(`point-exchange by ${carrier}`)!.cold
   const [script, hurry, iframe] = [by('script'), by('hurry'), by('iframe')]
@@ -93,9 +101,11 @@ const chainRows = (samples: Samples): Row[] => {
   const shift = of(script, 'hostShift')
   const told = (measure: string, value: number): Row => ({ measure, value: ms(value), floor: ms(direct), ratio: value / direct })
   return [
-    against('whole chain, from the script tag', fromTag(script), direct, 1.25),
-    against('the same, the page asks for the first token itself', fromTag(hurry), direct, 1.25),
-    told("whole chain, with the caller's page", of(script, 'control')),
+    against('whole chain, from the script tag', fromTag(script), hello, mostOfChain),
+    against('the same, the page asks for the first token itself', fromTag(hurry), hello, mostOfChain),
+    told('the first of them beside the frame by itself', fromTag(script)),
+    told('the second', fromTag(hurry)),
+    told("the first with the caller's page", of(script, 'control')),
     told('the same by plain iframe', of(iframe, 'control')),
     { measure: "layout shift in the caller's page", value: shift.toFixed(3), target: '≤ 0.05', met: shift <= 0.05 },
   ]

@@ -1,17 +1,27 @@
 import { request } from 'node:http'
-import { serve } from './serve.ts'
+import { pathOf, serve } from './serve.ts'
 
-/** The service, whose API answers no sooner than `milliseconds` after it was asked: what a database far away would take. Files and documents pass. */
+/**
+ * The service, whose API answers no sooner than `milliseconds` after it was asked: what a database far away would take. Files pass, and so does the
+ * beginning of a document; data that the service sends behind it comes as late as an answer.
+ */
 export const serveSlowApi = (target: () => number, milliseconds: number) =>
   serve((incoming, outgoing) => {
     const { method, url = '', headers } = incoming
-    const due = performance.now() + (url.startsWith('/v1/') ? milliseconds : 0)
+    const path = pathOf(incoming)
+    const due = performance.now() + milliseconds
+    const whenDue = (act: () => void) => setTimeout(act, Math.max(0, due - performance.now()))
     const onward = request({ host: '127.0.0.1', port: target(), method, path: url, headers }, (answer) => {
-      const pass = (): void => {
-        outgoing.writeHead(answer.statusCode ?? 502, answer.rawHeaders)
-        answer.pipe(outgoing)
-      }
-      setTimeout(pass, Math.max(0, due - performance.now()))
+      const begin = (): unknown => outgoing.writeHead(answer.statusCode ?? 502, answer.rawHeaders)
+      const pass = (): unknown => answer.pipe(outgoing)
+      if (path.startsWith('/v1/')) whenDue(() => begin() && pass())
+      else if (begin() && !/^\/widgets\/[\w-]+\/$/.test(path)) pass()
+      else
+        answer.once('data', (beginning) => {
+          answer.pause()
+          outgoing.write(beginning)
+          whenDue(pass)
+        })
     })
     onward.on('error', () => outgoing.destroy())
     incoming.pipe(onward)
