@@ -45,6 +45,25 @@ test('the next press of a share puts the caret', async ({ page, stack }) => {
   expect(caret[0]).toBe(caret[1])
 })
 
+for (const [lang, typed, sentence] of [
+  ['en', '-5', /^Only a number from/],
+  ['ar', 'نصف', /^لا يُقبل هنا إلا رقم من/],
+] as const)
+  test(`in ${lang} what is typed as a share and is no number goes back, and it is said why`, async ({ page, stack }) => {
+    const userId = `typed-no-number-${lang}`
+    await storeSplit(stack, { prg_nimbara: 50, prg_zaatroon: 30, prg_ghaymat_bunn: 20 }, userId)
+    await page.clock.install()
+    await page.goto(await addressOf(stack, userId, `&locale=${lang}`))
+    const percent = await percentIn(page, lang)
+    await typeInto(percent.share(nimbara), typed)
+    await expect(page.getByText(sentence)).toHaveCount(0)
+    await percent.share(nimbara).press('Tab')
+    await expect(page.getByRole('paragraph').filter({ hasText: sentence })).toBeVisible()
+    await percent.stands(50, 30, 20)
+    await percent.settle()
+    await expect.poll(async () => (await percent.said()).filter((each) => each.match(sentence))).toHaveLength(1)
+  })
+
 for (const [left, share, sentence] of [
   ['two programs', 'Split evenly', 'No program has a share yet.'],
   ['one program', /^Give it/, 'This program has no share yet, so rewards wait.'],

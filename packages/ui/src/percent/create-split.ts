@@ -9,9 +9,10 @@ export interface Share {
  * Why the last action did less, or more, than was asked:
  * `locked` the row itself is locked · `others_locked` nothing else may move · `limit` clamped because locked rows hold the rest ·
  * `only_row` one program always has 100 % · `all_locked` nothing to spread · `rounded` decimals from the service became whole percents ·
- * `unset` the service's shares were all 0, and what is not given one is divided evenly.
+ * `unset` the service's shares were all 0, and what is not given one is divided evenly ·
+ * `unread` what was typed is no number.
  */
-export type SplitReason = 'locked' | 'others_locked' | 'limit' | 'only_row' | 'all_locked' | 'rounded' | 'unset'
+export type SplitReason = 'locked' | 'others_locked' | 'limit' | 'only_row' | 'all_locked' | 'rounded' | 'unset' | 'unread'
 
 /** A split being edited. Made by {@link createSplit}; every function of `edit-split.ts` returns a new one and never changes its argument. */
 export interface Split {

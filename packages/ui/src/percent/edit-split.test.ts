@@ -68,6 +68,14 @@ test('nothing moves when every other row is locked, and the reason is given', ()
   expect(splitEvenly(toggleLock(locked, 'p0'))).toMatchObject({ reason: 'all_locked', reasonRow: null })
 })
 
+test('what is no number changes nothing, and the reason is given each time', () => {
+  const once = setShare(split(60, 40), 'p0', Number.NaN)
+  expect(once).toMatchObject({ reason: 'unread', reasonRow: 'p0', refusals: 1, past: [] })
+  expect(percents(once)).toEqual([60, 40])
+  expect(setShare(once, 'p0', Number.NaN).refusals).toBe(2)
+  expect(setShare(once, 'p0', 50).reason).toBeNull()
+})
+
 test('a single program always has 100', () => {
   expect(setShare(split(100), 'p0', 40)).toMatchObject({ reason: 'only_row', rows: [{ percent: 100 }] })
   expect(percents(addShare(split(), 'first'))).toEqual([100])

@@ -19,15 +19,16 @@ export function cancelGesture(split: Split): Split {
   return split.gesture === null ? split : { ...split, rows: split.gesture, gesture: null, ...about(null) }
 }
 
-/** Give one row `percent`; the other unlocked rows share the rest in proportion. Locked rows never move. */
+/** Give one row `percent`; the other unlocked rows share the rest in proportion. Locked rows never move. `NaN`, which was not to be read, is refused. */
 export function setShare(split: Split, id: string, percent: number): Split {
   const before = split.gesture ?? split.rows
   const base = toWhole(before)
   const row = base.find((share) => share.id === id)
-  if (row === undefined || !Number.isFinite(percent)) return split
+  if (row === undefined) return split
   const others = base.filter((share) => share.id !== id)
   const refused = refusal(row, others)
   if (refused !== null) return refuse(split, refused, id)
+  if (!Number.isFinite(percent)) return refuse(split, 'unread', id)
   const limit = 100 - total(others.filter((share) => share.locked))
   const value = Math.min(limit, Math.max(0, Math.round(percent)))
   const rows = spread(

@@ -66,6 +66,7 @@ export function ShareInput({ share, id, label, shown, sign, describedBy, gesture
         onBlur={() => {
           setTyped(null)
           gesture.release()
+          if (typed?.text && parseNumber(typed.text) === null) gesture.change(share.id, () => Number.NaN)
         }}
       />
       <span aria-hidden="true">{sign}</span>
