@@ -1,6 +1,6 @@
 import { exchangeWords, papyrine } from '../exchange/exchange.ts'
 import { isolated, nimbara, preferencesWords, zaatroon } from '../preferences/preferences.ts'
-import { readSplit, seeded, storeSplit } from '../preferences/split.ts'
+import { addressOf, readSplit, seeded, storeSplit } from '../preferences/split.ts'
 import { openBarePage, scriptTag } from '../security/bare-page.ts'
 import { expect, test } from './test.ts'
 
@@ -54,4 +54,18 @@ test('a session that ends under the user’s hands is renewed by the page, and t
   await tab.enter('loyalty-widget')
   const asked = (await tab.addresses()).flatMap((address) => /widget\/(session|multibrand\/program-connections)$/.exec(address)?.[1] ?? [])
   expect(asked).toEqual(['session', 'multibrand/program-connections', 'session', 'multibrand/program-connections'])
+})
+
+test('opened by its address, the document brings the split, which is saved once the trade is done', async ({ tab, stack }) => {
+  const userId = 'opened-in-webkit'
+  await storeSplit(stack, seeded, userId)
+  await tab.goto(await addressOf(stack, userId))
+  await tab.see('heading', preferences.home)
+  const bare = await (await fetch(`${stack.serviceUrl}/widgets/multibrand/?key=${stack.embedKey}`)).text()
+  const whole = await tab.evaluate(() => (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).decodedBodySize)
+  expect(whole).toBeGreaterThan(Buffer.byteLength(bare))
+  await tab.press('button', preferences.edit)
+  await tab.type(share(nimbara), '70')
+  await tab.press('button', preferences.save)
+  await expect.poll(() => readSplit(stack, userId)).toEqual({ prg_nimbara: 70, prg_zaatroon: 18, prg_ghaymat_bunn: 12 })
 })
