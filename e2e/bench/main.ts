@@ -22,13 +22,21 @@ const browser = await chromium.launch({
   args: [...chromiumFlags, withoutAddressBar, onOneThread, stage.browserFlag],
 })
 try {
-  const embedBytes = await stage.embedBytes()
+  const embedBytes = await stage.bytesOf('/embed/v1/embed.js')
   const samples = await runRounds(browser, stage, { rounds, until: Date.now() + budget })
   const first = (name: string) => samples.get(name)!.cold[0]!
-  const loads = (['point-exchange', 'multibrand'] as const).flatMap((widget) => [
-    { name: `${widget} (en)`, sample: first(widget) },
-    { name: `${widget} (ar)`, sample: first(`${widget} in Arabic`) },
-  ])
+  const looked = [
+    ['point-exchange', 'en', 'point-exchange'],
+    ['point-exchange', 'ar', 'point-exchange in Arabic'],
+    ['multibrand', 'en', 'multibrand'],
+    ['multibrand', 'ar', 'multibrand in Arabic'],
+  ] as const
+  const loads = await Promise.all(
+    looked.map(async ([widget, locale, name]) => {
+      const bare = await stage.bytesOf(`/widgets/${widget}/?key=${stage.embedKey}&locale=${locale}`)
+      return { name: `${widget} (${locale})`, sample: first(name), bare }
+    }),
+  )
   const rows = [...bytesRows(loads, first('hello'), embedBytes), ...timeRows(samples)]
   const done = samples.get('hello')!.cold.length
 

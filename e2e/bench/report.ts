@@ -16,26 +16,36 @@ const firstLoad = ({ files, control }: Sample): File[] => files.filter(({ kind, 
 const sum = (files: readonly File[]): number => files.reduce((total, { bytes }) => total + bytes, 0)
 const bytesOf = (files: readonly File[], kind: File['kind']): number => sum(files.filter((file) => file.kind === kind))
 
-export type Load = { name: string; sample: Sample }
+/** `bare` is its document without the data behind it, in bytes. */
+export type Load = { name: string; sample: Sample; bare: number }
 
 const loader = 4096
-const mostOfLoad = MOST_OF_FIRST_LOAD + MOST_OF_FIRST_VIEW
 
-/** Bytes are exact, the same in every run, so they gate. */
+/** Bytes are the same in every run, but for a few of the data, so they gate. */
 export const bytesRows = (loads: readonly Load[], hello: Sample, embedBytes: number): Row[] => [
-  ...loads.map(({ name, sample }) => {
-    const bytes = sum(firstLoad(sample))
+  ...loads.flatMap(({ name, sample, bare }) => {
+    const files = firstLoad(sample)
+    const data = bytesOf(files, 'document') - bare
+    const bytes = sum(files) - data
     const floor = sum(firstLoad(hello))
-    const ratio = bytes / floor
-    return {
-      measure: `${name}: first load, with its data`,
-      value: kilobytes(bytes),
-      floor: kilobytes(floor),
-      ratio,
-      target: `≤ ${mostOfLoad / 1000} kB`,
-      met: bytes <= mostOfLoad,
-      gate: true,
-    }
+    return [
+      {
+        measure: `${name}: first load`,
+        value: kilobytes(bytes),
+        floor: kilobytes(floor),
+        ratio: bytes / floor,
+        target: `≤ ${MOST_OF_FIRST_LOAD / 1000} kB`,
+        met: bytes <= MOST_OF_FIRST_LOAD,
+        gate: true,
+      },
+      {
+        measure: `${name}: data behind its document`,
+        value: kilobytes(data),
+        target: `≤ ${MOST_OF_FIRST_VIEW / 1000} kB`,
+        met: data > 0 && data <= MOST_OF_FIRST_VIEW,
+        gate: true,
+      },
+    ]
   }),
   { measure: 'embed.js', value: `${embedBytes} B`, target: `≤ ${loader} B`, met: embedBytes <= loader, gate: true },
 ]
@@ -86,8 +96,8 @@ const widgetRows = (name: string, samples: Samples): Row[] => {
 const tagOf = ({ files }: Sample): number => files.find(({ name }) => name.endsWith('/embed.js'))!.asked
 
 /**
- * A frame may take 1.15 × as long as a bare page, and a page that embeds it 1.25 × as long as that. Told beside the frame too, where a chain looks the
- * slower the quicker the frame is by itself: most of it is round trips that a frame by itself has not.
+ * A frame may take 1.15 × as long as a bare page, and a page that embeds it 1.25 × as long as that. Beside the frame itself, as that target was first told, a
+ * chain looks the slower the quicker the frame is: most of it is round trips that a frame by itself has not.
  */
 const mostOfChain = 1.15 * 1.25
 
@@ -103,8 +113,8 @@ const chainRows = (samples: Samples): Row[] => {
   return [
     against('whole chain, from the script tag', fromTag(script), hello, mostOfChain),
     against('the same, the page asks for the first token itself', fromTag(hurry), hello, mostOfChain),
-    told('the first of them beside the frame by itself', fromTag(script)),
-    told('the second', fromTag(hurry)),
+    against('the first beside the frame by itself', fromTag(script), direct, 1.25),
+    against('the second beside the frame by itself', fromTag(hurry), direct, 1.25),
     told("the first with the caller's page", of(script, 'control')),
     told('the same by plain iframe', of(iframe, 'control')),
     { measure: "layout shift in the caller's page", value: shift.toFixed(3), target: '≤ 0.05', met: shift <= 0.05 },

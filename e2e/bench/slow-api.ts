@@ -3,24 +3,24 @@ import { pathOf, serve } from './serve.ts'
 
 /**
  * The service, whose API answers no sooner than `milliseconds` after it was asked: what a database far away would take. Files pass, and so does the
- * beginning of a document; data that the service sends behind it comes as late as an answer.
+ * beginning of a document; data that the service sends behind it comes as late as an answer, or as told.
  */
-export const serveSlowApi = (target: () => number, milliseconds: number) =>
+export const serveSlowApi = (target: () => number, milliseconds: number, behind = milliseconds) =>
   serve((incoming, outgoing) => {
     const { method, url = '', headers } = incoming
     const path = pathOf(incoming)
-    const due = performance.now() + milliseconds
-    const whenDue = (act: () => void) => setTimeout(act, Math.max(0, due - performance.now()))
+    const asked = performance.now()
+    const after = (delay: number, act: () => void) => setTimeout(act, Math.max(0, asked + delay - performance.now())).unref()
     const onward = request({ host: '127.0.0.1', port: target(), method, path: url, headers }, (answer) => {
       const begin = (): unknown => outgoing.writeHead(answer.statusCode ?? 502, answer.rawHeaders)
       const pass = (): unknown => answer.pipe(outgoing)
-      if (path.startsWith('/v1/')) whenDue(() => begin() && pass())
+      if (path.startsWith('/v1/')) after(milliseconds, () => begin() && pass())
       else if (begin() && !/^\/widgets\/[\w-]+\/$/.test(path)) pass()
       else
         answer.once('data', (beginning) => {
           answer.pause()
           outgoing.write(beginning)
-          whenDue(pass)
+          after(behind, pass)
         })
     })
     onward.on('error', () => outgoing.destroy())

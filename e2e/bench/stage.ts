@@ -59,13 +59,15 @@ export const setStage = async () => {
       `${serviceUrl}/widgets/${widget}/?token=${await mint(widget, servicePort)}&locale=${locale}`,
     hosted: (carrier: Carrier, widget: Widget) => Promise.resolve(`${shopUrl}/${carrier}/${widget}`),
     serviceUrl,
+    embedKey: bank.embedKey.production,
     /** Of the browser that visits: it trusts this line's certificate. */
     browserFlag: `--ignore-certificate-errors-spki-list=${link.spki}`,
-    embedBytes: async (): Promise<number> => {
-      const embed = await fetch(`http://127.0.0.1:${servicePort}/embed/v1/embed.js`, { headers: { 'accept-encoding': 'br' } })
-      const bytes = Number(embed.headers.get('content-length'))
-      // No length means that it was compressed while it was sent: there is no embed.js.br, so these are not the bytes that a caller gets.
-      if (!embed.ok || bytes === 0) throw new Error(`embed.js: ${embed.status}, ${bytes} bytes; build it first`)
+    /** As it is sent. A document without a token is what one with it is without the data behind it. */
+    bytesOf: async (path: string): Promise<number> => {
+      const answer = await fetch(`http://127.0.0.1:${servicePort}${path}`, { headers: { 'accept-encoding': 'br' } })
+      const bytes = Number(answer.headers.get('content-length'))
+      // No length means that it was compressed while it was sent: nothing was built, so these are not the bytes that a caller gets.
+      if (!answer.ok || bytes === 0) throw new Error(`${path}: ${answer.status}, ${bytes} bytes; build it first`)
       return bytes
     },
     hangUp: link.hangUp,

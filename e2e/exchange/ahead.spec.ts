@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { serveSlowApi } from '../bench/slow-api.ts'
 import { press, typeInto } from '../press.ts'
 import { expect, test } from '../test.ts'
 import { exchangeIn, papyrine } from './exchange.ts'
@@ -46,7 +47,11 @@ test.describe(() => {
 test.describe(() => {
   test.use({ provoked: [[/status of 401/], { scope: 'test' }] })
 
-  test('of a token that another page has traded meanwhile nothing stays to be seen', async ({ page, shop, stack }) => {
+  test('a token that another page has traded meanwhile ends the session, which is said over what was typed', async ({
+    page,
+    shop,
+    stack,
+  }) => {
     const held = Promise.withResolvers<void>()
     await page.route(trade, async (route) => {
       await held.promise
@@ -57,11 +62,72 @@ test.describe(() => {
     const address = answer.headers()['location'] ?? ''
     await page.goto(address)
     const exchange = exchangeIn(page)
-    await expect(exchange.heading(exchange.say.choose)).toBeVisible()
+    await exchange.choose()
+    await typeInto(exchange.member, papyrine.member)
     const token = new URL(address).searchParams.get('token') ?? ''
     await stack.service.widget(() => '').createWidgetSession({ body: { token, nonce: randomUUID() } })
     held.resolve()
-    await expect(exchange.heading(exchange.say.unauthorised)).toBeVisible()
-    await expect(page.getByRole('radio')).toHaveCount(0)
+    const panel = page.locator('.lw-session-panel')
+    await expect(panel).toContainText(exchange.say.ended)
+    await expect(panel).toBeFocused()
+    await expect(exchange.member).toHaveValue(papyrine.member)
   })
+})
+
+test('an order that was paid in another tab meanwhile opens on its receipt', async ({ page, context, shop }) => {
+  const order = await shop.order()
+  const held = Promise.withResolvers<void>()
+  await page.route(trade, async (route) => {
+    await held.promise
+    await route.fallback()
+  })
+  await page.goto(shop.exchangeAddress(order))
+  const exchange = exchangeIn(page)
+  await exchange.choose()
+  const other = await context.newPage()
+  await other.goto(shop.exchangeAddress(order))
+  await exchangeIn(other).complete()
+  held.resolve()
+  await expect(exchange.done).toBeVisible()
+  expect(await shop.transactionsOf(order)).toHaveLength(1)
+})
+
+test('a trade that takes long is told of, and a number that is typed meanwhile is the one that goes on', async ({ page, shop }) => {
+  const held = Promise.withResolvers<void>()
+  await page.route(trade, async (route) => {
+    await held.promise
+    await route.fallback()
+  })
+  await page.clock.install()
+  await page.goto(shop.exchangeAddress(await shop.order()))
+  const exchange = exchangeIn(page)
+  await exchange.choose()
+  await typeInto(exchange.member, 'PR-000001')
+  await press(exchange.button(exchange.say.continue))
+  const slow = page.getByRole('status').filter({ hasText: 'Taking longer than usual' })
+  await expect(slow).toHaveCount(0)
+  await page.clock.fastForward(8_000)
+  await expect(slow).toBeVisible()
+  await typeInto(exchange.member, papyrine.member)
+  await press(exchange.button(exchange.say.continue))
+  held.resolve()
+  await expect(exchange.heading(exchange.say.review)).toBeVisible()
+  await expect(page.getByText(papyrine.member)).toBeVisible()
+  await expect(slow).toHaveCount(0)
+})
+
+test('what is held up behind the document holds up nothing once the trade is answered', async ({ browser, context, shop }) => {
+  const order = await shop.order()
+  const answer = await context.request.get(shop.exchangeAddress(order), { maxRedirects: 0 })
+  const { port, pathname, search } = new URL(answer.headers()['location'] ?? '')
+  const held = await serveSlowApi(() => Number(port), 0, 60_000)
+  // A stranger's address is watched by nobody.
+  const other = await browser.newContext()
+  const page = await other.newPage()
+  await page.goto(`http://localhost:${held.port}${pathname}${search}`, { waitUntil: 'commit' })
+  await exchangeIn(page).complete()
+  expect(await page.evaluate(() => document.readyState)).toBe('loading')
+  expect(await shop.transactionsOf(order)).toHaveLength(1)
+  await other.close()
+  held.close()
 })

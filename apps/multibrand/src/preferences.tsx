@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useReducer, useRef, useState } from 'react'
-import type { PreferencesSession } from '@loyalty/contract'
+import type { ShownPreferences } from '@loyalty/contract'
 import { Button, Skeleton } from '@loyalty/ui'
 import { useBridge, useFile, useStepFocus, WaitingScreen } from '@loyalty/widget'
 import { programBook } from './program-book.tsx'
@@ -9,7 +9,7 @@ import { loadLater } from './load-later.ts'
 import { useText } from './use-text.ts'
 
 /** The screens of the preferences widget, and what they share. */
-export function Preferences({ session }: { session: PreferencesSession }) {
+export function Preferences({ session }: { session: ShownPreferences }) {
   const { t } = useText()
   const { preferences } = session
   const [wanted, want] = useState<'soon' | 'now'>('soon')

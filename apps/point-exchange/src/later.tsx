@@ -1,5 +1,5 @@
 import '@loyalty/widget/later-messages'
-import type { ExchangeSession } from '@loyalty/contract'
+import type { ShownExchange } from '@loyalty/contract'
 import { adoptSheet } from '@loyalty/widget'
 import type { Flow } from './flow.ts'
 import { draftFor } from './reduce.ts'
@@ -18,7 +18,7 @@ export { RefusedNotice } from './screens/refused-notice.tsx'
 
 adoptSheet(styles)
 
-export type LaterProps = ScreenProps & { flow: Flow; session: ExchangeSession }
+export type LaterProps = ScreenProps & { flow: Flow; session: ShownExchange }
 
 /** The screens after the first one. */
 export function Later({ flow, ...shared }: LaterProps) {

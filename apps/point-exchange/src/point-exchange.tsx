@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ExchangeSession } from '@loyalty/contract'
+import type { ShownExchange } from '@loyalty/contract'
 import { Button, Skeleton } from '@loyalty/ui'
 import { useFile, useStepFocus, WaitingScreen } from '@loyalty/widget'
 import { ChooseScreen } from './screens/choose-screen.tsx'
@@ -10,7 +10,7 @@ import { useExchange } from './use-exchange.ts'
 const loadLater = () => import('./later.tsx')
 
 /** From an amount to points in a program: one screen for each step of the flow. */
-export function PointExchange({ session }: { session: ExchangeSession }) {
+export function PointExchange({ session }: { session: ShownExchange }) {
   const { t } = useText()
   const [wanted, want] = useState<'soon' | 'now'>()
   const { file: later, ...wait } = useFile(loadLater, wanted)

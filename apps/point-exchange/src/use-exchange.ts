@@ -1,10 +1,10 @@
 import { useEffect, useReducer, type Dispatch } from 'react'
-import type { ExchangeSession } from '@loyalty/contract'
+import type { ShownExchange } from '@loyalty/contract'
 import { useBridge } from '@loyalty/widget'
 import { reduceChoice, startFlow, type Action, type Flow } from './flow.ts'
 
 /** The flow, told to the page step by step. `reduce` comes with the screens that need it. */
-export function useExchange({ exchange }: ExchangeSession, reduce = reduceChoice): [Flow, Dispatch<Action>] {
+export function useExchange({ exchange }: ShownExchange, reduce = reduceChoice): [Flow, Dispatch<Action>] {
   const [flow, dispatch] = useReducer(reduce, undefined, () => startFlow(exchange.options, exchange.receipt))
   const bridge = useBridge()
   const { at, drafts } = flow

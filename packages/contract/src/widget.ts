@@ -121,11 +121,14 @@ export const widgetSession = z.discriminatedUnion('widget', [
   z.object({ ...sessionShared, widget: z.literal('multibrand'), preferences: preferencesView }),
 ])
 export type WidgetSession = z.infer<typeof widgetSession>
-type WithoutToken<S> = S extends WidgetSession ? Omit<S, keyof typeof sessionToken> : never
-/** What a session shows, which its screens are given. A document that was opened with a token may bring it before the trade is done. */
-export type WidgetView = WithoutToken<WidgetSession>
-export type ExchangeSession = Extract<WidgetView, { widget: 'point-exchange' }>
-export type PreferencesSession = Extract<WidgetView, { widget: 'multibrand' }>
+export type ExchangeSession = Extract<WidgetSession, { widget: 'point-exchange' }>
+export type PreferencesSession = Extract<WidgetSession, { widget: 'multibrand' }>
+
+type Shown<S> = S extends WidgetSession ? Omit<S, keyof typeof sessionToken> : never
+/** What the screens of a session are given: all but its token. A document that was opened with a widget token may bring it before the trade is done. */
+export type WidgetView = Shown<WidgetSession>
+export type ShownExchange = Shown<ExchangeSession>
+export type ShownPreferences = Shown<PreferencesSession>
 
 /** A history item of the widget: as S:227-228, with the share the program had after the change. */
 export const preferenceHistoryEntry = z.object({ ...multibrandHistoryEntry.shape, percentage: z.number() })

@@ -59,7 +59,7 @@ test('a trade that is never answered is not waited for for ever', () => {
   const { window } = page('?token=T1')
   const fetch = vi.spyOn(window, 'fetch')
   launch(window, here)
-  expect(timeout).toHaveBeenCalledExactlyOnceWith(15_000)
+  expect(timeout).toHaveBeenCalledExactlyOnceWith(10_000)
   expect(fetch.mock.calls[0]?.[1]).toMatchObject({ signal })
   timeout.mockRestore()
 })

@@ -4,6 +4,7 @@ import type { Fetch } from '@loyalty/contract/send'
 import { readConfig } from './config.ts'
 import { readAhead } from './read-ahead.ts'
 import { stopwatch } from './session/clock.ts'
+import { startCode } from './start-code.ts'
 import { tellLost } from './tell-lost.ts'
 
 /** What the first script of the document leaves for the bundle. */
@@ -80,7 +81,7 @@ export function launch(page: Window, { widget, lifetime, tables }: LaunchedWidge
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ token: given, nonce: made.nonce }),
-      signal: AbortSignal.timeout(15_000),
+      signal: AbortSignal.timeout(10_000),
     })
     // Read at once: the time it may take is that of the answer, not of the bundle.
     const answer = asked.then(async (response) => {
@@ -88,7 +89,8 @@ export function launch(page: Window, { widget, lifetime, tables }: LaunchedWidge
       return { status: response.status, headers: response.headers, text: async () => text }
     })
     // The bundle handles a failure; until it is there, it must not count as unhandled.
-    answer.catch(() => undefined)
+    const start = () => startCode(page, (address) => import(/* @vite-ignore */ address))
+    answer.then(start, start)
     made.trade = { token: given, answer, age }
     made.readAhead?.()
   }

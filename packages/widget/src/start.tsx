@@ -138,12 +138,20 @@ export function startWidget<W extends WidgetType>({ widget, render }: WidgetApp<
     )
     createRoot(root).render(screens)
   }
-  // Until there is something to show, and it is dressed as the page wishes, the document's own skeleton stands.
-  const stop = session.subscribe(() => {
-    stop()
+  const dress = async () => {
+    // What the document has brought is there before an app can have said how it wishes it.
+    if (!framed) await Promise.race([bridge.started, started])
     // What is late is put on when it comes, over screens that can be used meanwhile.
     const late = new Promise((resolve) => localClock.after(LONGEST_DRESSING, () => resolve(undefined)))
-    void Promise.race([dressed, late]).then(paint)
+    await Promise.race([dressed, late])
+  }
+  // Until there is something to show, and it is dressed as the page wishes, the document's own skeleton stands.
+  const shown = new Promise<void>((resolve) => {
+    const stop = session.subscribe(() => {
+      stop()
+      resolve()
+    })
   })
-  void session.start()
+  const started = session.start()
+  void shown.then(dress).then(paint)
 }

@@ -1,8 +1,8 @@
-import type { Balance, PreferencesSession } from '@loyalty/contract'
+import type { Balance, ShownPreferences } from '@loyalty/contract'
 import { useText } from '../use-text.ts'
 
 interface BalanceCardProps {
-  session: PreferencesSession
+  session: ShownPreferences
   /** No program has a share: rewards stay where they are. */
   waits: boolean
 }

@@ -67,7 +67,7 @@ export function ChooseProgram({
               choose(id)
               setMissing(0)
             }}
-            error={missing > 0 && !selected && t('shared.choose')}
+            error={missing > 0 && shown.length > 0 && !selected && t('shared.choose')}
           >
             {shown.map((program) => (
               <RadioRow

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import PlusIcon from 'lucide-react/icons/plus'
 import PencilIcon from 'lucide-react/icons/pencil'
-import type { PendingPoints, PreferencesSession } from '@loyalty/contract'
+import type { PendingPoints, ShownPreferences } from '@loyalty/contract'
 import { Button, Notice, ShareBar, ShareSwatch, StepHeader } from '@loyalty/ui'
 import { effectiveShares } from '../preference-set.ts'
 import { ProgramLogo, ProgramName, type ProgramBook } from '../program-book.tsx'
@@ -11,7 +11,7 @@ import type { ScreenProps } from './screen-props.ts'
 import { Tabs } from './tabs.tsx'
 
 /** `notices` and `toast` say what was saved, not saved or discarded: only a later screen can do that, and its file brings them along. */
-type HomeProps = Omit<ScreenProps, 'save'> & { session: PreferencesSession; notices: ReactNode; toast: ReactNode }
+type HomeProps = Omit<ScreenProps, 'save'> & { session: ShownPreferences; notices: ReactNode; toast: ReactNode }
 
 /** What the user has, where it goes, and the ways to change that. */
 export function Home({ state, dispatch, book, heading, session, notices, toast }: HomeProps) {

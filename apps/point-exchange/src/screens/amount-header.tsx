@@ -1,10 +1,10 @@
-import type { ExchangeSession } from '@loyalty/contract'
+import type { ShownExchange } from '@loyalty/contract'
 import { Logo } from '@loyalty/ui'
 import { logoOf } from './logo-of.ts'
 import { useText } from '../text.ts'
 
 /** Whose money, and how much: fixed by the caller, so nothing here can be changed. */
-export function AmountHeader({ session: { organization, exchange } }: { session: ExchangeSession }) {
+export function AmountHeader({ session: { organization, exchange } }: { session: ShownExchange }) {
   const { t, money } = useText()
   return (
     <header className="flex flex-wrap items-center gap-x-3 rounded-lg bg-sunken p-4">

@@ -1,8 +1,8 @@
-import type { ExchangeSession } from '@loyalty/contract'
+import type { ShownExchange } from '@loyalty/contract'
 import { useText } from '../text.ts'
 
 /** How much, in a line: on the steps after the first. */
-export function AmountLine({ session: { exchange } }: { session: ExchangeSession }) {
+export function AmountLine({ session: { exchange } }: { session: ShownExchange }) {
   const { t, money } = useText()
   return (
     <header className="lw-amount rounded-lg bg-sunken p-4 text-sm">

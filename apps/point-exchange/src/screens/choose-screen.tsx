@@ -82,7 +82,7 @@ export function ChooseScreen({ session, dispatch, heading, options, at, refused 
             setMissing(0)
             dispatch({ type: 'chose', key })
           }}
-          error={missing > 0 && chosen?.unavailable !== null && t('shared.choose')}
+          error={missing > 0 && found !== 0 && chosen?.unavailable !== null && t('shared.choose')}
         >
           {shown.map((option) => (
             <Fragment key={optionKey(option)}>

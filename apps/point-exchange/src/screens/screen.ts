@@ -1,12 +1,12 @@
 import type { Dispatch, RefObject } from 'react'
-import type { ExchangeSession } from '@loyalty/contract'
+import type { ShownExchange } from '@loyalty/contract'
 import type { Action, Step } from '../flow.ts'
 
 export type At<S extends Step['step']> = Extract<Step, { step: S }>
 
 /** What every screen gets. `heading` is for its `StepHeader`. */
 export type ScreenProps = {
-  session: ExchangeSession
+  session: ShownExchange
   dispatch: Dispatch<Action>
   heading: RefObject<HTMLHeadingElement | null>
 }

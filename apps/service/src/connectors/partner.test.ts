@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import type { ExchangeSession } from '@loyalty/contract'
 import { bank, startTestService } from '../testing.ts'
 import { startFakePartner } from './fake-partner.ts'
 
@@ -81,8 +82,7 @@ test('a widget shows no receipt before the partner has said that the points are 
     const body = { ...service.credentials(bank, 'production'), ...purchase }
     const { accessToken: token } = await live.createPointExchangeToken({ body })
     const nonce = `nonce-${randomUUID()}`
-    const session = await service.widget(() => '', 'production').createWidgetSession({ body: { token, nonce } })
-    if (session.widget !== 'point-exchange') throw new Error('Not an exchange')
+    const session = (await service.widget(() => '', 'production').createWidgetSession({ body: { token, nonce } })) as ExchangeSession
     return { receipt: session.exchange.receipt, widget: service.widget(() => session.sessionToken, 'production') }
   }
   const body = { programId: 'prg_zaatroon', destinationAccount: account, saveAccount: true }

@@ -58,6 +58,18 @@ export const createRateLimits = (origin: Environment | 'portal', enabled: boolea
       if (!enabled || !limiter || bucket === 'none') return
       await consume(response, bucket, own[bucket].perSecond, 1, () => limiter.consume(limiterKey(key)))
     },
+    /** The same count, for what is no answer of the interface and tells nobody of limits; whether there was any left. */
+    allows: async (bucket: Limited, key: string): Promise<boolean> => {
+      const spent = enabled && buckets.get(bucket)?.consume(limiterKey(key))
+      if (!spent) return true
+      return spent.then(
+        () => true,
+        (error: unknown) => {
+          if (error instanceof RateLimiterRes) return false
+          throw error
+        },
+      )
+    },
     takeStart: async (response: Response, ip: string): Promise<void> => {
       if (enabled) await consume(response, 'start', 5, 5, () => starts.consume(limiterKey(ip)))
     },

@@ -1,14 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { Router, type Request, type RequestHandler } from 'express'
 import type { WidgetType } from '@loyalty/contract'
 import type { Context } from '../context.ts'
 import { widgetAudience } from '../tokens/audiences.ts'
-import { sessionAhead } from '../widgets/session-ahead.ts'
-import { sessionView } from '../widgets/session-view.ts'
+import { viewAhead } from '../widgets/view-ahead.ts'
 import { builtFiles, forEver } from './built-files.ts'
+import { asJsonInHtml, documentEnd } from './document-end.ts'
 import { embedFiles } from './embed-files.ts'
 import { keepFilled } from './filled-documents.ts'
 import { inlineHashes } from './inline-hashes.ts'
@@ -43,9 +42,6 @@ const themeOf = (request: Request): string => {
 /** What a key or a file of ours is made of; a database need not be asked for anything else, and not every one takes a NUL. */
 const name = /^[\w-]{1,128}$/
 
-/** Of every document. */
-const end = '</body></html>'
-
 const nobody: Embedding = { origins: [], returnUrls: [], embedKeys: [] }
 
 /** Who may frame the document: known from the public embed key, or from the token's own organization even when it has expired. */
@@ -59,13 +55,19 @@ const embeddingOf = async (request: Request, type: WidgetType, { store, signer, 
   return owner?.env === env ? store.organization(owner).embedding() : nobody
 }
 
-type Template = { html: string; scripts: string; styles: string }
+/** `end` is what stands behind everything that a widget needs; data may come before it. */
+type Template = { beginning: string; end: string; scripts: string; styles: string }
 
-const templateOf = (html: string): Template => ({
-  html,
-  scripts: inlineHashes(html, 'script').join(' '),
-  styles: inlineHashes(html, 'style').join(' '),
-})
+const templateOf = (html: string): Template => {
+  const length = html.lastIndexOf('</body>')
+  if (length < 0) throw new Error('A widget’s document has no end')
+  return {
+    beginning: html.slice(0, length),
+    end: html.slice(length),
+    scripts: inlineHashes(html, 'script').join(' '),
+    styles: inlineHashes(html, 'style').join(' '),
+  }
+}
 
 const policy = ({ scripts, styles }: Template, origins: readonly string[]): string =>
   [
@@ -84,21 +86,9 @@ const policy = ({ scripts, styles }: Template, origins: readonly string[]): stri
     'trusted-types lw-tables',
   ].join('; ')
 
-const asJsonInHtml = (value: unknown): string => JSON.stringify(value).replace(/</g, String.raw`\u003c`)
-
 /** A document that a browser opens now, to be shown: not one that it fetches just in case, nor one that another program looks at. */
 const isOpened = (request: Request): boolean =>
   request.method === 'GET' && request.get('sec-fetch-mode') === 'navigate' && request.get('sec-purpose') === undefined
-
-/** Milliseconds. A document is not whole without its end, and the widget does not start. */
-const longestWait = 2_000
-
-/** The end of a document, with what its first screen needs where that can be had in time. */
-const endWith = async (view: Promise<unknown>): Promise<string> => {
-  const late = sleep(longestWait, undefined, { ref: false })
-  const found = await Promise.race([view, late]).catch(() => undefined)
-  return found === undefined ? end : `<script type="application/json" id="lw-view">${asJsonInHtml(found)}</script>${end}`
-}
 
 /** By language: whatever has been built, English first, as it is what a browser without a wish gets. */
 const readTemplates = (type: WidgetType): Map<string, Template> => {
@@ -118,11 +108,10 @@ const serveDocument = (templates: ReadonlyMap<string, Template>, type: WidgetTyp
       next()
       return
     }
-    const limit = (key: string) => context.rateLimits.take(response, 'widget', key)
-    const [{ origins, returnUrls, embedKeys }, session] = await Promise.all([
-      embeddingOf(request, type, context),
-      isOpened(request) ? sessionAhead(parameter(request, 'token'), type, limit, context) : undefined,
-    ])
+    const token = parameter(request, 'token')
+    const end = token !== '' && isOpened(request) ? documentEnd(viewAhead(token, type, context), template.end) : undefined
+    const embedding = await embeddingOf(request, type, context)
+    const { origins, returnUrls, embedKeys } = embedding
     const values = {
       __THEME__: themeOf(request),
       __ENVIRONMENT__: context.env,
@@ -131,7 +120,7 @@ const serveDocument = (templates: ReadonlyMap<string, Template>, type: WidgetTyp
       __CONFIG__: asJsonInHtml({ allowedOrigins: origins, environment: context.env, returnUrls }),
     }
     const encoding = (['br', 'gzip'] as const).find((each) => request.acceptsEncodings(each) === each)
-    const fill = () => template.html.replaceAll(/__[A-Z]+__/g, (name) => values[name as keyof typeof values] ?? name)
+    const fill = () => template.beginning.replaceAll(/__[A-Z]+__/g, (name) => values[name as keyof typeof values] ?? name)
     response.removeHeader('X-Frame-Options')
     response.set({
       'Content-Security-Policy': policy(template, origins),
@@ -144,8 +133,13 @@ const serveDocument = (templates: ReadonlyMap<string, Template>, type: WidgetTyp
     })
     if (encoding) response.set('Content-Encoding', encoding)
     response.type('html')
-    if (session) await sendInTwo(response, encoding, fill().replace(end, ''), endWith(sessionView(session, context)))
-    else response.send(await filled(JSON.stringify([locale, values]), encoding, fill))
+    if (end === undefined || embedding === nobody) {
+      response.send(await filled(JSON.stringify([locale, values]), encoding, () => fill() + template.end))
+      return
+    }
+    // What holds answers back until they are whole would hold up the beginning too.
+    response.set('X-Accel-Buffering', 'no')
+    await sendInTwo(response, encoding, fill(), end)
   }
 }
 

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { WidgetSession } from '@loyalty/contract'
+import type { ExchangeSession, PreferencesSession } from '@loyalty/contract'
 import { bank, startTestService, type TestService } from '../testing.ts'
-
-type SessionOf<W> = Extract<WidgetSession, { widget: W }>
 
 let now = Date.now()
 let service: TestService
@@ -27,7 +25,7 @@ const mint = async (order: object) => {
 }
 const open = async (token: string, pageNonce = nonce()) => {
   const client = service.widget(() => '')
-  const session = (await client.createWidgetSession({ body: { token, nonce: pageNonce } })) as SessionOf<'point-exchange'>
+  const session = (await client.createWidgetSession({ body: { token, nonce: pageNonce } })) as ExchangeSession
   return { session, client: service.widget(() => session.sessionToken) }
 }
 const account = { destinationUserId: '7730051944' }
@@ -166,7 +164,7 @@ test('a multibrand token starts a session for a minute only, and the session is 
   await expect(open(late)).rejects.toMatchObject({ code: 'TOKEN_EXPIRED' })
   const session = (await service
     .widget(() => '')
-    .createWidgetSession({ body: { token: await token(), nonce: nonce() } })) as unknown as SessionOf<'multibrand'>
+    .createWidgetSession({ body: { token: await token(), nonce: nonce() } })) as unknown as PreferencesSession
   let sessionToken = session.sessionToken
   const client = service.widget(() => sessionToken)
   for (let minutes = 0; minutes < 54; minutes += 9) {
@@ -184,9 +182,7 @@ test('a multibrand token starts a session for a minute only, and the session is 
 test('preferences are saved over the version that was seen, never over somebody else’s change', async () => {
   const caller = await service.caller()
   const token = (await caller.createMultibrandToken({ body: { ...service.credentials(), userId: 'customer-1001' } })).accessToken
-  const session = (await service
-    .widget(() => '')
-    .createWidgetSession({ body: { token, nonce: nonce() } })) as unknown as SessionOf<'multibrand'>
+  const session = (await service.widget(() => '').createWidgetSession({ body: { token, nonce: nonce() } })) as unknown as PreferencesSession
   const client = service.widget(() => session.sessionToken)
   const { connections, etag } = session.preferences
   expect(connections.map(({ percentage }) => percentage)).toEqual([50, 30, 20])
@@ -229,9 +225,7 @@ test('a session sees its own user alone', async () => {
   const caller = await service.caller()
   const before = await caller.listMultibrandConnections({ query: { sourceUserId: 'customer-1001' } })
   const token = (await caller.createMultibrandToken({ body: { ...service.credentials(), userId: 'customer-1002' } })).accessToken
-  const session = (await service
-    .widget(() => '')
-    .createWidgetSession({ body: { token, nonce: nonce() } })) as unknown as SessionOf<'multibrand'>
+  const session = (await service.widget(() => '').createWidgetSession({ body: { token, nonce: nonce() } })) as unknown as PreferencesSession
   const client = service.widget(() => session.sessionToken)
   await expect(client.deletePreference({ params: { id: before[0]!.id } })).rejects.toMatchObject({ code: 'CONNECTION_NOT_FOUND' })
   expect(await caller.listMultibrandConnections({ query: { sourceUserId: 'customer-1001' } })).toEqual(before)

@@ -1,4 +1,4 @@
-import type { ExchangeReceipt, ExchangeView, WidgetSession } from '@loyalty/contract'
+import type { ExchangeReceipt, ExchangeSession, ExchangeView, WidgetSession } from '@loyalty/contract'
 import { accountStates, toAccount } from './exchange-account.ts'
 import { outcomeStates } from './exchange-outcome.ts'
 import { everyProgram, option, sessionOf } from './programs.ts'
@@ -35,7 +35,7 @@ export const receipt: ExchangeReceipt = {
   usuallyAppears: 'days',
 }
 
-const session: Extract<WidgetSession, { widget: 'point-exchange' }> = {
+const session: ExchangeSession = {
   ...sessionOf,
   returnUrls: [],
   widget: 'point-exchange',

@@ -1,4 +1,4 @@
-import type { WidgetSession } from '@loyalty/contract'
+import type { PreferencesSession } from '@loyalty/contract'
 import { connection, linked, preferences } from './connections.ts'
 import { everyProgram, multibrandProgram, sessionOf } from './programs.ts'
 import { editStates } from './preferences-edit.ts'
@@ -7,7 +7,7 @@ import { reportAnswers, reportStates } from './preferences-report.ts'
 import { startStates } from './start.ts'
 import type { Gallery, GalleryState } from './state.ts'
 
-const session: Extract<WidgetSession, { widget: 'multibrand' }> = {
+const session: PreferencesSession = {
   ...sessionOf,
   returnUrls: [],
   widget: 'multibrand',

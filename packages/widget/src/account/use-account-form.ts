@@ -41,7 +41,8 @@ export function useAccountForm({ program, programId, typed, validate, accepted }
   const { t } = useSharedText()
   // Fields that were left, or that Continue has looked at: nobody is corrected while typing for the first time.
   const [looked, setLooked] = useState<ReadonlySet<AccountField>>(new Set())
-  const [busy, setBusy] = useState(false)
+  // What Continue waits for: another account that is typed meanwhile waits for nothing.
+  const [asked, setAsked] = useState<DestinationAccount>()
   const account = accountOf(program, typed)
   const faults = faultsOf(program, account)
   const field = memberField(program, account)
@@ -56,7 +57,7 @@ export function useAccountForm({ program, programId, typed, validate, accepted }
     account,
     field,
     check: state,
-    busy,
+    busy: asked !== undefined && sameAccount(asked, account),
     errorOf: (one, refused) => {
       const fault = looked.has(one) ? faults[one] : undefined
       if (fault) return faultText(t, one, fault)
@@ -73,9 +74,9 @@ export function useAccountForm({ program, programId, typed, validate, accepted }
       return fields.find((one) => faults[one])
     },
     settle: async () => {
-      setBusy(true)
+      setAsked(account)
       const answer = await settle()
-      setBusy(false)
+      setAsked((last) => (last === account ? undefined : last))
       return now.current && sameAccount(now.current, account) ? answer : undefined
     },
   }

@@ -11,15 +11,17 @@ export const isLast = (expiresIn: number): boolean => expiresIn <= AHEAD + SPARE
 
 export type KeepAliveParts = {
   clock: Clock
-  /** Seconds that the session has left; more than none while it waits for its first token. */
+  /** Seconds that the session has left. */
   remaining: () => number
+  /** Its first token could not be had yet. */
+  waiting: () => boolean
   /** Whether the session is its own to renew, now. */
   may: () => Promise<boolean>
   renew: () => Promise<void>
 }
 
 /** Wakes a session in time to renew itself. One that has been given its last is asked for once more when that is over, so that its end is told. */
-export function createKeepAlive({ clock, remaining, may, renew }: KeepAliveParts) {
+export function createKeepAlive({ clock, remaining, waiting, may, renew }: KeepAliveParts) {
   let cancel = () => {}
   let last = false
 
@@ -29,9 +31,9 @@ export function createKeepAlive({ clock, remaining, may, renew }: KeepAliveParts
   }
 
   async function check(): Promise<void> {
-    if (remaining() > (last ? 0 : AHEAD + SPARE) || !(await may())) return
+    if ((!waiting() && remaining() > (last ? 0 : AHEAD + SPARE)) || !(await may())) return
     // The service renews only what has not ended: a network that is away for a moment must not cost the session.
-    await renew().catch(() => remaining() > 0 && wake(AGAIN))
+    await renew().catch(() => (waiting() || remaining() > 0) && wake(AGAIN))
   }
 
   return {

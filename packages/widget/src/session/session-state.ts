@@ -4,14 +4,14 @@ import type { WidgetView } from '@loyalty/contract'
 export type Refusal = 'unauthorised' | 'expired' | 'forbidden' | 'unsupported'
 
 /**
- * `expiring` is the last of a session that renewed itself: with nobody around to ask, nothing follows.
+ * `ahead` is shown with what the document has brought, before there is a session. `expiring` is the last of a session that renewed itself: with nobody around to ask, nothing follows.
  * `returning` keeps the screen out of sight and reach until the page around, which is a new one, has said who is here; with `error` it could not.
  * `paused`, with the `error` that a new session could not be had for, keeps the screen and everything typed under a panel; `visit` changes when another user (or order) has come,
  * and everything typed before must go.
  */
 export type SessionState =
   | { status: 'loading' }
-  | { status: 'open'; session: WidgetView; visit: number; expiring?: boolean }
+  | { status: 'open'; session: WidgetView; visit: number; ahead?: true; expiring?: boolean }
   | { status: 'paused'; session: WidgetView; visit: number; resumable: boolean; busy: boolean; error?: unknown }
   | { status: 'returning'; session: WidgetView; visit: number; error?: unknown }
   | { status: 'refused'; why: Refusal }

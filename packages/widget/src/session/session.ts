@@ -4,6 +4,7 @@ import { randomNonce } from '../launch.ts'
 import { createTokenAsker } from './ask-token.ts'
 import { createKeepAlive, isLast } from './keep-alive.ts'
 import { fail, is401, isFailure, isFinal, refusalOf } from './refusal.ts'
+import { createRespite } from './respite.ts'
 import type { Session, SessionParts } from './session-parts.ts'
 import { SessionEnded, type Refusal, type SessionState } from './session-state.ts'
 
@@ -12,6 +13,7 @@ type Held = { token: string; expiresIn: number; age: () => number }
 export function createSession(parts: SessionParts): Session {
   const { launch, host, clock, trade } = parts
   const askToken = createTokenAsker(host, clock)
+  const respite = createRespite(clock)
   const listeners = new Set<() => void>()
   let state: SessionState = { status: 'loading' }
   let visits = 0
@@ -20,6 +22,7 @@ export function createSession(parts: SessionParts): Session {
   /** Calls that wait until it is known who has come back to it. */
   let waiting: (() => void)[] | undefined
   let held: Held | undefined
+  let stopped = false
   let renewing: Promise<void> | undefined
   /** Neither rejects. */
   let starting: Promise<void> | undefined
@@ -35,6 +38,8 @@ export function createSession(parts: SessionParts): Session {
   }
   /** What fails of earlier asks is not told: the one that follows them tells how it stands. */
   const tell = (error: unknown) => away || parts.onError?.(error)
+  /** Nothing is gained by asking again: nobody gives a token, or what the document brought is all that there will be. */
+  const isOver = (error: unknown) => is401(error) || isFailure(error) || (!held && refusalOf(error) !== undefined)
   const left = () => (held ? held.expiresIn - held.age() : 0)
 
   function hold(token: string, expiresIn: number, age: () => number): void {
@@ -47,19 +52,20 @@ export function createSession(parts: SessionParts): Session {
     const before = 'visit' in state ? state : undefined
     const same = before?.session.subject === session.subject
     const status = away ? 'returning' : 'open'
-    // The same user's screen stays as it is: only the token is new.
-    if (before && same) become({ status, session: before.session, visit: before.visit })
+    // The same user's screen stays as it is: only the token is new. Unless the order was paid between the document and its trade.
+    const paid = before?.status === 'open' && before.ahead && 'exchange' in session && session.exchange.receipt !== null
+    if (before && same && !paid) become({ status, session: before.session, visit: before.visit })
     else become({ status, session, visit: ++visits })
   }
 
   /** The trade of the token that the document was opened with. */
   async function tradeOwn(token: string): Promise<void> {
+    if (state.status === 'open') respite.check()
     try {
       await tradeFor(token, launch.nonce)
     } catch (error) {
+      respite.note(error)
       if (!is401(error) || !(await host.present())) throw error
-      // What the document brought is not shown for a token that is refused.
-      become({ status: 'loading' })
       await askHost('unauthorized')
     }
   }
@@ -101,9 +107,10 @@ export function createSession(parts: SessionParts): Session {
 
   const alive = createKeepAlive({
     clock,
-    remaining: () => (held ? left() : 1),
-    may: async () => state.status === 'open' && parts.visible() && !(await host.present()),
-    renew: () => renew('expiring').catch((error: unknown) => (is401(error) ? end(error) : fail(error))),
+    remaining: left,
+    waiting: () => !held,
+    may: async () => state.status === 'open' && parts.visible() && !stopped && (!held || !(await host.present())),
+    renew: () => renew('expiring').catch((error: unknown) => (isOver(error) ? end(error) : fail(error))),
   })
 
   /** Why there is nothing to show when no token came and nobody can be asked for one. */
@@ -112,16 +119,19 @@ export function createSession(parts: SessionParts): Session {
   async function begin(again: boolean): Promise<void> {
     try {
       if (launch.token !== null) {
-        if (!again && parts.view) become({ status: 'open', session: parts.view, visit: ++visits })
+        if (!again && parts.view) become({ status: 'open', session: parts.view, visit: ++visits, ahead: true })
         return await renew('initial')
       }
       if (!(await host.present())) return become({ status: 'refused', why: unasked() })
       await askHost(again || host.again() ? 'reconnect' : 'initial')
     } catch (error) {
       const why = refusalOf(error)
-      if (why) become({ status: 'refused', why })
-      else if (state.status === 'open') alive.again()
-      else become({ status: 'failed', error })
+      // What the document has brought stays, and with it what was typed meanwhile.
+      if (state.status === 'open' && isOver(error)) return end(error)
+      if (state.status === 'open') alive.again()
+      else if (why) become({ status: 'refused', why })
+      // Whoever is back is asked for next.
+      else if (state.status !== 'returning') become({ status: 'failed', error })
       tell(error)
     }
   }
@@ -142,7 +152,7 @@ export function createSession(parts: SessionParts): Session {
     } catch (error) {
       // What is left of the session still serves, unless the service has already refused it.
       if (reason !== 'unauthorized' && left() > 5 && !is401(error)) return tokenOf(visit)
-      if (!is401(error) && !isFailure(error)) throw error
+      if (!isOver(error)) throw error
       end(error)
       throw new SessionEnded('The session could not be renewed', { cause: error })
     }
@@ -226,6 +236,9 @@ export function createSession(parts: SessionParts): Session {
     leave,
     reconnect,
     keepAlive: alive.check,
-    stop: alive.stop,
+    stop() {
+      stopped = true
+      alive.stop()
+    },
   }
 }

@@ -31,8 +31,9 @@ function fakeClock() {
 }
 
 export const settled = () => new Promise((resolve) => setTimeout(resolve))
-export const refusal = (code: 'TOKEN_EXPIRED' | 'TOKEN_INVALID' | 'SERVICE_UNAVAILABLE', status = 401) =>
-  new Problem({ code, status, title: code, detail: code, retryable: status > 499, errors: [] })
+type Refusing = 'TOKEN_EXPIRED' | 'TOKEN_INVALID' | 'SERVICE_UNAVAILABLE' | 'ORGANIZATION_NOT_ACTIVE' | 'RATE_LIMITED'
+export const refusal = (code: Refusing, status = 401, retryAfter?: number) =>
+  new Problem({ code, status, title: code, detail: code, retryable: status > 499, errors: [] }, { retryAfter })
 
 type World = Partial<SessionParts> & {
   hosted?: boolean

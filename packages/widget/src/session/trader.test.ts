@@ -22,6 +22,18 @@ test('a trade that failed while the bundle was on its way is asked for once more
   vi.restoreAllMocks()
 })
 
+test('it has all its time then, whatever the first has taken', async () => {
+  const timeout = vi.spyOn(AbortSignal, 'timeout')
+  vi.spyOn(globalThis, 'fetch').mockResolvedValueOnce(answer(200, { widget: 'multibrand' }))
+  const launched = Promise.withResolvers<Response>()
+  const traded = createTrader('multibrand').trade({ token: 'T', nonce: 'n', launched: launched.promise })
+  expect(timeout).not.toHaveBeenCalled()
+  launched.reject(new TypeError('timed out'))
+  await traded
+  expect(timeout).toHaveBeenCalledExactlyOnceWith(10_000)
+  vi.restoreAllMocks()
+})
+
 test('a token of the other widget is traded for nothing', async () => {
   const launched = Promise.resolve(answer(200, { widget: 'point-exchange', sessionToken: 'S' }))
   const traded = createTrader('multibrand').trade({ token: 'T', nonce: 'n', launched })
@@ -41,6 +53,6 @@ test.each([
   await vi.waitFor(() => expect(fetch).toHaveBeenCalledOnce())
   controller.abort()
   expect(await asking).toBeInstanceOf(ConnectionError)
-  expect(timeout).toHaveBeenCalledExactlyOnceWith(15_000)
+  expect(timeout).toHaveBeenCalledExactlyOnceWith(10_000)
   vi.restoreAllMocks()
 })

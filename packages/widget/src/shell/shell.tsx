@@ -12,8 +12,12 @@ import { closeDialog } from './go-back.ts'
 import { FailedScreen, RefusedScreen } from './message-screen.tsx'
 import { sessionError } from './session-error.ts'
 import { SessionPanel } from './session-panel.tsx'
+import { useLater } from './use-later.ts'
 import { useOnline } from './use-online.ts'
 import { useRetry } from './use-retry.ts'
+
+/** Seconds after which a first screen says that there is no session for it yet, as the document says of the screen itself. */
+const SLOW = 8
 
 /** Which way the next step comes in from: where the press was one back, the other. */
 function tellWay({ target, currentTarget }: MouseEvent<HTMLElement>): void {
@@ -37,7 +41,10 @@ export function Shell({ render }: { render: (session: WidgetView) => ReactNode }
   const failed = state.status === 'failed' || unknown
   const waiting = state.status === 'loading' || (returning && !failed)
   const retry = useRetry(failed ? 'failed' : waiting ? 'loading' : state.status)
-  const shown = returning ? 0 : visit
+  const ahead = state.status === 'open' && state.ahead === true
+  const slow = useLater(ahead, SLOW)
+  // A page hears of the first screen that there is a session for.
+  const shown = returning || ahead ? 0 : visit
 
   useEffect(() => (shown === 0 ? undefined : afterPaint(() => bridge.ready())), [shown, bridge])
   useEffect(() => {
@@ -57,6 +64,7 @@ export function Shell({ render }: { render: (session: WidgetView) => ReactNode }
         {/* There before it says anything: what comes with its region is often not read. */}
         <output className="lw-announced">
           {!online && visit > 0 && <Notice tone="warning">{t('shared.offline')}</Notice>}
+          {online && slow && <Notice tone="info">{t('shared.slow')}</Notice>}
           {state.status === 'open' && state.expiring && !hosted && (
             <Notice tone="warning" title={t('shared.expiring.title')}>
               {t('shared.expiring.body')}
