@@ -6,10 +6,14 @@ import { refusal, settled, world } from './testing.ts'
 
 const view = { widget: 'multibrand', subject: 'layla' } as WidgetView
 const traded = { sessionToken: 'S', expiresIn: 600, subject: 'layla' } as WidgetSession
+const paid = { ...traded, widget: 'point-exchange', exchange: { receipt: { id: 'txn_1' } } } as Extract<
+  WidgetSession,
+  { widget: 'point-exchange' }
+>
 const failureOf = (call: Promise<string>): Promise<unknown> => call.catch((error: unknown) => error)
 const unreachable = () => new ConnectionError('No answer')
 
-type Opened = Pick<Parameters<typeof world>[0] & object, 'hosted' | 'grant'>
+type Opened = Pick<Parameters<typeof world>[0] & object, 'hosted' | 'grant' | 'view'>
 
 /** A widget with what its document has brought, whose trades end as the test says, each in turn. */
 function opened({ hosted = false, ...more }: Opened = {}) {
@@ -151,10 +155,18 @@ test('what the service refuses for good ends it, and is not asked for again', as
 test('an order that was paid between the document and its trade opens on its receipt', async () => {
   const { session, trades } = opened()
   const started = session.start()
-  const paid = { ...traded, widget: 'point-exchange', exchange: { receipt: { id: 'txn_1' } } } as WidgetSession
   trades[0]!.resolve(paid)
   await started
   expect(session.state()).toEqual({ status: 'open', session: paid, visit: 2 })
+})
+
+test('one that was paid before the document keeps the receipt that it has brought', async () => {
+  const brought = { ...view, widget: 'point-exchange', exchange: paid.exchange } as WidgetView
+  const { session, trades } = opened({ view: brought })
+  const started = session.start()
+  trades[0]!.resolve(paid)
+  await started
+  expect(session.state()).toEqual({ status: 'open', session: brought, visit: 1 })
 })
 
 test('a service that is busy is left alone for as long as it says, whatever is pressed', async () => {

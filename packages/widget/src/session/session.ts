@@ -1,4 +1,4 @@
-import type { WidgetSession } from '@loyalty/contract'
+import type { WidgetSession, WidgetView } from '@loyalty/contract'
 import type { TokenReason } from '@loyalty/embed/protocol'
 import { randomNonce } from '../launch.ts'
 import { createTokenAsker } from './ask-token.ts'
@@ -7,6 +7,8 @@ import { fail, is401, isFailure, isFinal, refusalOf } from './refusal.ts'
 import { createRespite } from './respite.ts'
 import type { Session, SessionParts } from './session-parts.ts'
 import { SessionEnded, type Refusal, type SessionState } from './session-state.ts'
+
+const isPaid = (view: WidgetView) => view.widget === 'point-exchange' && view.exchange.receipt !== null
 
 type Held = { token: string; expiresIn: number; age: () => number }
 
@@ -53,7 +55,7 @@ export function createSession(parts: SessionParts): Session {
     const same = before?.session.subject === session.subject
     const status = away ? 'returning' : 'open'
     // The same user's screen stays as it is: only the token is new. Unless the order was paid between the document and its trade.
-    const paid = before?.status === 'open' && before.ahead && 'exchange' in session && session.exchange.receipt !== null
+    const paid = before?.status === 'open' && before.ahead && isPaid(session) && !isPaid(before.session)
     if (before && same && !paid) become({ status, session: before.session, visit: before.visit })
     else become({ status, session, visit: ++visits })
   }
