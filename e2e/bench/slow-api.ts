@@ -16,12 +16,14 @@ export const serveSlowApi = (target: () => number, milliseconds: number, behind 
       const pass = (): unknown => answer.pipe(outgoing)
       if (path.startsWith('/v1/')) after(milliseconds, () => begin() && pass())
       else if (begin() && !/^\/widgets\/[\w-]+\/$/.test(path)) pass()
-      else
+      else {
+        answer.once('end', () => outgoing.end())
         answer.once('data', (beginning) => {
           answer.pause()
           outgoing.write(beginning)
           after(behind, pass)
         })
+      }
     })
     onward.on('error', () => outgoing.destroy())
     incoming.pipe(onward)

@@ -1,17 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { serveSlowApi } from '../bench/slow-api.ts'
 import { press, typeInto } from '../press.ts'
-import { expect, test } from '../test.ts'
+import { expect, test, type Page } from '../test.ts'
 import { exchangeIn, papyrine } from './exchange.ts'
 
 const trade = '**/v1/widget/session'
 
-test('the first screens can be used before the trade is answered, and what they ask waits for it', async ({ page, shop }) => {
-  const held = Promise.withResolvers<void>()
+/** The trade waits until what this gives is called. */
+const holdTrade = async (page: Page): Promise<() => void> => {
+  const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(trade, async (route) => {
-    await held.promise
+    await promise
     await route.fallback()
   })
+  return resolve
+}
+
+test('the first screens can be used before the trade is answered, and what they ask waits for it', async ({ page, shop }) => {
+  const answerTrade = await holdTrade(page)
   const order = await shop.order()
   await page.goto(shop.exchangeAddress(order))
   const exchange = exchangeIn(page)
@@ -19,7 +25,7 @@ test('the first screens can be used before the trade is answered, and what they 
   await typeInto(exchange.member, papyrine.member)
   await press(exchange.button(exchange.say.continue))
   await expect(exchange.heading(exchange.say.account)).toBeVisible()
-  held.resolve()
+  answerTrade()
   await expect(exchange.heading(exchange.say.review)).toBeVisible()
   await exchange.consent.check()
   await press(exchange.send)
@@ -52,11 +58,7 @@ test.describe(() => {
     shop,
     stack,
   }) => {
-    const held = Promise.withResolvers<void>()
-    await page.route(trade, async (route) => {
-      await held.promise
-      await route.fallback()
-    })
+    const answerTrade = await holdTrade(page)
     const order = await shop.order()
     const answer = await page.request.get(shop.exchangeAddress(order), { maxRedirects: 0 })
     const address = answer.headers()['location'] ?? ''
@@ -66,7 +68,7 @@ test.describe(() => {
     await typeInto(exchange.member, papyrine.member)
     const token = new URL(address).searchParams.get('token') ?? ''
     await stack.service.widget(() => '').createWidgetSession({ body: { token, nonce: randomUUID() } })
-    held.resolve()
+    answerTrade()
     const panel = page.locator('.lw-session-panel')
     await expect(panel).toContainText(exchange.say.ended)
     await expect(panel).toBeFocused()
@@ -76,28 +78,20 @@ test.describe(() => {
 
 test('an order that was paid in another tab meanwhile opens on its receipt', async ({ page, context, shop }) => {
   const order = await shop.order()
-  const held = Promise.withResolvers<void>()
-  await page.route(trade, async (route) => {
-    await held.promise
-    await route.fallback()
-  })
+  const answerTrade = await holdTrade(page)
   await page.goto(shop.exchangeAddress(order))
   const exchange = exchangeIn(page)
   await exchange.choose()
   const other = await context.newPage()
   await other.goto(shop.exchangeAddress(order))
   await exchangeIn(other).complete()
-  held.resolve()
+  answerTrade()
   await expect(exchange.done).toBeVisible()
   expect(await shop.transactionsOf(order)).toHaveLength(1)
 })
 
 test('a trade that takes long is told of, and a number that is typed meanwhile is the one that goes on', async ({ page, shop }) => {
-  const held = Promise.withResolvers<void>()
-  await page.route(trade, async (route) => {
-    await held.promise
-    await route.fallback()
-  })
+  const answerTrade = await holdTrade(page)
   await page.clock.install()
   await page.goto(shop.exchangeAddress(await shop.order()))
   const exchange = exchangeIn(page)
@@ -110,7 +104,7 @@ test('a trade that takes long is told of, and a number that is typed meanwhile i
   await expect(slow).toBeVisible()
   await typeInto(exchange.member, papyrine.member)
   await press(exchange.button(exchange.say.continue))
-  held.resolve()
+  answerTrade()
   await expect(exchange.heading(exchange.say.review)).toBeVisible()
   await expect(page.getByText(papyrine.member)).toBeVisible()
   await expect(slow).toHaveCount(0)
@@ -123,11 +117,14 @@ test('what is held up behind the document holds up nothing once the trade is ans
   const held = await serveSlowApi(() => Number(port), 0, 60_000)
   // A stranger's address is watched by nobody.
   const other = await browser.newContext()
-  const page = await other.newPage()
-  await page.goto(`http://localhost:${held.port}${pathname}${search}`, { waitUntil: 'commit' })
-  await exchangeIn(page).complete()
-  expect(await page.evaluate(() => document.readyState)).toBe('loading')
-  expect(await shop.transactionsOf(order)).toHaveLength(1)
-  await other.close()
-  held.close()
+  try {
+    const page = await other.newPage()
+    await page.goto(`http://localhost:${held.port}${pathname}${search}`, { waitUntil: 'commit' })
+    await exchangeIn(page).complete()
+    expect(await page.evaluate(() => document.readyState)).toBe('loading')
+    expect(await shop.transactionsOf(order)).toHaveLength(1)
+  } finally {
+    await other.close()
+    held.close()
+  }
 })

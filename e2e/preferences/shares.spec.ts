@@ -45,11 +45,11 @@ test('the next press of a share puts the caret', async ({ page, stack }) => {
   expect(caret[0]).toBe(caret[1])
 })
 
-for (const [lang, typed, sentence] of [
-  ['en', '-5', /^Only a number from/],
-  ['ar', 'نصف', /^لا يُقبل هنا إلا رقم من/],
+for (const [lang, typed, key, sentence] of [
+  ['en', '-5', 'Tab', /^Only a number from/],
+  ['ar', 'نصف', 'Enter', /^لا يُقبل هنا إلا رقم من/],
 ] as const)
-  test(`in ${lang} what is typed as a share and is no number goes back, and it is said why`, async ({ page, stack }) => {
+  test(`in ${lang} what is typed as a share and is no number goes back at ${key}, and it is said why`, async ({ page, stack }) => {
     const userId = `typed-no-number-${lang}`
     await storeSplit(stack, { prg_nimbara: 50, prg_zaatroon: 30, prg_ghaymat_bunn: 20 }, userId)
     await page.clock.install()
@@ -57,7 +57,7 @@ for (const [lang, typed, sentence] of [
     const percent = await percentIn(page, lang)
     await typeInto(percent.share(nimbara), typed)
     await expect(page.getByText(sentence)).toHaveCount(0)
-    await percent.share(nimbara).press('Tab')
+    await percent.share(nimbara).press(key)
     await expect(page.getByRole('paragraph').filter({ hasText: sentence })).toBeVisible()
     await percent.stands(50, 30, 20)
     await percent.settle()

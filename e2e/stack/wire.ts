@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { BrowserContext, Frame, Request } from '@playwright/test'
 
 /** What looks like a JWT: every token of the service. */
@@ -25,7 +26,7 @@ export const watch = (context: BrowserContext) => {
   const received: Received[] = []
   const complaints: string[] = []
 
-  // What a frame that is taken away was about to get never comes, and nothing says so.
+  // What a frame that is taken away was about to get never comes, and nothing says so; what has come is read long before a second is over.
   const gone = new Map<Frame, PromiseWithResolvers<void>>()
   const goneOf = (frame: Frame): PromiseWithResolvers<void> => {
     const known = gone.get(frame) ?? Promise.withResolvers()
@@ -38,14 +39,15 @@ export const watch = (context: BrowserContext) => {
   const keep = (request: Request, work: Promise<void>): void => {
     const frame = frameOf(request)
     const done = work.catch(() => {})
-    reading.push(frame ? Promise.race([done, goneOf(frame).promise]) : done)
+    reading.push(frame ? Promise.race([done, goneOf(frame).promise.then(() => sleep(1000))]) : done)
   }
 
   context.on('request', (request) => {
-    const about = { url: request.url(), method: request.method(), frame: frameOf(request)?.url() ?? '' }
+    const about: Sent = { url: request.url(), method: request.method(), frame: frameOf(request)?.url() ?? '', headers: {} }
+    sent.push(about)
     keep(
       request,
-      request.allHeaders().then((headers) => void sent.push({ ...about, headers })),
+      request.allHeaders().then((headers) => void Object.assign(about, { headers })),
     )
   })
   // A stream of events never ends: it has its own test.

@@ -88,9 +88,10 @@ export function launch(page: Window, { widget, lifetime, tables }: LaunchedWidge
       const text = await response.text()
       return { status: response.status, headers: response.headers, text: async () => text }
     })
-    // The bundle handles a failure; until it is there, it must not count as unhandled.
     const start = () => startCode(page, (address) => import(/* @vite-ignore */ address))
-    answer.then(start, start)
+    // The bundle handles a failure; until it is there, it must not count as unhandled. What comes behind the document is worth more than that then, and
+    // the service has it come within two seconds.
+    answer.then(start, () => page.setTimeout(start, 3_000))
     made.trade = { token: given, answer, age }
     made.readAhead?.()
   }

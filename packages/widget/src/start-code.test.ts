@@ -5,8 +5,8 @@ const code = { src: 'https://widget.example/index.js' }
 
 /** A document as far as this sees it, and what of it was loaded. */
 function opened(readyState: string, styled = true) {
-  const style = { sheet: styled ? {} : null, addEventListener: (_: string, arrive: () => void) => arrivals.push(arrive) }
-  const arrivals: (() => void)[] = []
+  const style = { sheet: styled ? {} : null, addEventListener: (name: string, arrive: () => void) => arrivals.set(name, arrive) }
+  const arrivals = new Map<string, () => void>()
   const loaded: string[] = []
   const parts: Record<string, unknown> = { '#lw-code': code, 'link[rel=stylesheet]': style }
   const page = { document: { readyState, querySelector: (selector: string) => parts[selector] ?? null } } as unknown as Window
@@ -22,9 +22,9 @@ test('one that is whole has started it', () => {
   expect(opened('interactive').loaded).toEqual([])
 })
 
-test('it waits for the styles', () => {
+test.each(['load', 'error'])('it waits for the styles, until their %s', (over) => {
   const { loaded, arrivals } = opened('loading', false)
   expect(loaded).toEqual([])
-  arrivals[0]?.()
+  arrivals.get(over)?.()
   expect(loaded).toEqual([code.src])
 })

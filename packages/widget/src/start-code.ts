@@ -3,11 +3,12 @@
  * what it needs. Run once already, it is not run again. Part of the launch, so self-contained; `load` is the browser's own import.
  */
 export function startCode({ document }: Window, load: (address: string) => Promise<unknown>): void {
+  if (document.readyState !== 'loading') return
   const code = document.querySelector<HTMLScriptElement>('#lw-code')
-  if (document.readyState !== 'loading' || !code) return
+  if (!code) return
   // Nothing is shown before its styles are there. What cannot be loaded is told of by its tag.
   const start = () => void load(code.src).catch(() => undefined)
   const style = document.querySelector<HTMLLinkElement>('link[rel=stylesheet]')
-  if (style && !style.sheet) style.addEventListener('load', start)
-  else start()
+  if (!style || style.sheet) return start()
+  for (const over of ['load', 'error']) style.addEventListener(over, start)
 }

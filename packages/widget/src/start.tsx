@@ -62,7 +62,8 @@ export function startWidget<W extends WidgetType>({ widget, render }: WidgetApp<
     if (!init.again) warnIfOld(init.features)
     if (!back && init.features['modal'] === true) leaveOnEscape(document, bridge)
     const { status } = session.state()
-    if (status === 'refused' || (back && status === 'failed')) void session.resume()
+    // Who comes late may have what nobody had.
+    if (status === 'refused' || (!back && status === 'paused') || (back && status === 'failed')) void session.resume()
     else if (back) void session.reconnect()
   }
 
@@ -108,6 +109,8 @@ export function startWidget<W extends WidgetType>({ widget, render }: WidgetApp<
     onExpired: () => bridge.event('session.expired', {}),
     onError: (error) => bridge.error(sessionError(error)),
   })
+  // What comes behind the document after all is not kept in it.
+  document.addEventListener('DOMContentLoaded', () => void takeView(document))
   // Before the browser keeps the page, so that it comes back with nothing of whoever was here.
   window.addEventListener('pagehide', ({ persisted }) => {
     if (persisted && hosted) session.leave()

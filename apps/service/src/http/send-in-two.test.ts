@@ -36,9 +36,9 @@ test.each(['br', 'gzip', undefined] as const)('encoded as %s, the beginning is t
   close()
 })
 
-test('who has gone before the end harms nobody', async () => {
+test.each(['br', 'gzip', undefined] as const)('encoded as %s, who has gone before the end harms nobody', async (encoding) => {
   const end = Promise.withResolvers<string>()
-  const { asked, unpacked, sent, close } = await ask('br', end.promise)
+  const { asked, unpacked, sent, close } = await ask(encoding, end.promise)
   await once(unpacked, 'data')
   asked.destroy()
   await once(asked, 'close')

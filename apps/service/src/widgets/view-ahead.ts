@@ -10,9 +10,10 @@ import { sessionOf } from './session.ts'
  */
 export const viewAhead = async (token: string, type: WidgetType, context: Context): Promise<WidgetView | undefined> => {
   const claims = await context.signer.verify(token, type, widgetAudience)
-  if (!(await context.rateLimits.allows('widget', claims.jti))) return undefined
   const owner = { organizationId: claims.org, env: context.env }
   const row = await context.store.organization(owner).widgetTokens.find(claims.jti)
-  const session = row?.sessionStartedAt === null ? sessionOf({ ...row, sessionStartedAt: context.now() }, owner) : undefined
+  // Only then: the session that it was traded for counts by the same id.
+  if (row?.sessionStartedAt !== null || !(await context.rateLimits.allows('widget', claims.jti))) return undefined
+  const session = sessionOf({ ...row, sessionStartedAt: context.now() }, owner)
   return session && sessionView(session, context)
 }

@@ -11,6 +11,14 @@ export const startStates: readonly GalleryState[] = [
   },
   { name: 'slow', shows: 'the same after eight seconds', answers: { createWidgetSession: 'silence' }, at: 9, until: '.lw-boot' },
   {
+    name: 'unanswered',
+    shows: 'the first screen, eight seconds after it was asked for, without a session yet',
+    ahead: true,
+    answers: { createWidgetSession: 'silence' },
+    hurried: true,
+    until: '.lw-announced .lw-notice',
+  },
+  {
     name: 'code-lost',
     shows: 'the widget’s own code could not be had',
     answers: { createWidgetSession: 'silence' },

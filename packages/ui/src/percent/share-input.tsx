@@ -30,9 +30,15 @@ export function ShareInput({ share, id, label, shown, sign, describedBy, gesture
     const value = parseNumber(entered)
     if (value !== null) gesture.change(share.id, () => value)
   }
+  /** What no number was made of is gone: why is said. */
+  const leave = () => {
+    setTyped(null)
+    if (typed?.text && parseNumber(typed.text) === null) gesture.change(share.id, () => Number.NaN)
+  }
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     const step = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }[event.key]
-    if (event.key === 'Enter' || event.ctrlKey || event.metaKey) setTyped(null)
+    if (event.key === 'Enter') leave()
+    else if (event.ctrlKey || event.metaKey) setTyped(null)
     if (step === undefined) return
     event.preventDefault()
     setTyped(null)
@@ -64,9 +70,8 @@ export function ShareInput({ share, id, label, shown, sign, describedBy, gesture
           if (arriving.current && currentTarget.selectionStart === currentTarget.selectionEnd) currentTarget.select()
         }}
         onBlur={() => {
-          setTyped(null)
           gesture.release()
-          if (typed?.text && parseNumber(typed.text) === null) gesture.change(share.id, () => Number.NaN)
+          leave()
         }}
       />
       <span aria-hidden="true">{sign}</span>

@@ -49,6 +49,7 @@ export function useAccountForm({ program, programId, typed, validate, accepted }
   const member = accepted && sameAccount(accepted, account) ? undefined : memberOf(account, faults)
   const { state, ask, settle } = useMemberCheck(validate, programId, member)
   const now = useRef<DestinationAccount>(undefined)
+  const last = useRef<DestinationAccount>(undefined)
   useLayoutEffect(() => {
     now.current = account
     return () => void (now.current = undefined)
@@ -75,8 +76,11 @@ export function useAccountForm({ program, programId, typed, validate, accepted }
     },
     settle: async () => {
       setAsked(account)
+      last.current = account
       const answer = await settle()
-      setAsked((last) => (last === account ? undefined : last))
+      // Only the last press goes on: the same account may have been asked about by two.
+      if (last.current !== account) return undefined
+      setAsked(undefined)
       return now.current && sameAccount(now.current, account) ? answer : undefined
     },
   }

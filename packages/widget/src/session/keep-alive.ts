@@ -31,7 +31,7 @@ export function createKeepAlive({ clock, remaining, waiting, may, renew }: KeepA
   }
 
   async function check(): Promise<void> {
-    if ((!waiting() && remaining() > (last ? 0 : AHEAD + SPARE)) || !(await may())) return
+    if (remaining() > (last ? 0 : AHEAD + SPARE) || !(await may())) return
     // The service renews only what has not ended: a network that is away for a moment must not cost the session.
     await renew().catch(() => (waiting() || remaining() > 0) && wake(AGAIN))
   }

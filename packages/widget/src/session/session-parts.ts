@@ -51,7 +51,7 @@ export type Session = {
   leave: () => void
   /** The page around is a new one: whose session is it now? Settles when that is known, or why it is not; never rejects. */
   reconnect: () => Promise<void>
-  /** The document has become visible again, or the network is back: renews where no host will be asked. */
+  /** The document has become visible again, or the network is back: renews where no host will be asked, and makes a first trade that was lost. */
   keepAlive: () => Promise<void>
   /** The page is done with this document: no more timers. */
   stop: () => void

@@ -11,8 +11,8 @@ export type Refusal = 'unauthorised' | 'expired' | 'forbidden' | 'unsupported'
  */
 export type SessionState =
   | { status: 'loading' }
-  | { status: 'open'; session: WidgetView; visit: number; ahead?: true; expiring?: boolean }
-  | { status: 'paused'; session: WidgetView; visit: number; resumable: boolean; busy: boolean; error?: unknown }
+  | { status: 'open'; session: WidgetView; visit: number; ahead?: true | undefined; expiring?: boolean }
+  | { status: 'paused'; session: WidgetView; visit: number; ahead?: true | undefined; resumable: boolean; busy: boolean; error?: unknown }
   | { status: 'returning'; session: WidgetView; visit: number; error?: unknown }
   | { status: 'refused'; why: Refusal }
   | { status: 'failed'; error: unknown }

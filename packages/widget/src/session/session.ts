@@ -40,7 +40,7 @@ export function createSession(parts: SessionParts): Session {
   }
   /** What fails of earlier asks is not told: the one that follows them tells how it stands. */
   const tell = (error: unknown) => away || parts.onError?.(error)
-  /** Nothing is gained by asking again: nobody gives a token, or what the document brought is all that there will be. */
+  /** Whoever gives tokens has none for now, or the service will not have this one: a panel says so. */
   const isOver = (error: unknown) => is401(error) || isFailure(error) || (!held && refusalOf(error) !== undefined)
   const left = () => (held ? held.expiresIn - held.age() : 0)
 
@@ -50,24 +50,24 @@ export function createSession(parts: SessionParts): Session {
   }
 
   function open(session: WidgetSession, age: () => number): void {
-    hold(session.sessionToken, session.expiresIn, age)
     const before = 'visit' in state ? state : undefined
+    const paid = !held && isPaid(session) && before && !isPaid(before.session)
+    hold(session.sessionToken, session.expiresIn, age)
     const same = before?.session.subject === session.subject
     const status = away ? 'returning' : 'open'
     // The same user's screen stays as it is: only the token is new. Unless the order was paid between the document and its trade.
-    const paid = before?.status === 'open' && before.ahead && isPaid(session) && !isPaid(before.session)
     if (before && same && !paid) become({ status, session: before.session, visit: before.visit })
     else become({ status, session, visit: ++visits })
   }
 
   /** The trade of the token that the document was opened with. */
   async function tradeOwn(token: string): Promise<void> {
-    if (state.status === 'open') respite.check()
     try {
       await tradeFor(token, launch.nonce)
     } catch (error) {
-      respite.note(error)
       if (!is401(error) || !(await host.present())) throw error
+      // It is of no use any more, and whoever is around gives another.
+      launch.token = null
       await askHost('unauthorized')
     }
   }
@@ -107,12 +107,15 @@ export function createSession(parts: SessionParts): Session {
       renewing = undefined
     }))
 
+  /** For a call, or by itself: where there is nothing yet, each asks again. */
+  const renewForCall = (reason: TokenReason): Promise<void> => (held ? renew(reason) : respite.ask(() => renew(reason)))
+
   const alive = createKeepAlive({
     clock,
     remaining: left,
     waiting: () => !held,
     may: async () => state.status === 'open' && parts.visible() && !stopped && (!held || !(await host.present())),
-    renew: () => renew('expiring').catch((error: unknown) => (isOver(error) ? end(error) : fail(error))),
+    renew: () => renewForCall('expiring').catch((error: unknown) => (isOver(error) ? end(error) : fail(error))),
   })
 
   /** Why there is nothing to show when no token came and nobody can be asked for one. */
@@ -128,12 +131,12 @@ export function createSession(parts: SessionParts): Session {
       await askHost(again || host.again() ? 'reconnect' : 'initial')
     } catch (error) {
       const why = refusalOf(error)
+      respite.note(error)
       // What the document has brought stays, and with it what was typed meanwhile.
       if (state.status === 'open' && isOver(error)) return end(error)
       if (state.status === 'open') alive.again()
-      else if (why) become({ status: 'refused', why })
       // Whoever is back is asked for next.
-      else if (state.status !== 'returning') become({ status: 'failed', error })
+      else if (state.status !== 'returning') become(why ? { status: 'refused', why } : { status: 'failed', error })
       tell(error)
     }
   }
@@ -150,7 +153,7 @@ export function createSession(parts: SessionParts): Session {
 
   async function fresh(reason: TokenReason, visit: number): Promise<string> {
     try {
-      await renew(reason)
+      await renewForCall(reason)
     } catch (error) {
       // What is left of the session still serves, unless the service has already refused it.
       if (reason !== 'unauthorized' && left() > 5 && !is401(error)) return tokenOf(visit)
@@ -163,9 +166,10 @@ export function createSession(parts: SessionParts): Session {
 
   function end(cause: unknown): void {
     if (state.status !== 'open') return
-    const { session, visit } = state
+    const { session, visit, ahead } = state
     alive.stop()
-    become({ status: 'paused', session, visit, resumable: !isFinal(cause), busy: false, error: isFailure(cause) ? cause : undefined })
+    const error = isFailure(cause) ? cause : undefined
+    become({ status: 'paused', session, visit, ahead, resumable: !isFinal(cause), busy: false, error })
     parts.onExpired?.()
     tell(cause)
     void settleResumable()

@@ -41,8 +41,8 @@ export function Shell({ render }: { render: (session: WidgetView) => ReactNode }
   const failed = state.status === 'failed' || unknown
   const waiting = state.status === 'loading' || (returning && !failed)
   const retry = useRetry(failed ? 'failed' : waiting ? 'loading' : state.status)
-  const ahead = state.status === 'open' && state.ahead === true
-  const slow = useLater(ahead, SLOW)
+  const ahead = 'ahead' in state && state.ahead === true
+  const slow = useLater(ahead && !paused, SLOW)
   // A page hears of the first screen that there is a session for.
   const shown = returning || ahead ? 0 : visit
 
