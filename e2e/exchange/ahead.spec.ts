@@ -98,7 +98,7 @@ test('a trade that takes long is told of, and a number that is typed meanwhile i
   await exchange.choose()
   await typeInto(exchange.member, 'PR-000001')
   await press(exchange.button(exchange.say.continue))
-  const slow = page.getByRole('status').filter({ hasText: 'Taking longer than usual' })
+  const slow = page.getByRole('status').filter({ hasText: 'Still connecting' })
   await expect(slow).toHaveCount(0)
   await page.clock.fastForward(8_000)
   await expect(slow).toBeVisible()

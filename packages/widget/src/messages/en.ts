@@ -4,6 +4,7 @@ export const en = {
   'shared.slow': 'Taking longer than usual…',
   'shared.noscript': 'This page needs JavaScript. Turn it on in your browser’s settings and reload.',
   'shared.sandbox': 'Sandbox – no real points',
+  'shared.connecting': 'Still connecting. You can go on meanwhile.',
   'shared.offline': 'You’re offline. Nothing is lost: we’ll continue when you’re back online.',
   'shared.points': '{points, plural, one {# point} other {# points}}',
   'shared.back': 'Back',

@@ -64,7 +64,7 @@ export function Shell({ render }: { render: (session: WidgetView) => ReactNode }
         {/* There before it says anything: what comes with its region is often not read. */}
         <output className="lw-announced">
           {!online && visit > 0 && <Notice tone="warning">{t('shared.offline')}</Notice>}
-          {online && slow && <Notice tone="info">{t('shared.slow')}</Notice>}
+          {online && slow && <Notice tone="info">{t('shared.connecting')}</Notice>}
           {state.status === 'open' && state.expiring && !hosted && (
             <Notice tone="warning" title={t('shared.expiring.title')}>
               {t('shared.expiring.body')}
