@@ -70,7 +70,7 @@ test.describe(() => {
     await stack.service.widget(() => '').createWidgetSession({ body: { token, nonce: randomUUID() } })
     answerTrade()
     const panel = page.locator('.lw-session-panel')
-    await expect(panel).toContainText(exchange.say.ended)
+    await expect(panel).toContainText(exchange.say.unauthorised)
     await expect(panel).toBeFocused()
     await expect(exchange.member).toHaveValue(papyrine.member)
   })

@@ -47,10 +47,11 @@ test('the next press of a share puts the caret', async ({ page, stack }) => {
 
 for (const [lang, typed, key, sentence] of [
   ['en', '-5', 'Tab', /^Only a number from/],
+  ['en', '150', 'Enter', /^Only a number from/],
   ['ar', 'نصف', 'Enter', /^لا يُقبل هنا إلا رقم من/],
 ] as const)
-  test(`in ${lang} what is typed as a share and is no number goes back at ${key}, and it is said why`, async ({ page, stack }) => {
-    const userId = `typed-no-number-${lang}`
+  test(`in ${lang} ${typed} as a share goes back at ${key}, and it is said why`, async ({ page, stack }) => {
+    const userId = `typed-${typed}-${lang}`
     await storeSplit(stack, { prg_nimbara: 50, prg_zaatroon: 30, prg_ghaymat_bunn: 20 }, userId)
     await page.clock.install()
     await page.goto(await addressOf(stack, userId, `&locale=${lang}`))
@@ -59,7 +60,7 @@ for (const [lang, typed, key, sentence] of [
     await expect(page.getByText(sentence)).toHaveCount(0)
     await percent.share(nimbara).press(key)
     await expect(page.getByRole('paragraph').filter({ hasText: sentence })).toBeVisible()
-    await percent.stands(50, 30, 20)
+    await (typed === '150' ? percent.stands(100, 0, 0) : percent.stands(50, 30, 20))
     await percent.settle()
     await expect.poll(async () => (await percent.said()).filter((each) => each.match(sentence))).toHaveLength(1)
   })

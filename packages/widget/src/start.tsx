@@ -26,8 +26,10 @@ export type WidgetApp<W extends WidgetType> = {
   render: (session: Extract<WidgetView, { widget: W }>) => ReactNode
 }
 
-/** Seconds that the first screen waits for another language and the page's colours. */
+/** Seconds that the first screen waits for another language and the page's colours, and for an app to wish any. */
 const LONGEST_DRESSING = 3
+const LONGEST_SILENCE = 0.5
+const later = (seconds: number) => new Promise<void>((resolve) => void localClock.after(seconds, resolve))
 
 /** Effects run as soon as a screen stands, as React runs those of a press: what takes the focus takes it before anything is told to have lost it. */
 options.requestAnimationFrame = queueMicrotask
@@ -142,11 +144,10 @@ export function startWidget<W extends WidgetType>({ widget, render }: WidgetApp<
     createRoot(root).render(screens)
   }
   const dress = async () => {
-    // What the document has brought is there before an app can have said how it wishes it.
-    if (!framed) await Promise.race([bridge.started, started])
+    // What the document has brought is there before an app can have said how it wishes it; one that says nothing must not hold it up.
+    if (!framed) await Promise.race([bridge.started, later(LONGEST_SILENCE)])
     // What is late is put on when it comes, over screens that can be used meanwhile.
-    const late = new Promise((resolve) => localClock.after(LONGEST_DRESSING, () => resolve(undefined)))
-    await Promise.race([dressed, late])
+    await Promise.race([dressed, later(LONGEST_DRESSING)])
   }
   // Until there is something to show, and it is dressed as the page wishes, the document's own skeleton stands.
   const shown = new Promise<void>((resolve) => {
@@ -155,6 +156,6 @@ export function startWidget<W extends WidgetType>({ widget, render }: WidgetApp<
       resolve()
     })
   })
-  const started = session.start()
+  void session.start()
   void shown.then(dress).then(paint)
 }

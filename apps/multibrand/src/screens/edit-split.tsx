@@ -36,6 +36,7 @@ export function EditSplit({ state, dispatch, book, heading, save }: ScreenProps)
   // Back to what was saved, which was nothing: no row, and no toast that would bring one back.
   const emptied = split.rows.length === 0 && split.past.length > 0 && !removal && !state.discarded
   const undo = useRef<HTMLButtonElement>(null)
+  const saveButton = useRef<HTMLButtonElement>(null)
   const undoEdit = () => dispatch({ type: 'split', update: undoSplit })
   useUndoKeyWhenEmpty(split.rows.length === 0, emptied ? undoEdit : () => dispatch({ type: 'bring-back' }))
   useFocusKept(state.draft, () => (undo.current ?? heading.current)?.focus())
@@ -112,7 +113,11 @@ export function EditSplit({ state, dispatch, book, heading, save }: ScreenProps)
         changed={changes.size > 0}
         busy={again}
         dispatch={dispatch}
-        onRetry={() => save('save')}
+        onRetry={() => {
+          // What stands here goes while it is tried again.
+          saveButton.current?.focus()
+          save('save')
+        }}
       />
       {changes.size > 0 && (
         <StickyBar sticky={sticky}>
@@ -121,7 +126,7 @@ export function EditSplit({ state, dispatch, book, heading, save }: ScreenProps)
             <Button variant="quiet" inactive={saving} onClick={() => dispatch({ type: 'discard' })}>
               {t('split.discard')}
             </Button>
-            <Button busy={saving} onClick={() => save('save')}>
+            <Button ref={saveButton} busy={saving} onClick={() => save('save')}>
               {t('split.save')}
             </Button>
           </span>

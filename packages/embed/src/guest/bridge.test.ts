@@ -26,10 +26,17 @@ test('what is said before the handshake is said right after it, in order', async
   expect(await bridge.started).toEqual(init)
 })
 
+test('what was ready before the handshake is told with its name', async () => {
+  const { bridge, attach, said } = setUp()
+  bridge.ready(149.6)
+  attach()
+  expect((await said('lw.ready'))?.params).toEqual({ sid: init.sid, firstPaintMs: 150 })
+})
+
 test('without a page everything is quiet and a token is a bridge_timeout', async () => {
   const { bridge, standalone, sent } = setUp()
   standalone()
-  bridge.ready()
+  bridge.ready(812.4)
   bridge.height(10)
   expect(await bridge.started).toBe('standalone')
   expect(await bridge.requestToken('initial')).toMatchObject({ error: { code: 'bridge_timeout' } })
@@ -67,7 +74,7 @@ test('a page that takes up the bridge late or again is told the height, and its 
   sent.length = 0
   attach({ ...init, sid: 's2', again: true })
   expect((await said('lw.height'))?.params).toEqual({ h: 480 })
-  bridge.ready()
+  bridge.ready(812.4)
   expect((await said('lw.ready'))?.params).toMatchObject({ sid: 's2' })
   expect(onInit).toHaveBeenCalledTimes(2)
 })

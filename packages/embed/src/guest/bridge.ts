@@ -21,8 +21,8 @@ export type Bridge = {
   readonly started: Promise<Init | 'standalone'>
   /** A fresh token from the page. Never rejects; parallel calls share one request. */
   requestToken(reason: TokenReason): Promise<TokenGrant | Failure>
-  /** Say it right after the first authenticated paint, not before. */
-  ready(): void
+  /** Say it once there is a session for what was first painted, so many ms after the document was opened. */
+  ready(firstPaintMs: number): void
   /** CSS pixels. */
   height(h: number): void
   /** Asks for `y` (pixels from the frame's top) to be scrolled into view. */
@@ -114,7 +114,7 @@ export function createBridge(handlers: BridgeHandlers): BridgeCore {
   const bridge: Bridge = {
     started,
     requestToken: (reason) => (asking ??= askToken(reason).finally(() => (asking = undefined))),
-    ready: () => note('lw.ready', { sid, firstPaintMs: Math.round(performance.now()) }),
+    ready: (ms) => void started.then(() => note('lw.ready', { sid, firstPaintMs: Math.round(ms) })),
     height: (h) => note('lw.height', { h: (lastHeight = h) }),
     scroll: (y, why) => note('lw.scroll', { y, why }),
     event: (name, data) => note('lw.event', { name, data, at: new Date().toISOString(), seq: ++seq }),

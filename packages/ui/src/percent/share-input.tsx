@@ -30,10 +30,10 @@ export function ShareInput({ share, id, label, shown, sign, describedBy, gesture
     const value = parseNumber(entered)
     if (value !== null) gesture.change(share.id, () => value)
   }
-  /** What no number was made of is gone: why is said. */
+  /** What no share can be made of is gone: why is said. */
   const leave = () => {
     setTyped(null)
-    if (typed?.text && parseNumber(typed.text) === null) gesture.change(share.id, () => Number.NaN)
+    if (typed?.text && !((parseNumber(typed.text) ?? 101) <= 100)) gesture.change(share.id, () => Number.NaN)
   }
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     const step = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }[event.key]

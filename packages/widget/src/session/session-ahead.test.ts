@@ -52,14 +52,15 @@ test('it is tried again by itself too, before the token is too old, until it is 
 })
 
 test('a token that is refused ends it under what the document has brought, and no call is sent', async () => {
-  const { session, trades } = opened()
+  const { session, trades, shown } = opened()
   const started = session.start()
   const ended = failureOf(session.token(30, 1))
   await settled()
   trades[0]!.reject(refusal('TOKEN_INVALID'))
   await started
   await settled()
-  expect(session.state()).toMatchObject({ status: 'paused', session: view, resumable: false })
+  expect(session.state()).toMatchObject({ status: 'paused', session: view, resumable: false, why: 'unauthorised' })
+  expect(shown).toEqual(['open', 'paused'])
   expect(await ended).toBeInstanceOf(SessionEnded)
 })
 

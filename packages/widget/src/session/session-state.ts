@@ -6,16 +6,31 @@ export type Refusal = 'unauthorised' | 'expired' | 'forbidden' | 'unsupported'
 /**
  * `ahead` is shown with what the document has brought, before there is a session. `expiring` is the last of a session that renewed itself: with nobody around to ask, nothing follows.
  * `returning` keeps the screen out of sight and reach until the page around, which is a new one, has said who is here; with `error` it could not.
- * `paused`, with the `error` that a new session could not be had for, keeps the screen and everything typed under a panel; `visit` changes when another user (or order) has come,
+ * `paused`, with the refusal of a token that no session was had for, or the `error` that a new session could not be had for, keeps the screen and everything typed under a panel; `visit` changes when another user (or order) has come,
  * and everything typed before must go.
  */
 export type SessionState =
   | { status: 'loading' }
   | { status: 'open'; session: WidgetView; visit: number; ahead?: true | undefined; expiring?: boolean }
-  | { status: 'paused'; session: WidgetView; visit: number; ahead?: true | undefined; resumable: boolean; busy: boolean; error?: unknown }
+  | {
+      status: 'paused'
+      session: WidgetView
+      visit: number
+      ahead?: true | undefined
+      why?: Refusal | undefined
+      resumable: boolean
+      busy: boolean
+      error?: unknown
+    }
   | { status: 'returning'; session: WidgetView; visit: number; error?: unknown }
   | { status: 'refused'; why: Refusal }
   | { status: 'failed'; error: unknown }
+
+/** The token in hand; `expiresIn` and `age` in seconds. */
+export type Held = { token: string; expiresIn: number; age: () => number }
+
+/** Whether the order of an exchange has been paid. */
+export const isPaid = (view: WidgetView): boolean => view.widget === 'point-exchange' && view.exchange.receipt !== null
 
 /** The number of the visit under way; 0 while there is none. */
 export const visitOf = (state: SessionState): number => ('visit' in state ? state.visit : 0)

@@ -1,4 +1,4 @@
-import type { WidgetSession, WidgetView } from '@loyalty/contract'
+import type { WidgetSession } from '@loyalty/contract'
 import type { TokenReason } from '@loyalty/embed/protocol'
 import { randomNonce } from '../launch.ts'
 import { createTokenAsker } from './ask-token.ts'
@@ -6,11 +6,7 @@ import { createKeepAlive, isLast } from './keep-alive.ts'
 import { fail, is401, isFailure, isFinal, refusalOf } from './refusal.ts'
 import { createRespite } from './respite.ts'
 import type { Session, SessionParts } from './session-parts.ts'
-import { SessionEnded, type Refusal, type SessionState } from './session-state.ts'
-
-const isPaid = (view: WidgetView) => view.widget === 'point-exchange' && view.exchange.receipt !== null
-
-type Held = { token: string; expiresIn: number; age: () => number }
+import { isPaid, SessionEnded, type Held, type Refusal, type SessionState } from './session-state.ts'
 
 export function createSession(parts: SessionParts): Session {
   const { launch, host, clock, trade } = parts
@@ -24,12 +20,15 @@ export function createSession(parts: SessionParts): Session {
   /** Calls that wait until it is known who has come back to it. */
   let waiting: (() => void)[] | undefined
   let held: Held | undefined
+  /** Whether anybody was around when it was last asked. */
+  let around: boolean | undefined
   let stopped = false
   let renewing: Promise<void> | undefined
   /** Neither rejects. */
   let starting: Promise<void> | undefined
   let reconnecting: Promise<void> | undefined
 
+  const present = async () => (around = await host.present())
   const become = (next: SessionState) => {
     state = next
     for (const changed of listeners) changed()
@@ -65,7 +64,7 @@ export function createSession(parts: SessionParts): Session {
     try {
       await tradeFor(token, launch.nonce)
     } catch (error) {
-      if (!is401(error) || !(await host.present())) throw error
+      if (!is401(error) || !(await present())) throw error
       // It is of no use any more, and whoever is around gives another.
       launch.token = null
       await askHost('unauthorized')
@@ -91,7 +90,7 @@ export function createSession(parts: SessionParts): Session {
   async function renewOnce(reason: TokenReason): Promise<void> {
     // Shown before it was traded: until that is done, each call tries again.
     if (!held && launch.token !== null && reason !== 'reconnect') return tradeOwn(launch.token)
-    if (await host.present()) await askHost(reason)
+    if (await present()) await askHost(reason)
     else {
       const age = clock.stopwatch()
       const { sessionToken, expiresIn } = await parts.renew(held?.token ?? '')
@@ -114,7 +113,7 @@ export function createSession(parts: SessionParts): Session {
     clock,
     remaining: left,
     waiting: () => !held,
-    may: async () => state.status === 'open' && parts.visible() && !stopped && (!held || !(await host.present())),
+    may: async () => state.status === 'open' && parts.visible() && !stopped && (!held || !(await present())),
     renew: () => renewForCall('expiring').catch((error: unknown) => (isOver(error) ? end(error) : fail(error))),
   })
 
@@ -127,7 +126,7 @@ export function createSession(parts: SessionParts): Session {
         if (!again && parts.view) become({ status: 'open', session: parts.view, visit: ++visits, ahead: true })
         return await renew('initial')
       }
-      if (!(await host.present())) return become({ status: 'refused', why: unasked() })
+      if (!(await present())) return become({ status: 'refused', why: unasked() })
       await askHost(again || host.again() ? 'reconnect' : 'initial')
     } catch (error) {
       const why = refusalOf(error)
@@ -169,7 +168,8 @@ export function createSession(parts: SessionParts): Session {
     const { session, visit, ahead } = state
     alive.stop()
     const error = isFailure(cause) ? cause : undefined
-    become({ status: 'paused', session, visit, ahead, resumable: !isFinal(cause), busy: false, error })
+    const why = held ? undefined : refusalOf(cause)
+    become({ status: 'paused', session, visit, ahead, why, resumable: around !== false && !isFinal(cause), busy: false, error })
     parts.onExpired?.()
     tell(cause)
     void settleResumable()
@@ -177,8 +177,7 @@ export function createSession(parts: SessionParts): Session {
 
   /** Without anybody to ask for a token, "Continue" has nothing to offer. */
   async function settleResumable(): Promise<void> {
-    const present = await host.present()
-    if (!present && state.status === 'paused') become({ ...state, resumable: false })
+    if (!(await present()) && state.status === 'paused' && state.resumable) become({ ...state, resumable: false })
   }
 
   function leave(): void {

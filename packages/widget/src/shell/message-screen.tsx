@@ -25,7 +25,8 @@ export function ReturnLink({ address, className = 'lw-return', children }: { add
   )
 }
 
-const refusals = {
+/** Title and body. */
+export const refusals = {
   unauthorised: ['shared.unauthorised.title', 'shared.unauthorised.body'],
   expired: ['shared.ended.title', 'shared.ended.body'],
   forbidden: ['shared.unauthorised.title', 'shared.problem.forbidden'],

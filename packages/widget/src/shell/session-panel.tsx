@@ -2,16 +2,17 @@ import { useEffect, useRef } from 'react'
 import { Button, Notice } from '@loyalty/ui'
 import { useBridge, useRuntime, useSharedText } from '../runtime.ts'
 import type { SessionState } from '../session/session-state.ts'
-import { ReturnLink } from './message-screen.tsx'
+import { refusals, ReturnLink } from './message-screen.tsx'
 import { problemText } from './problem-text.ts'
 import { useReturnUrl } from './use-exit.ts'
 
 /** Above a screen whose session has ended. The screen stays, with everything typed; "Continue" asks for a new session. */
 export function SessionPanel({
+  why: refused,
   resumable,
   busy,
   error,
-}: Pick<Extract<SessionState, { status: 'paused' }>, 'resumable' | 'busy' | 'error'>) {
+}: Pick<Extract<SessionState, { status: 'paused' }>, 'why' | 'resumable' | 'busy' | 'error'>) {
   const { session } = useRuntime()
   const bridge = useBridge()
   const { t } = useSharedText()
@@ -22,7 +23,7 @@ export function SessionPanel({
     if (document.hasFocus()) panel.current?.focus()
     bridge.scroll(0, 'session')
   }, [bridge])
-  const key = resumable ? 'paused' : 'ended'
+  const [title, body] = resumable ? (['shared.paused.title', 'shared.paused.body'] as const) : refusals[refused ?? 'expired']
   const why = problemText(error)
   // What says no more than that it did not work is said only where it may be tried again.
   const tellsWhy = error !== undefined && (resumable || why.key !== 'shared.problem.generic')
@@ -31,7 +32,7 @@ export function SessionPanel({
       <Notice
         tone="warning"
         announce="alert"
-        title={t(`shared.${key}.title`)}
+        title={t(title)}
         actions={
           resumable ? (
             <Button busy={busy} onClick={() => void session.resume()}>
@@ -42,7 +43,7 @@ export function SessionPanel({
           )
         }
       >
-        {t(`shared.${key}.body`)} {tellsWhy && t(why.key, why.values)}
+        {t(body)} {tellsWhy && t(why.key, why.values)}
       </Notice>
     </div>
   )

@@ -4,7 +4,6 @@ import { BrandRibbon, Button, Notice } from '@loyalty/ui'
 import { useHosted, useRuntime, useSharedText, VisitContext } from '../runtime.ts'
 import { refusalOf } from '../session/refusal.ts'
 import { visitOf } from '../session/session-state.ts'
-import { afterPaint } from './after-paint.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { FocusBack } from './focus-back.ts'
 import { counts, noteTouch } from './double-press.ts'
@@ -14,6 +13,7 @@ import { sessionError } from './session-error.ts'
 import { SessionPanel } from './session-panel.tsx'
 import { useLater } from './use-later.ts'
 import { useOnline } from './use-online.ts'
+import { useReady } from './use-ready.ts'
 import { useRetry } from './use-retry.ts'
 
 /** Seconds after which a first screen says that there is no session for it yet, as the document says of the screen itself. */
@@ -43,10 +43,8 @@ export function Shell({ render }: { render: (session: WidgetView) => ReactNode }
   const retry = useRetry(failed ? 'failed' : waiting ? 'loading' : state.status)
   const ahead = 'ahead' in state && state.ahead === true
   const slow = useLater(ahead && !paused, SLOW)
-  // A page hears of the first screen that there is a session for.
-  const shown = returning || ahead ? 0 : visit
 
-  useEffect(() => (shown === 0 ? undefined : afterPaint(() => bridge.ready())), [shown, bridge])
+  useReady(returning ? 0 : visit, !ahead)
   useEffect(() => {
     if (state.status !== 'open') closeDialog(document)
   }, [state.status])
@@ -72,7 +70,7 @@ export function Shell({ render }: { render: (session: WidgetView) => ReactNode }
           )}
         </output>
         {(paused || returning) && <FocusBack taken={paused} />}
-        {paused && <SessionPanel resumable={state.resumable} busy={state.busy} error={state.error} />}
+        {paused && <SessionPanel why={state.why} resumable={state.resumable} busy={state.busy} error={state.error} />}
         {waiting && <output className={returning ? 'lw-over' : undefined}>{t('shared.loading')}</output>}
         {refused && <RefusedScreen why={refused} onRetry={state.status === 'refused' && hosted ? retry : undefined} />}
         {failed && !refused && <FailedScreen error={state.error} action={<Button onClick={retry}>{t('shared.retry')}</Button>} />}
