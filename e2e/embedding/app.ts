@@ -28,6 +28,8 @@ export type Behaviour = {
   token: () => Promise<object | undefined>
   locale?: string
   colorScheme?: string
+  /** Settles when it answers the first hello. */
+  wakes?: Promise<void>
   opensLinks?: boolean
 }
 
@@ -40,6 +42,7 @@ export const startApp = async (page: Page, kind: keyof typeof shims, behaviour: 
 
   const answer = async ({ method, id = 0, params = {} }: Message): Promise<void> => {
     if (method === 'lw.hello') {
+      await behaviour.wakes
       const { locale = 'en', colorScheme = 'light' } = behaviour
       const display = { locale, dir: locale === 'ar' ? 'rtl' : 'ltr', colorScheme }
       await say({ method: 'lw.init', params: { v: 1, sid: params['sid'], inst: 'app', again: false, features: {}, ...display } })

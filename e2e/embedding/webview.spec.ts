@@ -66,6 +66,37 @@ test('WKWebView: an app that answers nothing is an ended session, at the start a
   expect(await shop.transactionsOf(order)).toHaveLength(0)
 })
 
+test('React Native: a screen that came with its document waits for the app’s language and look, and is ready once', async ({
+  page,
+  shop,
+}) => {
+  const traded = Promise.withResolvers<void>()
+  const app = await startApp(page, 'reactNative', {
+    token: () => Promise.resolve(undefined),
+    locale: 'ar',
+    colorScheme: 'dark',
+    wakes: traded.promise,
+  })
+  page.on('response', (response) => {
+    if (response.url().endsWith('/v1/widget/session')) void response.finished().then(() => traded.resolve())
+  })
+  await page.addInitScript(() => {
+    window.told = []
+    new MutationObserver(() => {
+      const heading = document.querySelector('h1')?.textContent
+      if (heading && window.told.at(-1) !== heading) window.told.push(heading)
+    }).observe(document, { subtree: true, childList: true, characterData: true })
+  })
+  await page.goto(shop.exchangeAddress(await shop.order(), '&locale=en'))
+  const { heading, say } = exchangeIn(page, 'ar')
+  await expect(heading(say.choose)).toBeVisible()
+  expect(await page.evaluate(() => window.told)).toEqual([say.choose])
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  const { sid } = app.all('lw.hello').at(-1)?.params ?? {}
+  expect(await app.said('lw.ready')).toEqual({ sid, firstPaintMs: expect.any(Number) })
+  expect(app.all('lw.ready')).toHaveLength(1)
+})
+
 test('React Native: the device’s back goes step by step, and a link leaves the app or shows its address', async ({ page, shop, stack }) => {
   const order = await shop.order()
   const app = await startApp(page, 'reactNative', { token: mintFrom(page, stack, `point-exchange?order=${order.id}`) })

@@ -109,6 +109,23 @@ for (const where of ['on the split', 'on Home'] as const)
     expect(await readSplit(stack, user)).toEqual(seeded)
   })
 
+test('Try again after a save that did not arrive leaves the focus on Save, however often', async ({ page, stack }) => {
+  const { user, saves, saved, button } = await open(page, stack)
+  let lost = true
+  await page.route(connections, (route) => (lost ? route.fulfill(refusal(503, 'SERVICE_UNAVAILABLE', 0)) : route.fallback()))
+  await saves.click()
+  const again = button('Try again')
+  await again.focus()
+  await page.keyboard.press('Enter')
+  await expect(saves).toBeFocused()
+  await expect(again).toBeVisible()
+  await expect(saves).toBeFocused()
+  lost = false
+  await page.keyboard.press('Enter')
+  await expect(saved).toBeVisible()
+  expect(await readSplit(stack, user)).toEqual(changed)
+})
+
 for (const stored of [false, true])
   test(`a 503 ${stored ? 'to a save that was stored is looked up' : 'is tried once more after a look'}, with nothing to press meanwhile, and is one version`, async ({
     page,
