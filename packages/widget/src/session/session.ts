@@ -50,7 +50,7 @@ export function createSession(parts: SessionParts): Session {
 
   function open(session: WidgetSession, age: () => number): void {
     const before = 'visit' in state ? state : undefined
-    const paid = !held && isPaid(session) && before && !isPaid(before.session)
+    const paid = before && !held && isPaid(session) && !isPaid(before.session)
     hold(session.sessionToken, session.expiresIn, age)
     const same = before?.session.subject === session.subject
     const status = away ? 'returning' : 'open'
