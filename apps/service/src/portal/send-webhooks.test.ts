@@ -129,7 +129,8 @@ test('a period is sent again: what failed, or everything that the filter wants',
   await endpoint.received(2)
   const replay = (onlyFailed?: boolean) =>
     portal.replayWebhookEndpoint({ params: endpoint.params, body: { from: day, to: '2999-12-31', onlyFailed } })
-  await until(async () => expect((await portal.listWebhookDeliveries({ params: { env }, query: { status: 'PENDING' } })).data).toEqual([]))
+  const waiting = () => portal.listWebhookDeliveries({ params: { env }, query: { status: 'PENDING', endpointId: endpoint.id } })
+  await until(async () => expect((await waiting()).data).toEqual([]))
   expect(await replay()).toEqual({ count: 0, continueFrom: null })
   await portal.updateWebhookEndpoint({ params: endpoint.params, body: { eventTypes: ['DELINKED'] } })
   expect(await replay(false)).toEqual({ count: 1, continueFrom: null })
