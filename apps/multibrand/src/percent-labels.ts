@@ -5,8 +5,7 @@ import type { Text } from './use-text.ts'
 
 /** The words of the percent control with these rows. */
 export function percentLabels({ t, percent, points }: Text, book: ProgramBook, rows: readonly Share[]): PercentLabels {
-  const whole = { total: percent(100) }
-  const bounds = { least: percent(0), most: percent(100) }
+  const whole = { none: percent(0), total: percent(100) }
   const alone = rows.length === 1
   return {
     instruction: t(instructionOf(rows), whole),
@@ -22,7 +21,7 @@ export function percentLabels({ t, percent, points }: Text, book: ProgramBook, r
     decrease: (name) => t('split.decrease', { name }),
     lock: (name) => t('split.lock', { name }),
     pair: (first, second) => t('split.pair', { first, second }),
-    reason: (reason) => (reason === 'unread' ? t('split.reason.unread', bounds) : t(`split.reason.${reason}`, whole)),
+    reason: (reason) => t(`split.reason.${reason}`, whole),
     status: (now, sum) =>
       t('split.status', {
         // Heard, not seen: the list is isolated as one.

@@ -33,7 +33,8 @@ export function ShareInput({ share, id, label, shown, sign, describedBy, gesture
   /** What no share can be made of is gone: why is said. */
   const leave = () => {
     setTyped(null)
-    if (typed?.text && !((parseNumber(typed.text) ?? 101) <= 100)) gesture.change(share.id, () => Number.NaN)
+    const value = typed?.text ? parseNumber(typed.text) : 0
+    if (value === null || value > 100) gesture.change(share.id, () => Number.NaN)
   }
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     const step = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }[event.key]
