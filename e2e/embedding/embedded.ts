@@ -52,7 +52,7 @@ export const savesOf = async (wire: Wire): Promise<number> => {
   return sent.filter(({ url, method }) => method === 'PUT' && url.includes('/program-connections')).length
 }
 
-/** The window's listeners for messages; one of them is the test's own. */
+/** The window's listeners for messages; one of them is the test's own, and one the element's, which serves all frames. */
 export const messageListeners = async (page: Page): Promise<number> => {
   const session = await page.context().newCDPSession(page)
   const { result } = await session.send('Runtime.evaluate', { expression: 'window' })

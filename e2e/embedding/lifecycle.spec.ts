@@ -137,7 +137,7 @@ test('removed by the page at whatever it hears first, it tells nothing more, and
     await page.clock.fastForward(60_000)
     await expectTold(page, 'removed')
     expect(page.frames()).toHaveLength(1)
-    expect(await messageListeners(page)).toBe(1)
+    expect(await messageListeners(page)).toBe(2)
   }
 })
 
@@ -184,7 +184,7 @@ test('a page that goes to another of its views in the middle of a save hears not
   })
   await preferences.button(preferences.say.save).click()
   await expect.poll(() => page.frames().length).toBe(1)
-  expect(await messageListeners(page)).toBe(1)
+  expect(await messageListeners(page)).toBe(2)
   expect(await readSplit(stack)).toMatchObject({ prg_nimbara: 60 })
 
   await page.evaluate((html) => document.body.insertAdjacentHTML('beforeend', html), element(stack))

@@ -220,12 +220,3 @@ test('a language that is no text is no language, and keeps nothing from coming',
   await expectHome(page)
   await expectTold(page, 'ready')
 })
-
-test.describe('on the widgets’ own origin', () => {
-  test.use({ provoked: [[/lw: same origin|status of/], { scope: 'test' }] })
-
-  test('a page is warned: there the frame would be no wall', async ({ page, stack, wire }) => {
-    await openBarePage(page, stack, script(stack) + element(stack, `origin="${stack.shopUrl}"`))
-    await expect.poll(() => wire.complaints.join()).toContain('lw: same origin')
-  })
-})

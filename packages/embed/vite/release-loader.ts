@@ -10,7 +10,7 @@ export type Release = { version: string; released: string; bytes: number; integr
 const root = new URL('..', import.meta.url).pathname
 export const archive = join(root, 'archive')
 
-/** Bytes, brotli, that the loader may have: released, with its version and day in it, or as it stands. */
+/** Bytes, brotli, that the loader may have: released, with its day in it, or as it stands. */
 export const LOADER_BUDGET = 4096
 
 /** Of the archive in a folder, oldest first. */
@@ -23,17 +23,17 @@ export function integrityOf(code: string | Buffer): string {
   return `sha384-${createHash('sha384').update(code).digest('base64')}`
 }
 
-/** A released loader says in `lw.init` which it is, so that the widget can say when it is old; the evergreen one is never old and says nothing. */
-const sayRelease = (release: object): Plugin => ({
-  name: 'say-release',
+/** A released loader says in `lw.init` of which day it is, so that the widget can say when it is old; the evergreen one is never old and says nothing. */
+const sayDay = (released: string): Plugin => ({
+  name: 'say-day',
   enforce: 'pre',
   transform: (code, id) =>
-    id.endsWith('/host/frame.ts') ? code.replace('features: {', `features: { ${JSON.stringify(release).slice(1, -1)}, `) : undefined,
+    id.endsWith('/host/frame.ts') ? code.replace('features: {', `features: { released: '${released}', `) : undefined,
 })
 
 /**
  * Builds the loader as it stands and adds it to the archive, for ever. Throws where the version is there already, or the loader is larger than
- * `budget`: its version and day are bytes too, and some compress to a few more than others.
+ * `budget`: its day is bytes too, and some compress to a few more than others.
  */
 export async function releaseLoader(
   folder: string,
@@ -46,12 +46,12 @@ export async function releaseLoader(
     root,
     configFile: join(root, 'vite.config.ts'),
     logLevel: 'error',
-    plugins: [sayRelease({ version, released })],
+    plugins: [sayDay(released)],
     build: { write: false },
   })
   const { output } = (Array.isArray(built) ? built[0] : built) as Rollup.RollupOutput
   const { code } = output[0]
-  if (!code.includes(released)) throw new Error('The loader does not say which release it is')
+  if (!code.includes(released)) throw new Error('The loader does not say when it was released')
   const compressed = brotliCompressSync(code)
   if (compressed.length > budget) throw new Error(`The release has ${compressed.length} bytes, brotli: ${budget} are allowed`)
   const release = { version, released, bytes: Buffer.byteLength(code), integrity: integrityOf(code) }

@@ -18,7 +18,7 @@ import { goBack } from './shell/go-back.ts'
 import { leaveOnEscape } from './shell/leave-on-escape.ts'
 import { sessionError } from './shell/session-error.ts'
 import { Shell } from './shell/shell.tsx'
-import { warnIfOld } from './warn-if-old.ts'
+import { warnPage } from './warn-page.ts'
 
 export type WidgetApp<W extends WidgetType> = {
   widget: W
@@ -61,7 +61,7 @@ export function startWidget<W extends WidgetType>({ widget, render }: WidgetApp<
     if (framed) html.dataset['layout'] = 'framed'
     for (const changed of listeners) changed()
     dressed = display.apply(init)
-    if (!init.again) warnIfOld(init.features)
+    if (!init.again) warnPage(init, window)
     if (!back && init.features['modal'] === true) leaveOnEscape(document, bridge)
     const { status } = session.state()
     // Who comes late may have what nobody had.

@@ -4,6 +4,7 @@ import { ATTRIBUTES, readConfig, readLocale, type Config } from './config.ts'
 import type { Emit, WidgetEventMap } from './events.ts'
 import { openFrame, type WidgetFrame } from './frame.ts'
 import type { FetchToken } from './mint-token.ts'
+import { listenToPage } from './switchboard.ts'
 import { createView } from './view.ts'
 
 const NAME = 'loyalty-widget'
@@ -151,5 +152,6 @@ export function defineElement(scriptAddress?: string): void {
       },
     })
   }
+  listenToPage()
   customElements.define(NAME, LoyaltyWidget)
 }

@@ -8,7 +8,7 @@ import { createIframe, dress } from './iframe.ts'
 import { listen, type Observe } from './listen.ts'
 import { createMinter } from './mint-token.ts'
 import { scrollToFrame } from './scroll-to-frame.ts'
-import { join, leave, type PageEvent } from './switchboard.ts'
+import { hearers, type PageEvent } from './switchboard.ts'
 import type { View } from './view.ts'
 
 /** One frame from insertion to removal: its handshake, its port, its deadlines. */
@@ -18,12 +18,6 @@ export type WidgetFrame = {
   focus(): void
   close(): void
 }
-
-/**
- * About the height of the preferences on a phone of 390 pixels (783 in English, 846 in Arabic). The list of programs is far longer, and with
- * this much of it what stands below is out of sight already: either way the page around hardly moves when the real height arrives.
- */
-const INITIAL_HEIGHT = 800
 
 export function openFrame(element: ConfigSource, first: Config, view: View, emit: Emit, restart: () => void): WidgetFrame {
   // Tells mounts apart in logs; nothing relies on its being hard to guess.
@@ -42,7 +36,9 @@ export function openFrame(element: ConfigSource, first: Config, view: View, emit
   let cause: ErrorCode = 'load_timeout'
   // What follows from a failure to come up is not told again.
   let isBroken = false
-  let height = INITIAL_HEIGHT
+  // About that of the preferences on a phone of 390 pixels (783 in English, 846 in Arabic). The list of programs is far longer, and with this much of it
+  // what stands below is out of sight already: either way the page around hardly moves when the real height arrives.
+  let height = 800
   let floor = height
 
   const observe: Observe = (direction, method, params, id) => {
@@ -158,7 +154,7 @@ export function openFrame(element: ConfigSource, first: Config, view: View, emit
 
   function close(): void {
     send('lw.destroy', {})
-    leave(hear)
+    hearers.delete(hear)
     rest()
     port?.close()
     port = undefined
@@ -172,9 +168,7 @@ export function openFrame(element: ConfigSource, first: Config, view: View, emit
     emit('close', closing)
   }
 
-  // oxlint-disable-next-line no-console -- only whoever serves the page can mend it, and nothing has failed
-  if (config.origin === location.origin) console.warn('lw: same origin')
-  join(hear)
+  hearers.add(hear)
   fit()
   view.show(frame, config.display.locale, config.isModal ? (reason) => end({ reason }) : undefined)
   if (isEager) wait(15_000)

@@ -25,7 +25,6 @@ export function createMinter(
 ): TakeToken {
   // By the clock that goes on while the machine sleeps. Where it is set meanwhile, a token is minted for nothing, or the widget asks for another.
   const start = Date.now()
-  const age = () => (Date.now() - start) / 1000
   let taking: Promise<TokenGrant | Failure> | undefined
   let ahead = isEager ? mint('initial') : undefined
 
@@ -78,7 +77,7 @@ export function createMinter(
   async function bind(reason: TokenReason): Promise<TokenGrant | Failure> {
     const early = await ahead
     ahead = undefined
-    return early && ('error' in early || age() < early.expiresIn / 3) ? early : mint(reason)
+    return early && ('error' in early || Date.now() - start < early.expiresIn * 333) ? early : mint(reason)
   }
 
   return (reason) => (taking ??= bind(reason).finally(() => (taking = undefined)))
