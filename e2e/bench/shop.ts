@@ -3,7 +3,7 @@ import { blocks, root } from '../readme/snippets.ts'
 import { packed, pathOf, send, serve } from './serve.ts'
 
 export type Widget = 'point-exchange' | 'multibrand'
-/** How the shop's pages carry a widget. `hurry` is by script tag too, and asks for the first token while the script is on its way. */
+/** How the shop's pages carry a widget. `hurry` is by script tag too: while the script is on its way it asks for the first token, and has the frame. */
 export const carriers = ['iframe', 'script', 'hurry'] as const
 export type Carrier = (typeof carriers)[number]
 type Addresses = { service: string; embedKey: string }
@@ -19,7 +19,7 @@ const byScriptTag = (widget: Widget, { service, embedKey }: Addresses): string =
     `<loyalty-widget type="${widget}" embed-key="${embedKey}" token-endpoint="/api/widget-token/${widget}"></loyalty-widget>`,
   )
 
-const [, , pageInHurry = ''] = blocks('html', readFileSync(`${root}packages/embed/docs/javascript.md`, 'utf8'))
+const [, , pageInHurry = ''] = blocks('html', readFileSync(`${root}packages/embed/docs/script-tag.md`, 'utf8'))
 
 /** What the documentation tells a page in a hurry. */
 const inHurry = (widget: Widget, { service, embedKey }: Addresses): string =>

@@ -50,14 +50,17 @@ const expectWidget = async (page: Page, snippet: string): Promise<void> => {
   const { heading, say } = preferencesIn(frame)
   if (snippet.includes('point-exchange')) await expect(frame.getByRole('radio').first()).toBeAttached()
   else await expect(heading(say.home)).toBeVisible()
-  if (!snippet.includes('<iframe')) await expect.poll(() => page.evaluate(() => window.told)).toEqual(['ready'])
+  if (snippet.includes('embed.js')) await expect.poll(() => page.evaluate(() => window.told)).toEqual(['ready'])
 }
 
 /** What a snippet does beyond opening a widget. */
 const further: Record<string, (page: Page, wire: Wire) => Promise<void>> = {
   'events.md 1': (page) => expect(page.locator('#state')).toHaveText('Ready'),
-  // The token that the page asked for is the one that is used.
-  'javascript.md 3': async (_, wire) => expect(await mintsOf(wire)).toBe(1),
+  // The token that the page asked for is the one that is used, and the frame that it brought.
+  'script-tag.md 3': async (page, wire) => {
+    expect(await mintsOf(wire)).toBe(1)
+    await expect(page.locator('iframe')).toHaveAttribute('align', 'top')
+  },
   // The listener gives the frame its height.
   'plain-iframe.md 2': async (page) => {
     const content = page.frameLocator('iframe').locator('#widget-root')

@@ -17,7 +17,7 @@ import { NATIVE_TOKEN_WAIT, OPEN_WAIT, TOKEN_WAIT } from './waits.ts'
 
 /** What a widget may do to the page around it. Every call is safe at any time; without a page to hear it, it does nothing. */
 export type Bridge = {
-  /** The page's wishes, or 'standalone' when nobody answered within 1.5 s (at once when not framed). Settles once, never rejects. */
+  /** The page's wishes, or 'standalone' when nobody answered in time (at once when not framed). Settles once, never rejects. */
   readonly started: Promise<Init | 'standalone'>
   /** A fresh token from the page. Never rejects; parallel calls share one request. */
   requestToken(reason: TokenReason): Promise<TokenGrant | Failure>

@@ -14,6 +14,8 @@ export type ConnectOptions = BridgeHandlers & {
   allowedOrigins: readonly string[]
   /** Of a greeting that the document has begun, which hands over: nobody is greeted twice. */
   sid?: string | undefined
+  /** Milliseconds to wait for whoever is around; 1.5 s without it. */
+  wait?: number | undefined
 }
 
 /**
@@ -76,7 +78,7 @@ export function connect(options: ConnectOptions): Bridge {
     return core.bridge
   } else window.addEventListener('message', onMessage)
   window.addEventListener('pageshow', ({ persisted }) => persisted && begin())
-  setTimeout(core.standalone, HELLO_WAIT)
+  setTimeout(core.standalone, options.wait ?? HELLO_WAIT)
   if (!options.sid) hello()
   return core.bridge
 }

@@ -132,6 +132,33 @@ test('a page that began to listen later is greeted again, as the same load of th
   expect(asked).toMatchObject([{ id: 1, method: 'lw.token' }])
 })
 
+test('a page whose script comes after the hello asks for it by a ping, before the bundle as after it', () => {
+  const { greeting } = greeted()
+  const ping = () =>
+    window.dispatchEvent(
+      Object.assign(new Event('message'), { source: parent, origin: shop, data: { jsonrpc: '2.0', method: 'lw.ping' }, ports: [] }),
+    )
+  const hellos = () => parent.postMessage.mock.calls.map(([{ params }]) => params?.['sid'])
+  ping()
+  expect(hellos()).toEqual(['early', 'early'])
+  goOn(greeting)
+  expect(hellos()).toHaveLength(3)
+  ping()
+  expect(hellos()).toEqual(['early', 'early', 'early', 'early'])
+})
+
+test.each([1_500, 10_000])('a page is waited for %i ms, and not longer', async (wait) => {
+  vi.useFakeTimers()
+  const { greeting } = greeted()
+  const { started } = connect({ ...who, sid: greeting.sid, wait: wait === 1_500 ? undefined : wait })
+  const outcome = vi.fn<(outcome: unknown) => void>()
+  void started.then(outcome)
+  await vi.advanceTimersByTimeAsync(wait - 1)
+  expect(outcome).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(outcome).toHaveBeenCalledWith('standalone')
+})
+
 test('what the document took for an answer is read in full by the bundle: one that is malformed is none', async () => {
   vi.useFakeTimers()
   const { greeting, init } = greeted()

@@ -34,6 +34,7 @@ export function greet(page: Window, { sid, allowedOrigins, onToken, ...who }: Gr
   function hear(event: MessageEvent<Said>): void {
     const { source, origin, data, ports } = event
     if (port || source !== parent || origin === 'null' || !allowedOrigins.includes(origin)) return
+    if (data?.method === 'lw.ping') hello()
     if (data?.method !== 'lw.init' || data.params?.sid !== sid) return
     port = ports[0]
     heard.push(() => page.dispatchEvent(event))
@@ -55,6 +56,7 @@ export function greet(page: Window, { sid, allowedOrigins, onToken, ...who }: Gr
     if (token) onToken(token)
   }
 
+  const hello = () => parent.postMessage(helloOf(who, sid), '*')
   const deafen = () => port?.removeEventListener('message', read)
 
   function handOver(): void {
@@ -69,13 +71,13 @@ export function greet(page: Window, { sid, allowedOrigins, onToken, ...who }: Gr
         else if (answer) port?.dispatchEvent(answer)
       }
     // A page that began to listen late has not heard it yet.
-    else parent.postMessage(helloOf(who, sid), '*')
+    else hello()
     queueMicrotask(() => {
       for (const again of heard) again()
     })
   }
 
   page.addEventListener('message', hear)
-  parent.postMessage(helloOf(who, sid), '*')
+  hello()
   return { sid, handOver }
 }

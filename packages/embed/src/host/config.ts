@@ -10,7 +10,7 @@ export type Config = {
   type: WidgetType
   /** Where widgets are served; the only origin that is spoken to. */
   origin: string
-  /** The document of this widget for this embed key. */
+  /** The document of this widget for this embed key; what is wished of it may follow. */
   address: string
   /** A dialog over the page, which opens with the frame and is over when it closes. */
   isModal: boolean
@@ -33,7 +33,7 @@ export function readConfig(element: ConfigSource, scriptAddress: string | undefi
   return {
     type,
     origin,
-    address: `${origin}/widgets/${type}/?${new URLSearchParams({ key: attribute('embed-key') ?? missing('embed-key') }).toString()}`,
+    address: `${origin}/widgets/${type}/?${new URLSearchParams({ key: attribute('embed-key') ?? missing('embed-key') }).toString()}&`,
     isModal: attribute('mode') === 'modal',
     loading: attribute('loading'),
     display: {

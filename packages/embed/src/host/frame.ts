@@ -22,7 +22,7 @@ export type WidgetFrame = {
 export function openFrame(element: ConfigSource, first: Config, view: View, emit: Emit, restart: () => void): WidgetFrame {
   // Tells mounts apart in logs; nothing relies on its being hard to guess.
   const inst = `${Math.random()}`
-  const frame = createIframe(first)
+  const frame = createIframe(element, first)
   const isEager = frame.loading !== 'lazy'
   const gone = new AbortController()
   const minter = (ahead: boolean) => createMinter(element, first.type, inst, ahead, gone.signal)
@@ -171,6 +171,7 @@ export function openFrame(element: ConfigSource, first: Config, view: View, emit
   hearers.add(hear)
   fit()
   view.show(frame, config.display.locale, config.isModal ? (reason) => end({ reason }) : undefined)
+  if (!frame.contentDocument) frame.contentWindow?.postMessage({ jsonrpc: '2.0', method: 'lw.ping' }, config.origin)
   if (isEager) wait(15_000)
   else sight.observe(frame)
 

@@ -1,11 +1,15 @@
-import type { Config } from './config.ts'
+import type { Config, ConfigSource } from './config.ts'
 import { make } from './make.ts'
 import { textsFor } from './texts.ts'
 
-/** A frame ready to be inserted. Its address never carries a token. */
-export function createIframe(config: Config): HTMLIFrameElement {
+/**
+ * The frame that came with the page's own HTML, on its way since then, or a new one, ready to be inserted. Its address never carries a token, and one that is not
+ * for this widget is given another.
+ */
+export function createIframe({ shadowRoot }: ConfigSource, config: Config): HTMLIFrameElement {
   const { address, loading, display } = config
-  return dress(
+  const frame =
+    shadowRoot!.querySelector('iframe') ??
     make('iframe', {
       // allow-same-origin keeps the widget's real origin, without which any sandboxed frame could pose as it; safe because it is not the page's.
       sandbox: 'allow-forms allow-popups allow-popups-to-escape-sandbox allow-same-origin allow-scripts',
@@ -13,10 +17,10 @@ export function createIframe(config: Config): HTMLIFrameElement {
       referrerPolicy: 'origin',
       // A browser takes null, like any word that it does not know, for 'eager'.
       loading,
-      src: `${address}&${new URLSearchParams({ locale: display.locale, theme: display.colorScheme }).toString()}`,
-    }),
-    config,
-  )
+    })
+  if (!frame.src.startsWith(address))
+    frame.src = `${address}${new URLSearchParams({ locale: display.locale, theme: display.colorScheme }).toString()}`
+  return dress(frame, config)
 }
 
 /**

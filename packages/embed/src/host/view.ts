@@ -4,7 +4,7 @@ import { textsFor } from './texts.ts'
 
 /** What a visitor sees in the place of the element: the page's own fallback, the frame, or a short apology. */
 export type View = {
-  /** Puts a new frame in place; the fallback lies over it until the frame is alive. With `dismiss` all of it is a dialog over the page. */
+  /** Puts a new frame in place, where the fallback lies over it until it is alive; one that is there is left as it is. With `dismiss` all of it is a dialog over the page. */
   show(frame: HTMLIFrameElement, locale: string, dismiss?: (reason: CloseReason) => void): void
   /** The frame has spoken: it alone is visible. */
   alive(): void
@@ -25,7 +25,8 @@ dialog{width:480px;padding:0;border:0}dialog>button{justify-self:end;position:st
 const overflows: string[] = []
 
 export function createView(element: HTMLElement): View {
-  const root = element.attachShadow({ mode: 'open' })
+  // One that came with the page's own HTML is taken over, with the frame in it.
+  const root = element.shadowRoot ?? element.attachShadow({ mode: 'open' })
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(CSS)
   root.adoptedStyleSheets = [sheet]
@@ -44,13 +45,15 @@ export function createView(element: HTMLElement): View {
   return {
     show(next, locale, dismiss) {
       frame = next
-      fallback.before(frame)
+      // One that came with the page would begin again if it were moved, and has shown itself already.
+      const isThere = frame.isConnected
+      if (!isThere) fallback.before(frame)
       // Whoever has pressed "Try again" goes on in it.
       if (root.activeElement) frame.focus()
-      turn(false)
+      turn(isThere)
       if (!dismiss) return
       const texts = textsFor(locale)
-      const { style } = document.documentElement
+      const style = document.documentElement.style
       const opener = document.activeElement as HTMLElement | null
       const dialog = make('dialog', { dir: texts.dir, ariaLabel: frame.title, onclose: () => dismiss('escape') })
       dialog.append(make('button', { ariaLabel: texts.close, textContent: '✕', onclick: () => dismiss('cancel') }), frame, fallback)
