@@ -65,6 +65,28 @@ for (const [lang, typed, key, sentence] of [
     await expect.poll(async () => (await percent.said()).filter((each) => each.match(sentence))).toHaveLength(1)
   })
 
+test('Save pressed from what is no share stores nothing before its reason was seen; the next press stores what holds', async ({
+  page,
+  stack,
+}) => {
+  const userId = 'saved-unread'
+  await storeSplit(stack, { prg_nimbara: 50, prg_zaatroon: 30, prg_ghaymat_bunn: 20 }, userId)
+  const puts: string[] = []
+  page.on('request', (request) => request.method() === 'PUT' && puts.push(request.url()))
+  await page.goto(await addressOf(stack, userId))
+  const preferences = preferencesIn(page)
+  const { share, button, say, saved } = preferences
+  await preferences.edit()
+  await typeInto(share(nimbara), '60')
+  await typeInto(share(zaatroon), '-5')
+  await button(say.save).click()
+  await expect(page.getByRole('paragraph').filter({ hasText: /^Only a number from/ })).toBeVisible()
+  expect(puts).toEqual([])
+  await button(say.save).click()
+  await expect(saved).toBeVisible()
+  expect(await readSplit(stack, userId)).toMatchObject({ prg_nimbara: 60 })
+})
+
 for (const [left, share, sentence] of [
   ['two programs', 'Split evenly', 'No program has a share yet.'],
   ['one program', /^Give it/, 'This program has no share yet, so rewards wait.'],

@@ -37,6 +37,8 @@ export function EditSplit({ state, dispatch, book, heading, save }: ScreenProps)
   const emptied = split.rows.length === 0 && split.past.length > 0 && !removal && !state.discarded
   const undo = useRef<HTMLButtonElement>(null)
   const saveButton = useRef<HTMLButtonElement>(null)
+  // A press of Save takes the focus from what was typed, which may be no share: its reason is to be seen first.
+  const refusals = useRef(split.refusals)
   const undoEdit = () => dispatch({ type: 'split', update: undoSplit })
   useUndoKeyWhenEmpty(split.rows.length === 0, emptied ? undoEdit : () => dispatch({ type: 'bring-back' }))
   useFocusKept(state.draft, () => (undo.current ?? heading.current)?.focus())
@@ -126,7 +128,14 @@ export function EditSplit({ state, dispatch, book, heading, save }: ScreenProps)
             <Button variant="quiet" inactive={saving} onClick={() => dispatch({ type: 'discard' })}>
               {t('split.discard')}
             </Button>
-            <Button ref={saveButton} busy={saving} onClick={() => save('save')}>
+            <Button
+              ref={saveButton}
+              busy={saving}
+              onPointerDown={() => (refusals.current = split.refusals)}
+              onClick={({ detail }) => {
+                if (detail === 0 || refusals.current === split.refusals) save('save')
+              }}
+            >
               {t('split.save')}
             </Button>
           </span>
