@@ -52,8 +52,9 @@ async function act(step: Act, texts: Texts): Promise<void> {
   } else if ('choose' in step) {
     await press(await found(() => last(`input[type=radio][value="${step.choose}"]`)))
   } else {
-    const words = texts[step.into] ?? ''
     const input = await found(() => {
+      if ('at' in step) return last(step.at) as HTMLInputElement | undefined
+      const words = texts[step.into] ?? ''
       const label = [...document.querySelectorAll('label')].find(({ textContent }) => textContent.startsWith(words))
       return label?.control instanceof HTMLInputElement ? label.control : undefined
     })

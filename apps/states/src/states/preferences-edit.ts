@@ -23,6 +23,12 @@ export const editStates: readonly GalleryState[] = [
     until: '.lw-reason',
   },
   {
+    name: 'split-unread',
+    shows: 'what was typed is no share, and why',
+    acts: [...toSplit, { fill: '-5', at: `${row(2)} input[type=text]`, andLeave: true }],
+    until: '.lw-reason',
+  },
+  {
     name: 'split-two',
     shows: 'two programs share one slider',
     session: linked(connection('saltmere', 65), connection('ghaymat-bunn', 35)),

@@ -19,6 +19,13 @@ export const startStates: readonly GalleryState[] = [
     until: '.lw-announced .lw-notice',
   },
   {
+    name: 'refused-late',
+    shows: 'the first screen, whose token was refused after all',
+    ahead: true,
+    answers: { createWidgetSession: { refused: 'TOKEN_EXPIRED' } },
+    until: '.lw-session-panel',
+  },
+  {
     name: 'code-lost',
     shows: 'the widget’s own code could not be had',
     answers: { createWidgetSession: 'silence' },

@@ -21,6 +21,8 @@ export type Act =
   | { choose: string }
   /** Into the field with this label, by the key of its message. */
   | { fill: string; into: string; andLeave?: true }
+  /** Into the field at a CSS selector, the last one that there is. */
+  | { fill: string; at: string; andLeave?: true }
   | 'lose the network'
   /** The widget's own code cannot be had. */
   | 'lose the code'
