@@ -1,21 +1,11 @@
 import type { Page } from '@playwright/test'
 import { hold } from '../screens/hold.ts'
 import { openBarePage } from '../security/bare-page.ts'
-import type { Stack } from '../stack/stack.ts'
 import type { Wire } from '../stack/wire.ts'
 import { expect, test } from '../test.ts'
-import { element, expectHome, expectTold, loaderOf, mintsOf, script } from './embedded.ts'
+import { brought, expectHome, expectTold, loaderOf, mintsOf, script } from './embedded.ts'
 
 test.beforeEach(({ shop }) => shop.signIn())
-
-/** An element whose frame stands in the page's own HTML. */
-const brought = (stack: Stack, key = stack.embedKey): string =>
-  element(
-    stack,
-    '',
-    `<template shadowrootmode="open"><iframe id="brought" title="Rewards" width="100%" height="800"
-src="${stack.serviceUrl}/widgets/multibrand/?key=${key}&locale=en&theme=light" sandbox="allow-scripts allow-same-origin allow-forms"></iframe></template>`,
-  )
 
 /** How often the document of a widget has been asked for. */
 const documentsOf = async (wire: Wire): Promise<number> => {

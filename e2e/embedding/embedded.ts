@@ -13,6 +13,15 @@ export const element = ({ embedKey }: Stack, more = '', fallback = ''): string =
   `<loyalty-widget type="multibrand" embed-key="${embedKey}" token-endpoint="/api/widget-token/multibrand"
 locale="en" theme="light" ${more}>${fallback}</loyalty-widget>`
 
+/** An element whose frame stands in the page's own HTML. */
+export const brought = (stack: Stack): string =>
+  element(
+    stack,
+    '',
+    `<template shadowrootmode="open"><iframe id="brought" title="Rewards" width="100%" height="800"
+src="${stack.serviceUrl}/widgets/multibrand/?key=${stack.embedKey}&locale=en&theme=light" sandbox="allow-scripts allow-same-origin allow-forms"></iframe></template>`,
+  )
+
 /** Puts an element into a page that has loaded already: one that is there before keeps the page loading while its frame is held. */
 export const addElement = (page: Page, { embedKey }: Stack): Promise<void> =>
   page.evaluate((embedKey) => {

@@ -1,3 +1,4 @@
+import { brought, script } from '../embedding/embedded.ts'
 import { exchangeWords, papyrine } from '../exchange/exchange.ts'
 import { isolated, nimbara, preferencesWords, zaatroon } from '../preferences/preferences.ts'
 import { addressOf, readSplit, seeded, storeSplit } from '../preferences/split.ts'
@@ -54,6 +55,19 @@ test('a session that ends under the user’s hands is renewed by the page, and t
   await tab.enter('loyalty-widget')
   const asked = (await tab.addresses()).flatMap((address) => /widget\/(session|multibrand\/program-connections)$/.exec(address)?.[1] ?? [])
   expect(asked).toEqual(['session', 'multibrand/program-connections', 'session', 'multibrand/program-connections'])
+})
+
+test('a frame that came with the page is taken over as it is', async ({ tab, stack }) => {
+  await openBarePage(tab, stack, brought(stack) + script(stack))
+  await tab.enter('loyalty-widget')
+  await tab.see('heading', preferences.home)
+  await tab.leave()
+  await expect.poll(() => tab.evaluate(() => window.told)).toEqual(['ready'])
+  expect(
+    await tab.evaluate(() =>
+      [...document.querySelector('loyalty-widget')!.shadowRoot!.children].map(({ id, localName }) => id || localName),
+    ),
+  ).toEqual(['brought', 'slot'])
 })
 
 test('opened by its address, the document brings the split, which is saved once the trade is done', async ({ tab, stack }) => {
