@@ -14,21 +14,26 @@ const documentsOf = async (wire: Wire): Promise<number> => {
 }
 const frameOf = (page: Page) => page.locator('loyalty-widget iframe')
 
-for (const [when, isCodeHeld] of [
-  ['before the code of its widget', true],
-  ['long after all of its widget', false],
+for (const [when, silence] of [
+  ['before the code of its widget', 0],
+  ['after all of its widget', 2],
+  ['after its widget has told the user that nobody is there', 10],
 ] as const)
   test(`a frame that came with the page is taken over as it is by a script that comes ${when} @engines`, async ({ page, stack, wire }) => {
-    const letCome = isCodeHeld ? await hold(page, '**/assets/index-*.js') : () => undefined
+    await page.clock.install()
+    const letCome = silence === 0 ? await hold(page, '**/assets/index-*.js') : () => undefined
     await openBarePage({ goto: (url) => page.goto(url, { waitUntil: 'commit' }) }, stack, brought(stack))
     const inside = frameOf(page).contentFrame()
     await expect(inside.locator('#widget-root')).toBeVisible()
-    // The code has run; nobody has answered it for longer than a frame with a token of its own would wait.
-    if (!isCodeHeld) await expect(inside.locator('html')).toHaveAttribute('data-layout', 'framed')
-    await page.waitForTimeout(isCodeHeld ? 0 : 2000)
-    await expect(inside.getByRole('heading')).toHaveCount(0)
+    const heading = inside.getByRole('heading')
+    if (silence > 0) {
+      // The code has run.
+      await expect(inside.locator('html')).toHaveAttribute('data-layout', 'framed')
+      await page.clock.fastForward(silence * 1000)
+    }
+    await expect(heading).toHaveCount(silence < 10 ? 0 : 1)
     await page.addScriptTag({ url: loaderOf(stack) })
-    if (isCodeHeld) await expect.poll(() => page.evaluate(() => window.greeted)).toBe(1)
+    await expect.poll(() => page.evaluate(() => window.greeted)).toBe(1)
     letCome()
     await expectHome(page)
     await expectTold(page, 'ready')
@@ -36,14 +41,30 @@ for (const [when, isCodeHeld] of [
     expect([await documentsOf(wire), await mintsOf(wire)]).toEqual([1, 1])
   })
 
-test('one that is for another widget is given the right address', async ({ page, stack, wire }) => {
-  const html = brought(stack).replace('/multibrand/?key', '/point-exchange/?key')
-  await openBarePage(page, stack, html)
+test('one that came for another widget is gone before it is spoken to, and leaves no step back', async ({ page, stack, wire }) => {
+  await openBarePage(page, stack, brought(stack).replace('/multibrand/?key', '/point-exchange/?key'))
+  const steps = await page.evaluate(() => history.length)
   await page.addScriptTag({ url: loaderOf(stack) })
   await expectHome(page)
   await expectTold(page, 'ready')
   await expect(frameOf(page)).toHaveCount(1)
-  expect(await documentsOf(wire)).toBe(1)
+  expect([await documentsOf(wire), await mintsOf(wire)]).toEqual([1, 1])
+  expect(await page.evaluate(() => [history.length, window.greeted])).toEqual([steps, 1])
+})
+
+test('where the page’s own settings are wrong it is hidden behind the apology, and comes back with the right ones', async ({
+  page,
+  stack,
+}) => {
+  await openBarePage(page, stack, brought(stack).replace('token-endpoint=', 'data-later='))
+  await page.addScriptTag({ url: loaderOf(stack) })
+  await expect(page.getByRole('alert')).toHaveText('This did not load.')
+  await expect(frameOf(page)).toBeHidden()
+  await page.locator('loyalty-widget').evaluate((widget) => widget.setAttribute('token-endpoint', widget.dataset['later'] ?? ''))
+  await expectHome(page)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(frameOf(page)).toHaveAttribute('id', 'brought')
+  await expectTold(page, 'error', 'ready')
 })
 
 test.describe('where the browser says so', () => {

@@ -220,3 +220,18 @@ test('a language that is no text is no language, and keeps nothing from coming',
   await expectHome(page)
   await expectTold(page, 'ready')
 })
+
+test.describe('on the widgets’ own origin', () => {
+  test.use({ provoked: [[/has the origin of its widget|can escape its sandboxing|Loading the image/], { scope: 'test' }] })
+
+  test('a page is warned: there the frame would be no wall', async ({ page, stack, wire }) => {
+    const { shopUrl, serviceUrl } = stack
+    await page.route(
+      ({ href }) => href.startsWith(`${shopUrl}/widgets/multibrand/`) || href.startsWith(`${shopUrl}/v1/widget/`),
+      async (route) => route.fulfill({ response: await route.fetch({ url: route.request().url().replace(shopUrl, serviceUrl) }) }),
+    )
+    await openBarePage(page, stack, script(stack) + element(stack, `origin="${shopUrl}"`))
+    await expectHome(page)
+    expect(wire.complaints.join()).toContain('has the origin of its widget')
+  })
+})

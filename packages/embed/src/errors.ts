@@ -97,5 +97,7 @@ export function errorOf(
 
 /** A copy without any `token` field and without anything that looks like a JWT. */
 export function redact<T extends object>(value: T): T {
-  return JSON.parse(JSON.stringify(value, (key, part: unknown) => (key === 'token' ? undefined : part)).replace(/eyJ[\w.-]+/g, '***')) as T
+  return JSON.parse(
+    JSON.stringify(value, (key, part: unknown) => (key === 'token' ? undefined : part)).replace(/eyJ[\w.-]{8,}/g, '***'),
+  ) as T
 }

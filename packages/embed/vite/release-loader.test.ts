@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
 import { withPinnedSnippet } from './pinned-snippet.ts'
-import { archive, integrityOf, releaseLoader, releasesOf } from './release-loader.ts'
+import { archive, integrityOf, LOADER_BUDGET, releaseLoader, releasesOf } from './release-loader.ts'
 
 const page = readFileSync(new URL('../docs/script-tag.md', import.meta.url), 'utf8')
 
@@ -27,6 +27,17 @@ test('a release is the loader as it stands, within its budget, says of which day
   expect(pinned).toContain(`src="http://localhost:4001/embed/7.1.0/embed.js"`)
   expect(pinned).toContain(`integrity="${second.integrity}"`)
   expect(withPinnedSnippet(pinned, releasesOf(archive).at(-1))).toBe(page)
+})
+
+test('whatever day a release is made, it is small enough', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'loyalty-release-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  await releaseLoader(folder, { version: '7.0.0', released: '2020-02-03' })
+  const code = readFileSync(join(folder, '7.0.0/embed.js'), 'utf8')
+  const tooLarge = Array.from({ length: 146 }, (_, index) => new Date(Date.UTC(2027, 0, index * 5)).toISOString().slice(0, 10)).filter(
+    (day) => brotliCompressSync(code.replace('2020-02-03', day)).length > LOADER_BUDGET,
+  )
+  expect(tooLarge).toEqual([])
 })
 
 test('a release larger than a loader may be is refused, and nothing is left of it', async () => {

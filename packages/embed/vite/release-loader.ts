@@ -33,7 +33,7 @@ const sayDay = (released: string): Plugin => ({
 
 /**
  * Builds the loader as it stands and adds it to the archive, for ever. Throws where the version is there already, or the loader is larger than
- * `budget`: its day is bytes too, and some compress to a few more than others.
+ * `budget`.
  */
 export async function releaseLoader(
   folder: string,

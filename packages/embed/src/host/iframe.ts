@@ -3,13 +3,15 @@ import { make } from './make.ts'
 import { textsFor } from './texts.ts'
 
 /**
- * The frame that came with the page's own HTML, on its way since then, or a new one, ready to be inserted. Its address never carries a token, and one that is not
- * for this widget is given another.
+ * The frame that came with the page's own HTML, on its way since then, or a new one, ready to be inserted: its address never carries a token. One that came for
+ * another widget or key is gone first, since it would be spoken to.
  */
 export function createIframe({ shadowRoot }: ConfigSource, config: Config): HTMLIFrameElement {
   const { address, loading, display } = config
-  const frame =
-    shadowRoot!.querySelector('iframe') ??
+  const brought = shadowRoot!.querySelector('iframe')
+  if (brought?.src.startsWith(address)) return dress(brought, config)
+  brought?.remove()
+  return dress(
     make('iframe', {
       // allow-same-origin keeps the widget's real origin, without which any sandboxed frame could pose as it; safe because it is not the page's.
       sandbox: 'allow-forms allow-popups allow-popups-to-escape-sandbox allow-same-origin allow-scripts',
@@ -17,10 +19,10 @@ export function createIframe({ shadowRoot }: ConfigSource, config: Config): HTML
       referrerPolicy: 'origin',
       // A browser takes null, like any word that it does not know, for 'eager'.
       loading,
-    })
-  if (!frame.src.startsWith(address))
-    frame.src = `${address}${new URLSearchParams({ locale: display.locale, theme: display.colorScheme }).toString()}`
-  return dress(frame, config)
+      src: `${address}${new URLSearchParams({ locale: display.locale, theme: display.colorScheme }).toString()}`,
+    }),
+    config,
+  )
 }
 
 /**

@@ -32,7 +32,7 @@ export function createView(element: HTMLElement): View {
   root.adoptedStyleSheets = [sheet]
   const fallback = make('slot')
   root.append(fallback)
-  let frame: HTMLIFrameElement | undefined
+  let frame = root.querySelector('iframe')
   let panel: HTMLElement | undefined
   let restore: (() => void) | undefined
 
