@@ -110,6 +110,18 @@ for (const name of ['script-tag.md', 'react.md'])
     letGo()
   })
 
+test.describe('where its script is blocked', () => {
+  test.use({ provoked: [[/ERR_FAILED/], { scope: 'test' }] })
+
+  test('script-tag.md: the link of a page in a hurry takes the place of its frame', async ({ page, stack, shop }) => {
+    await page.route('**/embed.js', (route) => route.abort())
+    const [, , hurry = ''] = blocks('html', pages.get('script-tag.md'))
+    await openSnippet(page, stack, shop, hurry)
+    await expect(page.getByRole('link', { name: 'Open reward preferences' })).toBeVisible()
+    await expect(page.locator('iframe')).toHaveCount(0)
+  })
+})
+
 const [vue = ''] = blocks('vue', pages.get('vue-and-svelte.md'))
 const mint = `const fetchToken = () => fetch('/api/widget-token/multibrand', { method: 'POST', body: '{"widget":"multibrand","reason":"initial"}',
   headers: { 'content-type': 'application/json', 'x-loyalty-widget': '1' } }).then((answer) => answer.json())

@@ -30,7 +30,7 @@ export type WidgetApp<W extends WidgetType> = {
 const LONGEST_DRESSING = 3
 const LONGEST_SILENCE = 0.5
 /** Milliseconds that a frame without a token waits for a page: it has nothing else to show, and the page's script may be slower than all of this. */
-const LONG_WAIT = 10_000
+const LONG_WAIT = 30_000
 const later = (seconds: number) => new Promise<void>((resolve) => void localClock.after(seconds, resolve))
 
 /** Effects run as soon as a screen stands, as React runs those of a press: what takes the focus takes it before anything is told to have lost it. */

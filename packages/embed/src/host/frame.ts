@@ -171,9 +171,13 @@ export function openFrame(element: ConfigSource, first: Config, view: View, emit
   hearers.add(hear)
   fit()
   view.show(frame, config.display.locale, config.isModal ? (reason) => end({ reason }) : undefined)
-  if (!frame.contentDocument) frame.contentWindow?.postMessage({ jsonrpc: '2.0', method: 'lw.ping' }, config.origin)
   if (isEager) wait(15_000)
   else sight.observe(frame)
+  if (!frame.contentDocument) {
+    // It came with the page and has arrived: it answers at once, or is no widget.
+    frame.contentWindow?.postMessage({ jsonrpc: '2.0', method: 'lw.ping' }, config.origin)
+    wait(5_000)
+  }
 
   return {
     update(next) {

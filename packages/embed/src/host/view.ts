@@ -4,7 +4,7 @@ import { textsFor } from './texts.ts'
 
 /** What a visitor sees in the place of the element: the page's own fallback, the frame, or a short apology. */
 export type View = {
-  /** Puts a new frame in place, where the fallback lies over it until it is alive; one that is there is left as it is. With `dismiss` all of it is a dialog over the page. */
+  /** Puts a new frame in place, where the fallback lies over it until it is alive; one that is there stays, and is not covered once it has arrived. With `dismiss` all of it is a dialog over the page. */
   show(frame: HTMLIFrameElement, locale: string, dismiss?: (reason: CloseReason) => void): void
   /** The frame has spoken: it alone is visible. */
   alive(): void
@@ -45,12 +45,12 @@ export function createView(element: HTMLElement): View {
   return {
     show(next, locale, dismiss) {
       frame = next
-      // One that came with the page would begin again if it were moved, and has shown itself already.
-      const isThere = frame.isConnected
-      if (!isThere) fallback.before(frame)
+      // One that came with the page would begin again if it were moved.
+      if (!frame.isConnected) fallback.before(frame)
       // Whoever has pressed "Try again" goes on in it.
       if (root.activeElement) frame.focus()
-      turn(isThere)
+      // What has arrived shows itself.
+      turn(!frame.contentDocument)
       if (!dismiss) return
       const texts = textsFor(locale)
       const style = document.documentElement.style
