@@ -75,6 +75,14 @@ test.each(['400', '401', '403'])('a %s is remembered for five seconds, and not l
   expect(asked()).toBe(2)
 })
 
+test('who presses again asks again: the refusal may be over', async () => {
+  const { ask, asked } = host((count) => (count < 2 ? failed('401', 0) : grant(count)))
+  expect(await ask('initial')).toHaveProperty('error')
+  ask.forget()
+  expect(await ask('initial')).toMatchObject({ token: 'T2' })
+  expect(asked()).toBe(2)
+})
+
 test('what may help at once is not remembered', async () => {
   const { ask } = host((count) => (count < 4 ? failed('503', 0) : grant(count)))
   expect(await ask('initial')).toHaveProperty('error')

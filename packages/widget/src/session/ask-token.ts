@@ -26,7 +26,8 @@ const codes: Record<string, WidgetErrorCode> = {
 
 /**
  * Asks whoever is around, a page or an app, for a token, and again where that may help: after a network that failed, a 5xx, or a 429 once the time
- * it names is over. A refusal (400, 401, 403) and a time-out are answers; a refusal is remembered for five seconds. Nobody needs retries of their own.
+ * it names is over. A refusal (400, 401, 403) and a time-out are answers; a refusal is remembered for five seconds, unless the user wants to know (`forget`).
+ * Nobody needs retries of their own.
  */
 export function createTokenAsker({ requestToken }: Pick<TokenHost, 'requestToken'>, { stopwatch, after }: Clock) {
   const now = stopwatch()
@@ -52,7 +53,7 @@ export function createTokenAsker({ requestToken }: Pick<TokenHost, 'requestToken
     return outcome
   }
 
-  return async function ask(reason: TokenReason, [wait, ...later]: readonly number[] = WAITS): Promise<Outcome> {
+  async function ask(reason: TokenReason, [wait, ...later]: readonly number[] = WAITS): Promise<Outcome> {
     const outcome = await askOnce(reason)
     if (!('error' in outcome) || outcome === refusal) return outcome
     const { code, detail } = outcome.error
@@ -66,6 +67,11 @@ export function createTokenAsker({ requestToken }: Pick<TokenHost, 'requestToken
     })
     return ask(reason, later)
   }
+
+  const forget = () => {
+    refusal = undefined
+  }
+  return Object.assign((reason: TokenReason) => ask(reason), { forget })
 }
 
 function named(failure: Failure): Failure {

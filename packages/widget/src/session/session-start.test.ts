@@ -12,6 +12,21 @@ test('with a page around, it asks for the first token and trades it with a nonce
   expect(traded[0]?.nonce).not.toBe('launch-nonce')
 })
 
+test.each([
+  ['once is asked for anew', 1, { status: 'open', visit: 1 }],
+  ['twice is refused', 2, { status: 'refused', why: 'expired' }],
+] as const)('a first token of the page that has grown old on its way %s', async (_, times, state) => {
+  let trades = 0
+  const trade = async () => {
+    if (++trades <= times) throw refusal('TOKEN_EXPIRED')
+    return { sessionToken: 'S', expiresIn: 600, subject: 'layla' } as WidgetSession
+  }
+  const { session, asked } = world({ trade })
+  await session.start()
+  expect(session.state()).toMatchObject(state)
+  expect(asked).toEqual(['initial', 'unauthorized'])
+})
+
 test('in a frame that was loaded anew, the first token is asked for as one of a page that is back', async () => {
   const { session, asked } = world({ again: true })
   await session.start()

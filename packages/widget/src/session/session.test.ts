@@ -79,7 +79,6 @@ test('a paused screen knows why no session could be had, and whether asking agai
   answer = { error: lwError('host_unauthenticated', 'signed out', undefined, { status: 401 }) }
   await expect(session.token(60, 1)).rejects.toThrow(SessionEnded)
   expect(session.state()).toMatchObject({ status: 'paused', resumable: true, error: answer })
-  await clock.move(6)
   answer = { error: lwError('token_forbidden', 'not theirs', undefined, { status: 403 }) }
   const asking = session.resume()
   expect(session.state()).toMatchObject({ busy: true, error: undefined })

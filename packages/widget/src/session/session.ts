@@ -59,16 +59,11 @@ export function createSession(parts: SessionParts): Session {
     else become({ status, session, visit: ++visits })
   }
 
-  /** The trade of the token that the document was opened with. */
-  async function tradeOwn(token: string): Promise<void> {
-    try {
-      await tradeFor(token, launch.nonce)
-    } catch (error) {
-      if (!is401(error) || !(await present())) throw error
-      // It is of no use any more, and whoever is around gives another.
-      launch.token = null
-      await askHost('unauthorized')
-    }
+  /** A token that is refused may have grown old on its way, and that of the address is of no use any more: whoever is around gives another. */
+  async function askAnew(error: unknown): Promise<void> {
+    if (!is401(error) || !(await present())) throw error
+    launch.token = null
+    await askHost('unauthorized')
   }
 
   /** The trade of a token with what the document has begun of it, or from the start. */
@@ -84,12 +79,14 @@ export function createSession(parts: SessionParts): Session {
   /** Throws the host's refusal (`Failure`), or what the trade threw. */
   async function askHost(reason: TokenReason): Promise<void> {
     const grant = await askToken(reason)
-    return 'error' in grant ? fail(grant) : tradeFor(grant.token, randomNonce())
+    if ('error' in grant) return fail(grant)
+    const traded = tradeFor(grant.token, randomNonce())
+    return reason === 'unauthorized' ? traded : traded.catch(askAnew)
   }
 
   async function renewOnce(reason: TokenReason): Promise<void> {
     // Shown before it was traded: until that is done, each call tries again.
-    if (!held && launch.token !== null && reason !== 'reconnect') return tradeOwn(launch.token)
+    if (!held && launch.token !== null && reason !== 'reconnect') return tradeFor(launch.token, launch.nonce).catch(askAnew)
     if (await present()) await askHost(reason)
     else {
       const age = clock.stopwatch()
@@ -224,6 +221,7 @@ export function createSession(parts: SessionParts): Session {
     },
     end,
     async resume() {
+      askToken.forget()
       if (state.status === 'returning') return reconnect()
       if (state.status !== 'paused') {
         away = false
