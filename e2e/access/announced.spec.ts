@@ -62,7 +62,7 @@ test('a network that is lost is told in both widgets, politely', async ({ page, 
     await context.setOffline(true)
     await expect
       .poll(() => heard(page), widget)
-      .toEqual(['politely: You’re offline. Nothing is lost: we’ll continue when you’re back online.'])
+      .toEqual(['politely: You’re offline. Nothing is lost: you can go on when you’re back online.'])
     await context.setOffline(false)
   }
 })

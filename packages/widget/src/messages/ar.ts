@@ -7,7 +7,7 @@ export const ar = {
   'shared.noscript': 'تحتاج هذه الصفحة إلى JavaScript. فعّلها من إعدادات المتصفح ثم أعد التحميل.',
   'shared.sandbox': 'بيئة تجريبية – النقاط غير حقيقية',
   'shared.connecting': 'ما زال الاتصال جاريًا. يمكنك المتابعة في هذه الأثناء.',
-  'shared.offline': 'أنت غير متصل بالإنترنت. لن تفقد شيئًا، وسنتابع فور عودة الاتصال.',
+  'shared.offline': 'أنت غير متصل بالإنترنت. لن تفقد شيئًا، ويمكنك المتابعة فور عودة الاتصال.',
   'shared.points': '{points, plural, zero {# نقطة} one {نقطة واحدة} two {نقطتان} few {# نقاط} many {# نقطة} other {# نقطة}}',
   'shared.back': 'رجوع',
   'shared.cancel': 'إلغاء',

@@ -5,7 +5,7 @@ export const en = {
   'shared.noscript': 'This page needs JavaScript. Turn it on in your browser’s settings and reload.',
   'shared.sandbox': 'Sandbox – no real points',
   'shared.connecting': 'Still connecting. You can go on meanwhile.',
-  'shared.offline': 'You’re offline. Nothing is lost: we’ll continue when you’re back online.',
+  'shared.offline': 'You’re offline. Nothing is lost: you can go on when you’re back online.',
   'shared.points': '{points, plural, one {# point} other {# points}}',
   'shared.back': 'Back',
   'shared.cancel': 'Cancel',
