@@ -63,7 +63,7 @@ export function startWidget<W extends WidgetType>({ widget, render }: WidgetApp<
     if (framed) html.dataset['layout'] = 'framed'
     for (const changed of listeners) changed()
     dressed = display.apply(init)
-    if (!init.again) warnPage(init, window)
+    if (!init.again) warnPage(init, framed ? window.frameElement : null)
     if (!back && init.features['modal'] === true) leaveOnEscape(document, bridge)
     const { status } = session.state()
     // Who comes late may have what nobody had.

@@ -11,7 +11,7 @@ test.each([
   ['on a page that can reach into its frame', {}, {} as Element, ['The page has the origin of its widget']],
 ])('a loader %s is warned of, or not', (_, features, frameElement, warnings) => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue()
-  warnPage({ features }, { frameElement })
+  warnPage({ features }, frameElement)
   expect(warn.mock.calls).toEqual(warnings.map((warning) => [expect.stringContaining(warning)]))
   warn.mockRestore()
 })
