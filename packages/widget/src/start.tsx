@@ -29,8 +29,8 @@ export type WidgetApp<W extends WidgetType> = {
 /** Seconds that the first screen waits for another language and the page's colours, and for an app to wish any. */
 const LONGEST_DRESSING = 3
 const LONGEST_SILENCE = 0.5
-/** Milliseconds that a frame without a token waits for a page: it has nothing else to show, and the page's script may be slower than all of this. */
-const LONG_WAIT = 30_000
+/** And that a frame without a token waits for its page: it has nothing else to show, and the page's script may be slower than all of this. */
+const LONGEST_ABSENCE = 30
 const later = (seconds: number) => new Promise<void>((resolve) => void localClock.after(seconds, resolve))
 
 /** Effects run as soon as a screen stands, as React runs those of a press: what takes the focus takes it before anything is told to have lost it. */
@@ -76,7 +76,7 @@ export function startWidget<W extends WidgetType>({ widget, render }: WidgetApp<
     build: BUILD,
     allowedOrigins: config.allowedOrigins,
     sid: launch.greeting?.sid,
-    wait: launch.greeting && !launch.expired ? LONG_WAIT : undefined,
+    wait: launch.greeting && !launch.expired ? LONGEST_ABSENCE * 1000 : undefined,
     onInit,
     onUpdate: (change) => void display.apply(change),
     onFocus: () => root.querySelector<HTMLElement>('h1[tabindex]')?.focus(),

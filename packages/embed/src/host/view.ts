@@ -4,7 +4,10 @@ import { textsFor } from './texts.ts'
 
 /** What a visitor sees in the place of the element: the page's own fallback, the frame, or a short apology. */
 export type View = {
-  /** Puts a new frame in place, where the fallback lies over it until it is alive; one that is there stays, and is not covered once it has arrived. With `dismiss` all of it is a dialog over the page. */
+  /**
+   * Puts a new frame in place, where the fallback lies over it until it is alive. One that is there stays, and is not covered once it has arrived. With `dismiss`
+   * all of it is a dialog over the page.
+   */
   show(frame: HTMLIFrameElement, locale: string, dismiss?: (reason: CloseReason) => void): void
   /** The frame has spoken: it alone is visible. */
   alive(): void
