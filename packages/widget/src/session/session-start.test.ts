@@ -13,18 +13,19 @@ test('with a page around, it asks for the first token and trades it with a nonce
 })
 
 test.each([
-  ['once is asked for anew', 1, { status: 'open', visit: 1 }],
-  ['twice is refused', 2, { status: 'refused', why: 'expired' }],
-] as const)('a first token of the page that has grown old on its way %s', async (_, times, state) => {
+  ['has grown old on its way is asked for anew', 'TOKEN_EXPIRED', 1, ['initial', 'unauthorized'], { status: 'open', visit: 1 }],
+  ['is old again is refused', 'TOKEN_EXPIRED', 2, ['initial', 'unauthorized'], { status: 'refused', why: 'expired' }],
+  ['is none is refused at once', 'TOKEN_INVALID', 1, ['initial'], { status: 'refused', why: 'unauthorised' }],
+] as const)('a first token of the page that %s', async (_, code, times, asks, state) => {
   let trades = 0
   const trade = async () => {
-    if (++trades <= times) throw refusal('TOKEN_EXPIRED')
+    if (++trades <= times) throw refusal(code)
     return { sessionToken: 'S', expiresIn: 600, subject: 'layla' } as WidgetSession
   }
   const { session, asked } = world({ trade })
   await session.start()
   expect(session.state()).toMatchObject(state)
-  expect(asked).toEqual(['initial', 'unauthorized'])
+  expect(asked).toEqual(asks)
 })
 
 test('in a frame that was loaded anew, the first token is asked for as one of a page that is back', async () => {

@@ -59,7 +59,7 @@ export function createSession(parts: SessionParts): Session {
     else become({ status, session, visit: ++visits })
   }
 
-  /** A token that is refused may have grown old on its way, and that of the address is of no use any more: whoever is around gives another. */
+  /** What was refused has grown old on its way, and a token of the address is of no use any more: whoever is around gives another. */
   async function askAnew(error: unknown): Promise<void> {
     if (!is401(error) || !(await present())) throw error
     launch.token = null
@@ -80,8 +80,10 @@ export function createSession(parts: SessionParts): Session {
   async function askHost(reason: TokenReason): Promise<void> {
     const grant = await askToken(reason)
     if ('error' in grant) return fail(grant)
-    const traded = tradeFor(grant.token, randomNonce())
-    return reason === 'unauthorized' ? traded : traded.catch(askAnew)
+    await tradeFor(grant.token, randomNonce()).catch(async (error: unknown) => {
+      if (reason === 'unauthorized' || refusalOf(error) !== 'expired') throw error
+      await askAnew(error)
+    })
   }
 
   async function renewOnce(reason: TokenReason): Promise<void> {
