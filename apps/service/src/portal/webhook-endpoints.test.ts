@@ -42,7 +42,8 @@ test('an endpoint is registered with its secret, which no later answer has', asy
   expect(endpoint).toMatchObject({ url, description: 'Ledger', eventTypes: null, auth, status: 'ENABLED', disabledReason: null })
   expect(endpoint.secrets).toMatchObject([{ state: 'ACTIVE', activatesAt: null, expiresAt: null }])
   const listed = await portal.listWebhookEndpoints({ params: sandbox })
-  expect(listed).toEqual([endpoint])
+  // Events of the seed may be on their way to it by then.
+  expect(listed).toEqual([{ ...endpoint, pending: expect.any(Number) as number }])
   expect(JSON.stringify(listed)).not.toContain(secret)
 })
 
