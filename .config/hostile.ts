@@ -1,13 +1,29 @@
 import { attack } from '../apps/service/src/http/hostile/attack.ts'
+import { heapAfterCollection, heapError } from '../apps/service/src/http/hostile/heap.ts'
 import { startTestService } from '../apps/service/src/testing.ts'
 
 const [requests = 60_000, seed = Date.now() % 1_000_000] = process.argv.slice(2).map(Number)
-console.log(`${requests} hostile requests, seed ${seed}`)
-const started = performance.now()
 await using service = await startTestService()
-const result = await attack(service, requests, seed)
-const seconds = Math.round((performance.now() - started) / 1000)
-for (const fault of [...result.faults, ...result.books]) console.error(fault)
-console.log(`${result.requests} sent to ${result.endpoints} endpoints in ${seconds} s:`, result.statuses)
-console.log(`${result.faults.length} wrong answers, ${result.books.length} errors in the books`)
-process.exitCode = result.faults.length + result.books.length > 0 ? 1 : 0
+
+/** Returns the heap that is left, or undefined if anything was wrong. */
+const round = async (ofSeed: number): Promise<number | undefined> => {
+  console.log(`${requests} hostile requests, seed ${ofSeed}`)
+  const started = performance.now()
+  const result = await attack(service, requests, ofSeed)
+  const seconds = Math.round((performance.now() - started) / 1000)
+  for (const fault of [...result.faults, ...result.books]) console.error(fault)
+  console.log(`${result.requests} sent to ${result.endpoints} endpoints in ${seconds} s:`, result.statuses)
+  console.log(`${result.faults.length} wrong answers, ${result.books.length} errors in the books`)
+  return result.faults.length + result.books.length > 0 ? undefined : heapAfterCollection()
+}
+
+const first = await round(seed)
+const second = await round(seed + 1)
+if (first === undefined || second === undefined) process.exitCode = 1
+else {
+  const [before, after] = [first, second].map((bytes) => (bytes / 1e6).toFixed(1))
+  console.log(`Heap after collection: ${before} MB, then ${after} MB (${((second / first - 1) * 100).toFixed(1)} %)`)
+  const error = heapError(first, second)
+  if (error !== undefined) console.error(error)
+  process.exitCode = error === undefined ? 0 : 1
+}

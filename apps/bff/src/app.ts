@@ -61,6 +61,8 @@ export const createBff = (
       client,
       widgetUrls,
       origin,
+      // The shop's first page has its sign-in.
+      signIn: '/',
       user: (request) => sessions.customerOf(request),
       order: (request, { id }) => {
         const asked = request.query['order']

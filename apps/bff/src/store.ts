@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import type { Product } from './products.ts'
@@ -44,9 +44,16 @@ const orderColumns = `'O-' || number as id, purchase.customer_id as customerId, 
   purchase.currency, reference_number as referenceNumber, created_at as createdAt, transaction_id as transactionId
   from purchase left join ledger_entry on purchase_number = number`
 
+/** Customers and their orders are for the process's own user. SQLite gives the files beside the database its mode. */
+const makePrivate = (file: string): void => {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  if (!existsSync(file)) writeFileSync(file, '', { mode: 0o600 })
+  for (const each of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(each)) chmodSync(each, 0o600)
+}
+
 /** The shop's store on one SQLite file (`:memory:` for a passing one). Sessions are kept as hashes. */
 export const openStore = (file: string, now: () => number = Date.now) => {
-  if (file !== ':memory:') mkdirSync(dirname(file), { recursive: true })
+  if (file !== ':memory:') makePrivate(file)
   const database = new DatabaseSync(file)
   database.exec('pragma journal_mode = wal; pragma foreign_keys = on; pragma busy_timeout = 2000')
   database.exec(schema)

@@ -1,5 +1,7 @@
-import { startFakePartner, type AskBehaviour, type Behaviour } from '../src/connectors/fake-partner.ts'
-import { sql, type Database } from '../src/store/database.ts'
+import { startFakePartner, type AskBehaviour, type Behaviour, type Issued } from '../src/connectors/fake-partner.ts'
+import { accountDigest } from '../src/fingerprint.ts'
+import { sql, type Database, type Row } from '../src/store/database.ts'
+import { parseAccount } from '../src/store/transaction-rows.ts'
 
 /** Of a hundred orders; the rest is accepted at once. */
 const troubles: [Behaviour, number][] = [
@@ -11,6 +13,7 @@ const troubles: [Behaviour, number][] = [
   ['hangAfter', 1],
   ['late', 1],
   ['wrongPoints', 1],
+  ['wrongAccount', 1],
   ['notJson', 1],
   ['refuseOther', 2],
 ]
@@ -18,6 +21,7 @@ const answers: [AskBehaviour, number][] = [
   ['fail', 5],
   ['drop', 5],
   ['bareNotFound', 5],
+  ['otherAccount', 2],
 ]
 const calls = 20_000
 
@@ -38,10 +42,11 @@ const open = () => sql`
   select (select count(*) from transactions where env = 'production' and state = 'SUBMITTING')
     + (select count(*) from multibrand_rows where env = 'production' and state = 'SUBMITTING') as n`
 const ours = () => sql`
-  select id, base_points + bonus_points + campaign_points as points from transactions
+  select id, order_key, base_points + bonus_points + campaign_points as points,
+    destination_user_id, destination_email, destination_first_name, destination_last_name from transactions
   where env = 'production' and state = 'COMPLETED' and reference like 'CHAOS-%'
   union all
-  select id, points from multibrand_rows where env = 'production' and state = 'DONE' and type = 'CREDIT' and user_id like 'chaos-%'`
+  select id, order_key, points, destination_user_id, destination_email, destination_first_name, destination_last_name from multibrand_rows where env = 'production' and state = 'DONE' and type = 'CREDIT' and user_id like 'chaos-%'`
 
 const countOpen = async (database: Database): Promise<number> => Number((await database.read(open()))[0]?.['n'])
 
@@ -50,23 +55,28 @@ export async function waitForPartner(database: Database, pause: () => Promise<vo
   for (let tries = 0; tries < 360 && (await countOpen(database)) > 0; tries += 1) await pause()
 }
 
-/** What we say was issued is at the partner once, with as many points, and nothing else is; `acknowledged`: ids by reference. */
+/** Points and member of what was issued. */
+const bookingOf = (row: Row): string => `${String(row['points'])} points for ${accountDigest(parseAccount(row))}`
+
+/** What we say was issued is at the partner once, for the same member with as many points, and nothing else is; `acknowledged`: ids by reference. */
 export async function checkPartner(
   database: Database,
-  issued: readonly { id: string; points: string }[],
+  issued: readonly Issued[],
   acknowledged: ReadonlyMap<string, string>,
 ): Promise<string[]> {
-  const kept = new Map((await database.read(ours())).map((row) => [String(row['id']), String(row['points'])]))
+  const rows = await database.read(ours())
+  const kept = new Map(rows.map((row) => [String(row['order_key']), bookingOf(row)]))
+  const ids = new Set(rows.map((row) => String(row['id'])))
   const there = new Map<string, string[]>()
-  for (const { id, points } of issued) there.set(id, [...(there.get(id) ?? []), points])
+  for (const { key, points, accountDigest: digest } of issued) there.set(key, [...(there.get(key) ?? []), `${points} points for ${digest}`])
   const left = await countOpen(database)
   return [
     ...(left === 0 ? [] : [`partner: ${left} orders are still open`]),
-    ...[...kept].flatMap(([id, points]) => {
-      const found = there.get(id)?.join(' and ')
-      return found === points ? [] : [`partner: ${id} is kept with ${points} points, the partner issued ${found ?? 'nothing'}`]
+    ...[...kept].flatMap(([key, booking]) => {
+      const found = there.get(key)?.join(' and ')
+      return found === booking ? [] : [`partner: ${key} is kept with ${booking}, the partner issued ${found ?? 'nothing'}`]
     }),
-    ...[...there.keys()].filter((id) => !kept.has(id)).map((id) => `partner: ${id} was issued and is not kept`),
-    ...[...acknowledged].filter(([, id]) => !kept.has(id)).map(([reference, id]) => `partner: ${reference} was acknowledged as ${id}`),
+    ...[...there.keys()].filter((key) => !kept.has(key)).map((key) => `partner: ${key} was issued and is not kept`),
+    ...[...acknowledged].filter(([, id]) => !ids.has(id)).map(([reference, id]) => `partner: ${reference} was acknowledged as ${id}`),
   ]
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '../src/store/open-database.ts'
+import { withSnapshot } from '../src/store/snapshot.ts'
 import { verifyBooks } from '../src/store/verify-books.ts'
 import { checkAnswers, checkEvents, checkList, issued } from './check.ts'
 import { call } from './client.ts'
@@ -87,7 +88,7 @@ export async function runChaos(plan: ChaosPlan): Promise<ChaosResult> {
   await partner.arrive()
   await Promise.all(processes.map((each) => each.stop()))
   violations.push(...(await checkPartner(database, partner.issued, issued(load.records, 'production'))))
-  violations.push(...(await verifyBooks(database)).map(({ problem }) => `books: ${problem}`))
+  violations.push(...(await withSnapshot(database, verifyBooks)).map(({ problem }) => `books: ${problem}`))
   await database.close()
   await receiver.close()
   await partner.close()

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql, type Database } from '../src/store/database.ts'
 import { openDatabase } from '../src/store/open-database.ts'
+import { withSnapshot } from '../src/store/snapshot.ts'
 import { verifyBooks } from '../src/store/verify-books.ts'
 import { bank } from '../src/testing.ts'
 import { checkWebhooks } from './check-webhooks.ts'
@@ -104,7 +105,7 @@ export async function runWebhookChaos({ engine, events, kills, say = () => {} }:
   const { arrivals } = receiver
   violations.push(
     ...(await checkWebhooks(database, acknowledged, { arrivals, moods, secrets, kills: killed, again, since })),
-    ...(await verifyBooks(database)).map(({ problem }) => `books: ${problem}`),
+    ...(await withSnapshot(database, verifyBooks)).map(({ problem }) => `books: ${problem}`),
   )
   await database.close()
   await receiver.close()

@@ -6,33 +6,37 @@ import { authenticate } from './http/authenticate.ts'
 import { compress } from './http/compress.ts'
 import { logRequests } from './http/log-requests.ts'
 import { createRouter } from './http/router.ts'
-import { securityHeaders } from './http/security-headers.ts'
+import { securityHeaders, windowHeaders, type SecurityHeaders } from './http/security-headers.ts'
 import { problemHandler } from './http/send-problem.ts'
 import { widgetDocuments } from './http/widget-documents.ts'
 import { handleGetErrorPage, handleGetHealth } from './operations/operations.ts'
 import { referencePages } from './operations/reference-pages.ts'
+import { securityTxt } from './operations/security-txt.ts'
 import { authenticatePortal } from './portal/authenticate-portal.ts'
 import type { PortalContext } from './portal/portal-context.ts'
 import { portalHandlers } from './portal/portal-handlers.ts'
 
-const headerNames = Object.keys(securityHeaders)
-
 /** For whatever is not sent in one piece, as the endpoints' answers are: documents, files and problems. Once is enough. */
-const prepare: RequestHandler = (request, response, next) => {
-  if (response.hasHeader('X-Request-Id')) return next()
-  response.setHeader('X-Request-Id', String(response.locals['requestId']))
-  for (const name of headerNames) response.setHeader(name, securityHeaders[name] ?? '')
-  void compress(request, response, next)
-}
-const prepareProblem: ErrorRequestHandler = (error, request, response, next) => {
-  if (response.headersSent) next(error)
-  else void prepare(request, response, () => next(error))
+const preparer = (headers: SecurityHeaders): RequestHandler => {
+  const names = Object.keys(headers)
+  return (request, response, next) => {
+    if (response.hasHeader('X-Request-Id')) return next()
+    response.setHeader('X-Request-Id', String(response.locals['requestId']))
+    for (const name of names) response.setHeader(name, headers[name] ?? '')
+    void compress(request, response, next)
+  }
 }
 
-type Origin = Pick<Context, 'id' | 'trustProxy' | 'log'>
+type Origin = Pick<Context, 'id' | 'trustProxy' | 'log' | 'baseUrl' | 'now' | 'securityContacts'>
+type Served = { serve: RequestHandler; documents?: readonly RequestHandler[]; headers: SecurityHeaders }
 
 /** What any origin does with a request: its id, a line in the log, the endpoints, the documents, and a problem for everything else. */
-const createOrigin = (context: Origin, serve: RequestHandler, documents: readonly RequestHandler[] = []): Express => {
+const createOrigin = (context: Origin, { serve, documents = [], headers }: Served): Express => {
+  const prepare = preparer(headers)
+  const prepareProblem: ErrorRequestHandler = (error, request, response, next) => {
+    if (response.headersSent) next(error)
+    else void prepare(request, response, () => next(error))
+  }
   const app = express()
   app.disable('x-powered-by')
   app.disable('etag')
@@ -44,6 +48,7 @@ const createOrigin = (context: Origin, serve: RequestHandler, documents: readonl
     return serve(request, response, next)
   })
   app.use(prepare)
+  app.use(securityTxt(context))
   for (const document of documents) app.use(document)
   app.use(() => {
     throw problem('ROUTE_NOT_FOUND', { detail: 'There is nothing at this address.' })
@@ -55,7 +60,11 @@ const createOrigin = (context: Origin, serve: RequestHandler, documents: readonl
 
 /** The service of one environment at its base address. */
 export const createApp = (context: Context): Express =>
-  createOrigin(context, createRouter({ endpoints, handlers, authenticate }, context), [widgetDocuments(context), referencePages(context)])
+  createOrigin(context, {
+    serve: createRouter({ endpoints, handlers, authenticate, headers: securityHeaders }, context),
+    documents: [widgetDocuments(context), referencePages(context)],
+    headers: securityHeaders,
+  })
 
 const { getHealth, getErrorPage } = endpoints
 
@@ -65,6 +74,7 @@ export const createPortalApp = (context: PortalContext): Express => {
     endpoints: { ...portalEndpoints, getHealth, getErrorPage },
     handlers: { ...portalHandlers, getHealth: handleGetHealth, getErrorPage: handleGetErrorPage },
     authenticate: authenticatePortal,
+    headers: { ...securityHeaders, ...windowHeaders },
   }
-  return createOrigin(context, createRouter(served, context))
+  return createOrigin(context, { serve: createRouter(served, context), headers: served.headers })
 }

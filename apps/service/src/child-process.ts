@@ -7,10 +7,14 @@ import { temporaryDatabase } from './store/temporary.ts'
 const main = fileURLToPath(new URL('main.ts', import.meta.url))
 const catalogue = fileURLToPath(new URL('../seed/catalog.json', import.meta.url))
 
-/** The real program in a process of its own on a database of its own, with everything that it says. For tests. */
-export const startChild = async (settings: Record<string, string> = {}) => {
+/**
+ * The real program in a process of its own on a database of its own, with everything that it says. `descriptors` limits the files and
+ * sockets that it may have open. For tests.
+ */
+export const startChild = async (settings: Record<string, string> = {}, descriptors?: number) => {
   const database = await temporaryDatabase()
-  const child = spawn(process.execPath, [main], {
+  const limit = descriptors === undefined ? '' : `ulimit -n ${descriptors}; `
+  const child = spawn('/bin/sh', ['-c', `${limit}exec "$0" "$1"`, process.execPath, main], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env['PATH'],
@@ -43,6 +47,7 @@ export const startChild = async (settings: Record<string, string> = {}) => {
     )
   })
   return {
+    pid: child.pid ?? 0,
     baseUrls,
     portalUrl,
     said: () => said,

@@ -19,6 +19,24 @@ const hops = (env: Env, name: string): number => {
   return value
 }
 
+const connections = (env: Env, name: string): number | undefined => {
+  if (!env[name]) return undefined
+  const value = Number(env[name])
+  if (!Number.isInteger(value) || value < 1) throw new ConfigError(`${name} must be a number of connections, 1 or more`)
+  return value
+}
+
+/** RFC 9116 wants addresses; an e-mail address alone becomes one. */
+const contacts = (env: Env, name: string): string[] =>
+  (env[name] ?? '')
+    .split(/[\s,]+/)
+    .filter((text) => text !== '')
+    .map((text) => {
+      if (/^[^\s@:/]+@[^\s@:/]+$/.test(text)) return `mailto:${text}`
+      if (/^(https|mailto|tel):/.test(text) && URL.canParse(text)) return text
+      throw new ConfigError(`${name} must be e-mail addresses or addresses that begin with https:, mailto: or tel:`)
+    })
+
 const flag = (env: Env, name: string, fallback: boolean): boolean => {
   const value = env[name]
   if (value === undefined || value === '') return fallback
@@ -107,6 +125,10 @@ export const readConfig = (env: Env) => {
     rateLimit: flag(env, 'RATE_LIMIT', true),
     /** Behind a proxy: how many of them stand in front, whose `X-Forwarded-For` then says who asks. */
     trustProxy: hops(env, 'TRUST_PROXY'),
+    /** Whom `/.well-known/security.txt` names. */
+    securityContacts: contacts(env, 'SECURITY_CONTACT'),
+    /** Unset, a quarter of what the process keeps in all. */
+    connectionsPerAddress: connections(env, 'CONNECTIONS_PER_ADDRESS'),
     allowPrivateWebhookTargets,
     partner: partner(env),
     /** Takes the place of the catalogue's own shop address in origins, return addresses and webhook endpoints. */

@@ -45,7 +45,11 @@ export type Context = {
   /** The environment's base address, without a trailing slash. */
   baseUrl: string
   store: Store
+  /** Whether the database answers and stores. Resolves within 2 s. */
+  isReady: () => Promise<boolean>
   signer: Signer
+  /** Addresses for reports of security faults. */
+  securityContacts: readonly string[]
   /** How many proxies stand in front. */
   trustProxy: number
   /** Real time, milliseconds UTC: tokens, limits, deliveries. Business goes by `store.organization(…).now()`. */
@@ -54,8 +58,8 @@ export type Context = {
   /** HMAC-SHA-256 under a key derived from the master key, hex. */
   keyedHash: (text: string) => string
   rateLimits: RateLimits
-  /** Wrong credentials by client id and address; members that do not exist by organization, program and account. */
-  failures: { credentials: FailureLimit; members: FailureLimit }
+  /** Wrong credentials and unknown widget tokens by address; members that do not exist by organization, program and account. */
+  failures: { credentials: FailureLimit; widgetTokens: FailureLimit; members: FailureLimit }
   /** Sandbox only. */
   triggers: SandboxTriggers | undefined
   /** The ways to partners: the sandbox's never leave the process. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fingerprintOf } from './fingerprint.ts'
+import { accountDigest, fingerprintOf } from './fingerprint.ts'
 import { moneyOf } from './money/decimal.ts'
 import { creditCanonical, debitCanonical, issueCanonical, type IssueAmount } from './money/fingerprint.ts'
 
@@ -28,5 +28,18 @@ describe('the fingerprint of a transfer', () => {
   test('a debit', () => {
     const debit = { ...user42, value: moneyOf('30') }
     expect(fingerprintOf(debitCanonical(debit))).toBe('3f2b1390db18811d2fde5c2e152b102c9ff2bf6979265354632f0bcffd7bc6ad')
+  })
+})
+
+describe('the digest of an account', () => {
+  test('is the vector of the partner protocol', () => {
+    const member = { ...account, destinationUserId: 'SKY123', destinationUserEmail: null }
+    expect(accountDigest(member)).toBe('7a16bc618d46562aca7b5baeb00c02e609e79cabda207e4c92dd01b63a22c231')
+  })
+  test('is the same for every spelling of one account', () => {
+    const spelt = (name: string, destinationUserEmail: string) =>
+      accountDigest({ ...account, destinationUserFirstName: name, destinationUserEmail })
+    expect(spelt('Zoe\u0308', 'ADA@example.com')).toBe(spelt('Zo\u00eb', 'ada@example.com'))
+    expect(spelt('Zoe', 'ada@example.com')).not.toBe(spelt('Zo\u00eb', 'ada@example.com'))
   })
 })

@@ -4,11 +4,15 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Express } from 'express'
+import { failuresPerAddress } from '@loyalty/contract'
 import { createApp, createPortalApp } from './app.ts'
 import { applyCatalogueFile, readCatalogueFile } from './catalog/apply-catalogue-file.ts'
 import { ConfigError, type Config } from './config.ts'
 import { openConnectors, sandboxConnectors } from './connectors/connectors.ts'
 import type { Environment } from './context.ts'
+import { watchForwardedFor } from './http/forwarded-for.ts'
+import { connectionLimits } from './http/connection-limits.ts'
+import { createConnections } from './http/connections.ts'
 import { createHttpServer } from './http/http-server.ts'
 import { openLimiters } from './http/open-limiters.ts'
 import { createFailureLimit, createRateLimits } from './http/rate-limit.ts'
@@ -16,14 +20,15 @@ import { startRecoveryWorker } from './issuing/recovery-worker.ts'
 import { createSandboxTriggers } from './issuing/sandbox-triggers.ts'
 import { openStore } from './open-store.ts'
 import { createKeyring } from './store/crypto.ts'
-import type { Database } from './store/database.ts'
-import { DatabaseUnavailable } from './store/database-errors.ts'
+import { DatabaseUnavailable, StorageFailure } from './store/database-errors.ts'
 import { createIds } from './store/ids.ts'
 import { migrate } from './store/migrate.ts'
 import { openOwnedDatabase } from './store/owned-database.ts'
 import { startSealer } from './store/sealer.ts'
+import { watchDatabase, type WatchedDatabase } from './store/watch-database.ts'
 import { createSigner } from './tokens/signer.ts'
 import { startMultibrandWorker } from './multibrand/worker.ts'
+import type { Resolve } from './webhooks/guard.ts'
 import { startLogKeeper } from './webhooks/log-keeper.ts'
 import { startWebhookWorker } from './webhooks/worker.ts'
 
@@ -47,21 +52,23 @@ const close = async ({ server, stop }: HttpServer): Promise<void> => {
 
 /**
  * The whole service in this process: one database, an HTTP server for each environment and one for the portal, and the workers. Port 0 takes any free one,
- * and the base address follows it. `close` answers what is under way (10 s at most), then closes the database.
+ * and the base address follows it. `resolve` stands in for the name servers of webhook targets. `close` answers what is under way (10 s at most), then closes the database.
  */
-export const startService = async (config: Config, log: Logger, ownClock?: () => number) => {
-  const database = openOwnedDatabase(config, ownClock)
+export const startService = async (config: Config, log: Logger, ownClock?: () => number, resolve?: Resolve) => {
+  const database = watchDatabase(openOwnedDatabase(config, ownClock), { log })
   try {
-    return await serveFrom(database, config, log, ownClock ?? Date.now)
+    return await serveFrom(database, config, log, ownClock ?? Date.now, resolve)
   } catch (cause) {
     await database.close()
     throw cause
   }
 }
 
-const serveFrom = async (database: Database, config: Config, log: Logger, now: () => number) => {
+const serveFrom = async (database: WatchedDatabase, config: Config, log: Logger, now: () => number, resolve: Resolve | undefined) => {
   await migrate(database, now()).catch((cause: unknown) => {
-    throw cause instanceof DatabaseUnavailable ? new ConfigError('DATABASE_URL: the database does not answer', { cause }) : cause
+    throw cause instanceof DatabaseUnavailable && !(cause instanceof StorageFailure)
+      ? new ConfigError('DATABASE_URL: the database does not answer', { cause })
+      : cause
   })
   const id = createIds(now)
   const connectors = { production: openConnectors(config.partner, now), sandbox: sandboxConnectors }
@@ -75,7 +82,14 @@ const serveFrom = async (database: Database, config: Config, log: Logger, now: (
   await store.wakeWaitingCredits()
   // A file belongs to one process: whoever claimed before is gone.
   if (config.databaseUrl === undefined) await store.outbox.takeOver()
-  const worker = startWebhookWorker({ store, random: Math.random, allowPrivate: config.allowPrivateWebhookTargets, drainMs, log })
+  const worker = startWebhookWorker({
+    store,
+    random: Math.random,
+    allowPrivate: config.allowPrivateWebhookTargets,
+    drainMs,
+    log,
+    ...(resolve && { resolve }),
+  })
   const recovery = startRecoveryWorker({ store, connectors, onIssued: worker.nudge, log })
   const onExecuted = (): void => {
     worker.nudge()
@@ -89,24 +103,30 @@ const serveFrom = async (database: Database, config: Config, log: Logger, now: (
 
   const failureLimit = (name: string, points: number, durationSeconds: number) =>
     createFailureLimit({ name, points, durationSeconds }, config.rateLimit, limits.limiters)
+  const addressLimit = (name: string) => {
+    const { count: points, seconds: durationSeconds } = failuresPerAddress
+    return createFailureLimit({ name, points, durationSeconds, isFinal: true }, config.rateLimit, limits.limiters)
+  }
   const stopping = new AbortController()
+  const connections = createConnections(connectionLimits(config), log)
   const servers: HttpServer[] = []
   /** Where nothing says by which address an origin is reached, it is that of its port. */
   const open = async (port: number, url: string | undefined, appAt: (baseUrl: string) => Express): Promise<string> => {
-    const opened = createHttpServer(id)
+    const opened = createHttpServer(id, connections)
     const taken = await listen(opened.server, port, config.host)
     const baseUrl = url ?? `http://localhost:${taken}`
     opened.serve(appAt(baseUrl))
     servers.push(opened)
     return baseUrl
   }
-  const { trustProxy } = config
+  const { trustProxy, securityContacts } = config
   const common = {
     store,
     now,
     id,
     keyedHash,
     trustProxy,
+    securityContacts,
     nudge: worker.nudge,
     nudgeMultibrand: multibrandWorker.nudge,
     stopping: stopping.signal,
@@ -118,10 +138,12 @@ const serveFrom = async (database: Database, config: Config, log: Logger, now: (
         ...common,
         env,
         baseUrl,
+        isReady: database.isReady,
         signer: createSigner(baseUrl, keys[env], now),
         rateLimits: createRateLimits(env, config.rateLimit, limits.limiters),
         failures: {
-          credentials: failureLimit(`${env}-credentials`, 10, 60),
+          credentials: addressLimit(`${env}-credentials`),
+          widgetTokens: addressLimit(`${env}-widget-tokens`),
           members: failureLimit(`${env}-members`, 5, 900),
         },
         triggers: env === 'sandbox' ? createSandboxTriggers((milliseconds) => sleep(milliseconds), limits.limiters) : undefined,
@@ -139,6 +161,7 @@ const serveFrom = async (database: Database, config: Config, log: Logger, now: (
         person: failureLimit('portal-sign-in-person', 100, 3600),
       },
       allowPrivateWebhookTargets: config.allowPrivateWebhookTargets,
+      resolveWebhookTarget: resolve,
       recall: worker.recall,
       log: log.child({ origin: 'portal' }),
     })
@@ -146,9 +169,15 @@ const serveFrom = async (database: Database, config: Config, log: Logger, now: (
   const production = await open(config.ports.production, urlOf('production'), appOf('production'))
   const sandbox = await open(config.ports.sandbox, urlOf('sandbox'), appOf('sandbox'))
   const portalUrl = await open(config.ports.portal, config.portalUrl, portalApp)
+  if (trustProxy === 0)
+    watchForwardedFor(
+      servers.map(({ server }) => server),
+      log,
+    )
   return {
     baseUrls: { production, sandbox },
     portalUrl,
+    database,
     store,
     close: async (): Promise<void> => {
       stopping.abort()
@@ -162,6 +191,7 @@ const serveFrom = async (database: Database, config: Config, log: Logger, now: (
         logKeeper.stop(),
       ])
       clearTimeout(forced)
+      connections.stop()
       await Promise.all([connectors.production.close(), limits.close()])
       await database.close()
     },

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { randomBytes, scryptSync } from 'node:crypto'
+import type { Logger } from 'pino'
 import { createLog } from './log.ts'
 import { createClient, portalRoutes, routes, widgetRoutes } from '@loyalty/contract/client'
 import { readConfig } from './config.ts'
@@ -8,6 +9,7 @@ import { sql, type Query } from './store/database.ts'
 import { createIds } from './store/ids.ts'
 import { openDatabase } from './store/open-database.ts'
 import { temporaryDatabase } from './store/temporary.ts'
+import type { Resolve } from './webhooks/guard.ts'
 
 /** The seed's first caller: a bank that pays in SAR, with every mode on. */
 export const bank = {
@@ -28,6 +30,15 @@ type Organization = typeof bank | typeof telecom
 type Env = 'sandbox' | 'production'
 
 export type TestSettings = Record<string, string>
+
+/** Stands in for what a test must see or must not reach. */
+export type TestSurroundings = { log?: Logger; resolve?: Resolve }
+
+/** No test asks a name server: every name but this machine's fails for now. */
+const resolveNothing: Resolve = async (name) => {
+  if (name === 'localhost') return ['127.0.0.1']
+  throw Object.assign(new Error(`${name} is not looked up`), { code: 'ETIMEOUT', syscall: 'queryA' })
+}
 
 /** Hashing is slow on purpose. One password for all, whose hash names a far lower cost, at which signing in is judged then. */
 const owner = { password: randomBytes(24).toString('base64url') }
@@ -50,7 +61,11 @@ const seedSecrets = (): Record<string, Record<Env, Registration>> => {
  * The real service in this process on a fresh database with the seed's catalogue, on free ports of loopback. Settings are those of the
  * environment. `await using service = await startTestService()` stops it and removes its data.
  */
-export const startTestService = async (settings: TestSettings = {}, now?: () => number) => {
+export const startTestService = async (
+  settings: TestSettings = {},
+  now?: () => number,
+  { log = createLog(settings['LOG_LEVEL'] ?? 'silent'), resolve = resolveNothing }: TestSurroundings = {},
+) => {
   const database = await temporaryDatabase('MIGRATED')
   const seeded = seedSecrets()
   const secrets = Object.fromEntries(Object.entries(seeded).map(([id, each]) => [id, { ...each, owner }]))
@@ -68,7 +83,7 @@ export const startTestService = async (settings: TestSettings = {}, now?: () => 
     RATE_LIMIT: 'off',
     ...settings,
   })
-  const start = () => startService(config, createLog(settings['LOG_LEVEL'] ?? 'silent'), now)
+  const start = () => startService(config, log, now, resolve)
   const service = await start()
   const others: (typeof service)[] = []
   const close = async (): Promise<void> => {
@@ -143,6 +158,7 @@ export const startTestService = async (settings: TestSettings = {}, now?: () => 
     config,
     secrets,
     credentials,
+    byHand,
     /** Suspends an organization, or takes it back; the revision tells every process. */
     setStatus: (status: 'ACTIVE' | 'SUSPENDED', { organizationId }: Organization = bank) =>
       byHand(

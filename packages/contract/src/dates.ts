@@ -1,34 +1,126 @@
 // oxlint-disable no-restricted-globals -- it reads what is written and no clock
-const day = /^\d{4}-\d{2}-\d{2}$/
-const local = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)$/
-const zoned = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/
-/** RFC 2822 and HTTP dates: they name the month, so that no reader can confuse it with the day, and carry a zone. */
-const named = /^(?:[A-Z][a-z]{2}, )?\d{1,2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}(?::\d{2})? (?:GMT|UTC|[+-]\d{4})$/
+import { limits } from './limits.ts'
 
-/** A bare day is its first instant, or as an end its last. */
+/** Milliseconds UTC, both included: a day or a month has a first and a last one, an instant has one. */
+type Span = { first: number; last: number }
+
+/** Why a text is not a date. */
+type DateProblem = 'AMBIGUOUS' | 'UNKNOWN_ZONE' | 'NOT_IN_CALENDAR' | 'UNKNOWN_FORM'
+
+type Parts = Readonly<Partial<Record<string, string>>>
+
+const time = String.raw`(?<hour>\d\d)(?<colon>:?)(?<minute>\d\d)(?:\k<colon>(?<second>\d\d)(?:[.,](?<fraction>\d{1,9}))?)?`
+/** An unencoded + of a query arrives as a space. */
+const offset = String.raw`(?<offset> ?[+-]\d\d(?::?\d\d)?| {1,2}\d\d:?\d\d)`
+const zone = `(?: ?(?:GMT|UTC|UT|Z)|${offset})`
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
+const monthName = `(?<monthName>${months.join('|')})`
+const weekday = `(?<weekday>${weekdays.join('|')})`
+
+const dayMs = 86_400_000
+
+/** First millisecond of a day; undefined where the calendar has no such day. */
+const startOfDay = (year: number, month: number, day: number): number | undefined => {
+  const at = new Date(0)
+  at.setUTCFullYear(year, month - 1, day)
+  return at.getUTCMonth() === month - 1 && at.getUTCDate() === day ? at.getTime() : undefined
+}
+
+const dayOf = ({ year, month, monthName: name, day, weekday: named }: Parts): number | undefined => {
+  const number = name === undefined ? Number(month) : months.indexOf(name.toLowerCase()) + 1
+  const start = startOfDay(Number(year), number, Number(day))
+  if (start === undefined || named === undefined) return start
+  return weekdays[new Date(start).getUTCDay()] === named.toLowerCase() ? start : undefined
+}
+
+/** Milliseconds since midnight; 24:00 is the end of the day. */
+const timeOf = ({ hour, minute, second = '0', fraction = '' }: Parts): number | undefined => {
+  const [hours, minutes, seconds] = [Number(hour), Number(minute), Number(second)]
+  const sum = ((hours * 60 + minutes) * 60 + seconds) * 1000 + Number(fraction.slice(0, 3).padEnd(3, '0'))
+  return hours <= 24 && minutes <= 59 && seconds <= 59 && sum <= dayMs ? sum : undefined
+}
+
+const offsetOf = (text: string | undefined): number | undefined => {
+  const [, sign, hours, minutes = '0'] = /([+-]?)(\d\d):?(\d\d)?$/.exec(text ?? '+00') ?? []
+  if (Number(hours) > 23 || Number(minutes) > 59) return undefined
+  return (Number(hours) * 60 + Number(minutes)) * 60_000 * (sign === '-' ? -1 : 1)
+}
+
+const readMonth = ({ year, month }: Parts): Span | undefined => {
+  const first = startOfDay(Number(year), Number(month), 1)
+  // Any month's first day and 31 more end in the next month.
+  return first === undefined ? undefined : { first, last: new Date(first + 31 * dayMs).setUTCDate(1) - 1 }
+}
+
+const readDay = (parts: Parts): Span | undefined => {
+  const first = dayOf(parts)
+  return first === undefined ? undefined : { first, last: first + dayMs - 1 }
+}
+
+const readTime = (parts: Parts): Span | undefined => {
+  const [day, sinceMidnight, ahead] = [dayOf(parts), timeOf(parts), offsetOf(parts['offset'])]
+  if (day === undefined || sinceMidnight === undefined || ahead === undefined) return undefined
+  const instant = day + sinceMidnight - ahead
+  return { first: instant, last: instant }
+}
+
+const readUnix = ({ seconds, milliseconds }: Parts): Span => {
+  const instant = seconds === undefined ? Number(milliseconds) : Number(seconds) * 1000
+  return { first: instant, last: instant }
+}
+
+const date = String.raw`(?<year>\d{4})(?<mark>[-/]?)(?<month>\d\d)\k<mark>(?<day>\d\d)`
+
+/** Each form of a date, and how to read its parts: undefined where the calendar does not have it. */
+const forms: readonly [RegExp, (parts: Parts) => Span | undefined][] = [
+  [/^(?<year>\d{4})-(?<month>\d\d)$/, readMonth],
+  [new RegExp(`^${date}$`), readDay],
+  // ISO 8601 and RFC 3339; UTC without a zone.
+  [new RegExp(`^${date}[T ]${time}${zone}?$`, 'i'), readTime],
+  // RFC 1123 and RFC 2822.
+  [new RegExp(String.raw`^(?:${weekday}, )?(?<day>\d{1,2}) ${monthName} (?<year>\d{4}) ${time}${zone}$`, 'i'), readTime],
+  // JavaScript's Date.toString().
+  [
+    new RegExp(String.raw`^${weekday} ${monthName} (?<day>\d\d) (?<year>\d{4}) ${time} GMT(?<offset>[+ -]\d{4})(?: \(.+\))?$`, 'i'),
+    readTime,
+  ],
+  [/^(?:(?<seconds>\d{10})|(?<milliseconds>\d{13}))$/, readUnix],
+]
+
+const dayBeforeYear = /^\d{1,2}[-/. ]\d{1,2}[-/. ]\d{2}(?:\d\d)?(?!\d)/
+const otherZone = /\d\d:\d\d[^a-z]*(?!(?:am|pm)$)[a-z][\w/+-]*\]?$/i
+
+const readDate = (text: string): Span | DateProblem => {
+  if (text.length > limits.date) return 'UNKNOWN_FORM'
+  for (const [form, read] of forms) {
+    const { groups } = form.exec(text) ?? {}
+    if (groups !== undefined) return read(groups) ?? 'NOT_IN_CALENDAR'
+  }
+  if (dayBeforeYear.test(text)) return 'AMBIGUOUS'
+  return otherZone.test(text) ? 'UNKNOWN_ZONE' : 'UNKNOWN_FORM'
+}
+
+const reasons: Readonly<Record<DateProblem, string>> = {
+  AMBIGUOUS: 'can be read in two ways: write the year first, such as 2026-02-01',
+  UNKNOWN_ZONE: 'names a time zone other than GMT, UTC, UT or Z: write its offset, such as +03:00',
+  NOT_IN_CALENDAR: 'names a day or time that the calendar does not have',
+  UNKNOWN_FORM:
+    'must be a date such as 2026-11-25, 2026-11, 2026-11-25T10:00:00Z, Wed, 25 Nov 2026 10:00:00 GMT, or Unix time of 10 or 13 digits',
+}
+
+/** Returns why a text is not a date; undefined where it is one. */
+export const explainDate = (text: string): string | undefined => {
+  const read = readDate(text)
+  return typeof read === 'string' ? reasons[read] : undefined
+}
+
+/** A bare day or month is its first instant, or as an end its last. */
 export type DateUse = 'start' | 'end'
 
-const instantOf = (text: string, use: DateUse): number => {
-  if (day.test(text)) return Date.parse(use === 'end' ? `${text}T23:59:59.999Z` : `${text}T00:00:00.000Z`)
-  if (local.test(text)) return Date.parse(`${text}Z`)
-  if (zoned.test(text) || named.test(text)) return Date.parse(text)
-  if (/^\d{10}$/.test(text)) return Number(text) * 1000
-  if (/^\d{13}$/.test(text)) return Number(text)
-  return Number.NaN
-}
-
-/** A real day of the calendar: `Date.parse` takes 30 February for 1 March, and hour 24 for the next day. */
-const exists = (text: string): boolean => {
-  const [, iso] = /^(\d{4}-\d{2}-\d{2})/.exec(text) ?? []
-  const [, dayOfMonth, month, year] = /^(?:[A-Z][a-z]{2}, )?(\d{1,2}) ([A-Z][a-z]{2}) (\d{4}) /.exec(text) ?? []
-  if (/[T ]24:/.test(text)) return false
-  if (iso !== undefined) return !Number.isNaN(Date.parse(iso)) && new Date(Date.parse(iso)).toISOString().startsWith(iso)
-  return dayOfMonth === undefined || new Date(Date.parse(`${dayOfMonth} ${month} ${year} 00:00 GMT`)).getUTCDate() === Number(dayOfMonth)
-}
-
-/** "Any valid date representation" (S:252) to milliseconds UTC; `NaN` for what is none or can be read in two ways. */
+/** Reads "any valid date representation" (spec §4) into milliseconds UTC; `NaN` where `explainDate` has a reason. */
 export const readInstant = (text: string, use: DateUse = 'start'): number => {
-  // An un-encoded + of a zone arrives as a space.
-  const mended = text.replace(/ (\d{2}:\d{2})$/, '+$1')
-  return exists(mended) ? instantOf(mended, use) : Number.NaN
+  const read = readDate(text)
+  if (typeof read === 'string') return Number.NaN
+  return use === 'end' ? read.last : read.first
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { readInstant } from './dates.ts'
+import { explainDate, readInstant } from './dates.ts'
 import { limits } from './limits.ts'
 
 // oxlint-disable-next-line no-control-regex -- control characters are what is refused
@@ -17,14 +17,23 @@ export const plainText = (max: number, min: 0 | 1 = 1) =>
 export const text = (max: number, min: 0 | 1 = 1) =>
   plainText(max, min).check(z.refine((value) => value.trim() === value, { error: 'must not start or end with white space' }))
 
-/** A whole number of points. */
-export const wholeNumber = z.int({ error: 'must be a whole number' }).check(z.minimum(0))
+/** The unit that a number of a request is a multiple of: one, a hundredth, or the minor unit of the currency in the same object. */
+export type Unit = 'one' | 'hundredth' | 'minor'
+
+/** Every number of a request has its unit here: the service rounds binary noise to it and refuses a finer number. */
+export const units = z.registry<{ unit: Unit }>()
+
+/** A whole number, zero or more. */
+export const wholeNumber = z.int({ error: 'must be a whole number' }).check(z.minimum(0)).register(units, { unit: 'one' })
 
 /** A whole number of points, at least one. */
 export const pointsToIssue = wholeNumber.check(z.minimum(1))
 
-/** A decimal that survives as text: finite, positive, at most 15 significant digits. Scale is checked against the currency. */
-export const positiveDecimal = z.number().check(z.positive())
+/** An amount in the currency beside it. */
+export const amount = z.number().register(units, { unit: 'minor' })
+
+/** An amount of more than zero. */
+export const positiveAmount = amount.check(z.positive())
 
 /** What tells two keys apart can be seen: no zero-width or directional characters, no separators of lines. */
 const visible = z.refine<string>((value) => !/[\p{Cf}\p{Zl}\p{Zp}]/u.test(value), { error: 'must not contain invisible characters' })
@@ -48,11 +57,7 @@ export const currencyCode = /^[A-Z]{3,6}$/
 export const currency = z.string().check(z.regex(currencyCode, { error: 'must be a currency code of three capital letters' }))
 
 /** A percentage with at most two decimals (S:225; ours where silent). */
-export const percentage = z.number().check(
-  z.minimum(0),
-  z.maximum(100),
-  z.refine((n) => /^\d+(\.\d{1,2})?$/.test(String(n)), { error: 'must have at most two decimals' }),
-)
+export const percentage = z.number().check(z.minimum(0), z.maximum(100)).register(units, { unit: 'hundredth' })
 
 /** S:116-124. */
 export const destinationAccountRequest = z.strictObject({
@@ -86,8 +91,8 @@ export const requiredFields = z.object({
 export type RequiredFields = z.infer<typeof requiredFields>
 
 /** `startDate`, `endDate` accept many forms (S:252). */
-export const dateInput = text(64).check(
-  z.refine((value) => !Number.isNaN(readInstant(value)), { error: 'must be a date such as 2025-01-31 or 2025-01-31T10:00:00Z' }),
+export const dateInput = text(limits.date).check(
+  z.refine((value) => explainDate(value) === undefined, { error: ({ input }) => explainDate(String(input)) }),
 )
 
 /** For requests with both ends of a period: told beside whatever else is wrong. */

@@ -26,8 +26,19 @@ export const limits = {
   jsonBytes: 100 * 1024,
   connectionsJsonBytes: 256 * 1024,
   urlBytes: 8 * 1024,
-  significantDigits: 15,
+  numberCharacters: 40,
+  date: 100,
 } as const
+
+/** Starts of a widget with valid tokens: of one token, and of all tokens of an organization together as an overload guard. */
+export const widgetStarts = {
+  token: { count: 5, seconds: 5 },
+  /** Above the rate at which an organization can mint tokens, so that no widget waits for another. */
+  organization: { perSecond: 100, burst: 1000 },
+} as const
+
+/** Requests of one address with unknown widget tokens, and as many with wrong client credentials, before further ones answer 429. */
+export const failuresPerAddress = { count: 100, seconds: 60 } as const
 
 export const widgetCurrencies = ['USD', 'SAR', 'AED'] as const
 

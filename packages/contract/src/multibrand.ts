@@ -9,7 +9,7 @@ import {
   paging,
   percentage,
   periodRule,
-  positiveDecimal,
+  positiveAmount,
   referenceNumber,
   storedDestinationAccount,
   text,
@@ -19,11 +19,11 @@ import { limits } from './limits.ts'
 import { routes } from './routes.ts'
 
 /** S:341-342. */
-export const creditRequest = z.strictObject({ userId, value: positiveDecimal, currency, executionDate: dateInput, referenceNumber })
+export const creditRequest = z.strictObject({ userId, value: positiveAmount, currency, executionDate: dateInput, referenceNumber })
 export type CreditRequest = z.infer<typeof creditRequest>
 
 /** S:348-349. */
-export const debitRequest = z.strictObject({ userId, value: positiveDecimal, currency, referenceNumber })
+export const debitRequest = z.strictObject({ userId, value: positiveAmount, currency, referenceNumber })
 export type DebitRequest = z.infer<typeof debitRequest>
 
 /** S:188-198. The amounts are texts, fixed at creation; `status` is the current one. */

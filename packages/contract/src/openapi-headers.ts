@@ -50,11 +50,11 @@ const untilKnown: readonly ProblemCode[] = [
 ]
 const untilRead: readonly ProblemCode[] = ['VALIDATION_FAILED', 'MALFORMED_JSON', 'INVALID_REQUEST', 'INVALID_CLIENT', 'TOO_MANY_ATTEMPTS']
 
-/** What an endpoint answers before it counts: who is asking is in a header, or only in the body, or is the address alone. */
+/** What an endpoint answers before it counts: who is asking is in a header, or only in the body. */
 const beforeTheRate = ({ auth }: Endpoint): readonly ProblemCode[] => [
   ...early,
   ...(auth === 'bearer' || auth === 'session' ? untilKnown : []),
-  ...(auth === 'credentials' ? untilRead : []),
+  ...(auth === 'credentials' || auth === 'none' ? untilRead : []),
 ]
 
 const counted = ({ bucket }: Endpoint): readonly Name[] => (bucket === 'none' ? [] : limited)

@@ -26,7 +26,7 @@ const numbers: Readonly<Record<string, Json>> = {
 const parametersIn = (name: string, endpoint: Endpoint, where: 'path' | 'query', schemaOf: SchemaOf, example?: AnyExample): Json[] => {
   const schema = where === 'path' ? endpoint.params : endpoint.query
   if (!schema) return []
-  const { properties = {}, required = [] } = schemaOf(schema, 'request', name) as Named
+  const { properties = {}, required = [] } = schemaOf(schema, 'parameters', name) as Named
   return Object.entries(properties).map(([key, { description, ...rest }]) => {
     const number = numbers[`${name}.${key}`] ?? numbers[key]
     const value = valueIn(where === 'path' ? example?.params : example?.query, key)

@@ -53,23 +53,37 @@ for (const [name, value] of modules.flatMap((each) => Object.entries(each))) {
   namedInAnswers.add(schema, { id: name === 'destinationAccountRequest' ? 'GivenDestinationAccount' : id })
 }
 
-/** Notes and deprecations of properties, and references that point at the document's components. */
-const finish = (schema: unknown, owner: string): unknown => {
-  if (Array.isArray(schema)) return schema.map((each) => finish(each, owner))
+/** What a schema describes: a JSON body of a request, texts of an address or a form, or an answer. */
+export type SchemaKind = 'body' | 'parameters' | 'answer'
+
+/** Notes and deprecations of properties, and references that point at the document's components. An optional property of a body may be null. */
+const finish = (schema: unknown, owner: string, kind: SchemaKind): unknown => {
+  if (Array.isArray(schema)) return schema.map((each) => finish(each, owner, kind))
   if (typeof schema !== 'object' || schema === null) return schema
+  const { required = [] } = schema as { required?: string[] }
   return Object.fromEntries(
     Object.entries(schema).map(([key, value]) => {
       if (key === '$ref') return [key, String(value).replace('#/$defs/', '#/components/schemas/')]
-      if (key !== 'properties') return [key, finish(value, owner)]
-      return [key, Object.fromEntries(Object.entries(value as Json).map(([name, each]) => [name, property(owner, name, each)]))]
+      if (key !== 'properties') return [key, finish(value, owner, kind)]
+      const properties = Object.entries(value as Json).map(([name, each]) => {
+        const finished = finish(each, owner, kind) as Json
+        return [name, property(owner, name, kind === 'body' && !required.includes(name) ? orNull(finished) : finished)]
+      })
+      return [key, Object.fromEntries(properties)]
     }),
   )
 }
 
-const property = (owner: string, name: string, schema: unknown): Json => {
+/** What optional fields of a JSON body take besides their own values: null means absent. */
+const orNull = (schema: Json): Json => {
+  const choices = (schema['anyOf'] ?? [schema]) as Json[]
+  return choices.some(({ type }) => type === 'null') ? schema : { anyOf: [...choices, { type: 'null' }] }
+}
+
+const property = (owner: string, name: string, schema: Json): Json => {
   const description = fieldNote(owner, name)
   return {
-    ...(finish(schema, owner) as Json),
+    ...schema,
     ...(description === undefined ? {} : { description }),
     ...(deprecatedFields[owner]?.includes(name) ? { deprecated: true } : {}),
   }
@@ -78,7 +92,7 @@ const property = (owner: string, name: string, schema: unknown): Json => {
 /** Turns schemas of the contract into JSON Schema, and collects the components they refer to. Requests are strict, answers are loose. */
 export const createSchemas = () => {
   const components: Record<string, unknown> = {}
-  const schemaOf = (schema: z.ZodMiniType, kind: 'request' | 'answer', owner = ''): Json => {
+  const schemaOf = (schema: z.ZodMiniType, kind: SchemaKind, owner = ''): Json => {
     const {
       $schema: _,
       $defs = {},
@@ -87,13 +101,13 @@ export const createSchemas = () => {
       // Nothing is transformed on its way in, so this is the answer's form too, without forbidding further keys.
       io: 'input',
       unrepresentable: 'any',
-      metadata: kind === 'request' ? named : namedInAnswers,
+      metadata: kind === 'answer' ? namedInAnswers : named,
       override: ({ zodSchema, jsonSchema }) => {
         if (kind === 'answer' && zodSchema instanceof z.ZodMiniObject) delete jsonSchema.additionalProperties
       },
     }) as Json & { $defs?: Json }
-    for (const [id, definition] of Object.entries($defs)) components[id] ??= finish(definition, id)
-    return finish(json, owner) as Json
+    for (const [id, definition] of Object.entries($defs)) components[id] ??= finish(definition, id, kind)
+    return finish(json, owner, kind) as Json
   }
   return { components, schemaOf }
 }

@@ -17,3 +17,26 @@ test('no two endpoints share an address and a method', () => {
   const keys = Object.values<Endpoint>(endpoints).map(({ method, path }) => `${method} ${path}`)
   expect(new Set(keys).size).toBe(keys.length)
 })
+
+test('optional fields of JSON bodies may be null, required ones, forms and addresses may not', () => {
+  type Schema = { $ref?: string; anyOf?: Schema[]; type?: string; properties?: Record<string, Schema>; required?: string[] }
+  type Operation = { parameters: { schema: Schema }[]; requestBody?: { content: Record<string, { schema: Schema }> } }
+  const document = openapi('http://localhost:4001') as unknown as {
+    paths: Record<string, Record<string, Operation>>
+    components: { schemas: Record<string, Schema> }
+  }
+  const resolved = (schema: Schema): Schema => document.components.schemas[schema.$ref?.split('/').at(-1) ?? ''] ?? schema
+  const takesNull = (schema: Schema): boolean => (schema.anyOf ?? []).some(({ type }) => type === 'null')
+  let bodies = 0
+  for (const { parameters, requestBody } of Object.values(document.paths).flatMap((path) => Object.values(path))) {
+    expect(parameters.some(({ schema }) => takesNull(schema))).toBe(false)
+    for (const [media, { schema }] of Object.entries(requestBody?.content ?? {})) {
+      const { properties = {}, required = [] } = resolved(schema)
+      bodies += 1
+      for (const [name, property] of Object.entries(properties))
+        expect.soft([media, name, takesNull(property)]).toEqual([media, name, media === 'application/json' && !required.includes(name)])
+    }
+  }
+  expect(bodies).toBeGreaterThan(15)
+  expect(takesNull(document.components.schemas['DestinationAccount']!.properties!['destinationUserEmail']!)).toBe(true)
+})

@@ -25,7 +25,12 @@ const requestBody = (name: string, endpoint: Endpoint, schemaOf: SchemaOf, examp
   return {
     requestBody: {
       required: !endpoint.bodyIsOptional,
-      content: { [media]: { schema: schemaOf(endpoint.body, 'request', name), ...(example === undefined ? {} : { example }) } },
+      content: {
+        [media]: {
+          schema: schemaOf(endpoint.body, endpoint.bodyType === 'form' ? 'parameters' : 'body', name),
+          ...(example === undefined ? {} : { example }),
+        },
+      },
     },
   }
 }

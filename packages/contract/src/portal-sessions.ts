@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { dateInput, email, plainText } from './fields.ts'
+import { dateInput, email, plainText, wholeNumber } from './fields.ts'
 import { portalRoutes } from './portal-routes.ts'
 
 /** Who is signed in. `csrfToken` goes into the header `X-CSRF-Token` of every call that changes something. */
@@ -34,7 +34,7 @@ const clockMoves = ['advanceSeconds', 'setTo', 'reset'] as const
 
 export const sandboxClockMove = z
   .strictObject({
-    advanceSeconds: z.optional(z.int({ error: 'must be a whole number' }).check(z.minimum(1), z.maximum(2_500_000_000))),
+    advanceSeconds: z.optional(wholeNumber.check(z.minimum(1), z.maximum(2_500_000_000))),
     setTo: z.optional(dateInput),
     reset: z.optional(z.literal(true)),
   })

@@ -99,8 +99,12 @@ const inEnvironment = z.strictObject({ env: environment })
 const ofEndpoint = z.strictObject({ env: environment, endpointId: identifier })
 const ofSecret = z.strictObject({ env: environment, endpointId: identifier, secretId: identifier })
 
+/** A fault that did not refuse the request. */
+export const webhookWarning = z.object({ field: z.string(), code: z.enum(['NAME_NOT_RESOLVED']), message: z.string() })
+export type WebhookWarning = z.infer<typeof webhookWarning>
+
 /** `secret` is shown this once; null where nothing was made. */
-const withSecret = z.object({ endpoint: webhookEndpoint, secret: z.nullable(z.string()) })
+const withSecret = z.object({ endpoint: webhookEndpoint, secret: z.nullable(z.string()), warnings: z.array(webhookWarning) })
 
 const fields = { url: webhookUrl, description: text(255, 0), eventTypes, auth: webhookAuthRequest }
 

@@ -198,8 +198,12 @@ export const problemAdvice: Readonly<Record<ProblemCode, Advice>> = {
   ),
   TOO_MANY_ATTEMPTS: advice(
     'Too many failed attempts in a short time.',
-    ['Wrong credentials were sent again and again', 'The same account was validated again and again'],
-    'Find out why the attempts failed, wait as long as the header Retry-After says, then try again.',
+    [
+      'Wrong credentials were sent again and again',
+      'Widget tokens that this service did not sign were sent from one address',
+      'The same account was validated again and again',
+    ],
+    'Find out why the attempts failed, wait as long as the header Retry-After says, then try again. Correct client credentials and valid widget tokens are accepted at once.',
   ),
   INTERNAL_ERROR: advice(
     'Something went wrong on our side.',
@@ -214,7 +218,7 @@ export const problemAdvice: Readonly<Record<ProblemCode, Advice>> = {
   ),
   SERVICE_UNAVAILABLE: advice(
     'The service cannot work for a moment.',
-    ['The database is restarting', 'A new version is being started'],
+    ['The database is restarting, does not answer or has no room', 'A new version is being started'],
     waitAndRepeat,
   ),
   PARTNER_TIMEOUT: advice(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { description, positiveDecimal, referenceNumber, text, userId } from './fields.ts'
+import { description, positiveAmount, referenceNumber, text, userId } from './fields.ts'
 import { limits, widgetCurrencies } from './limits.ts'
 import { routes } from './routes.ts'
 
@@ -24,7 +24,7 @@ const clientCredentials = { clientId: text(limits.identifier), clientSecret: tex
 export const pointExchangeTokenRequest = z.strictObject({
   ...clientCredentials,
   userId,
-  amount: positiveDecimal,
+  amount: positiveAmount,
   referenceNumber,
   currency: z.enum(widgetCurrencies),
   description: z.optional(z.nullable(description)),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import {
+  amount,
   currencyCode,
   dateInput,
   description,
@@ -43,7 +44,7 @@ const transactionFields = z.strictObject({
   basePoints: z.optional(pointsToIssue),
   bonusPoints: z.optional(wholeNumber),
   // Their form matters only where `basePoints` is not there.
-  value: z.optional(z.number()),
+  value: z.optional(amount),
   currency: z.optional(text(limits.identifier)),
   description: z.optional(description),
   partnerCode: z.optional(identifier),
@@ -59,8 +60,6 @@ const wrongValue = ({ basePoints, value, currency }: Record<string, unknown>): W
   if (typeof currency !== 'string') return wrong
   if (!currencyCode.test(currency))
     wrong.push({ field: 'currency', code: 'INVALID_VALUE', message: 'must be POINTS or a currency code of three capital letters' })
-  if (currency === 'POINTS' && typeof value === 'number' && !Number.isSafeInteger(value))
-    wrong.push({ field: 'value', code: 'INVALID_FORMAT', message: 'must be a whole number when the currency is POINTS' })
   return wrong
 }
 
@@ -134,7 +133,7 @@ export const previewTransaction = endpoint(routes.previewTransaction, {
   body: z
     .strictObject({
       programId: identifier,
-      value: z.number(),
+      value: amount,
       currency: text(limits.identifier),
       partnerCode: z.optional(identifier),
     })

@@ -29,7 +29,7 @@ export const createWidgetSession = endpoint(widgetRoutes.createWidgetSession, {
   summary: 'Trade a widget token for a session and everything the first screen needs',
   body: sessionRequest,
   response: widgetSession,
-  problems: ['TOKEN_INVALID', 'TOKEN_EXPIRED', 'ORGANIZATION_NOT_ACTIVE'],
+  problems: ['TOKEN_INVALID', 'TOKEN_EXPIRED', 'ORGANIZATION_NOT_ACTIVE', 'TOO_MANY_ATTEMPTS'],
 })
 
 export const renewWidgetSession = endpoint(widgetRoutes.renewWidgetSession, {

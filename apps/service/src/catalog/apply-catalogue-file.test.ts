@@ -4,8 +4,8 @@ import { readCatalogueFile } from './apply-catalogue-file.ts'
 
 const file = fileURLToPath(new URL('../../seed/catalog.json', import.meta.url))
 const encoded = (bytes: number) => Buffer.alloc(bytes, 7).toString('base64')
-const read = (webhookSecret: string) => {
-  const registration = { clientSecret: 'sk_x', webhookSecret }
+const read = (webhookSecret: string, clientSecret = 'x'.repeat(32)) => {
+  const registration = { clientSecret, webhookSecret }
   const seedSecrets = JSON.stringify({ org_1: { sandbox: registration, production: registration } })
   return readCatalogueFile(file, { shopUrl: undefined, seedSecrets })
 }
@@ -23,4 +23,10 @@ test.for([
   const refused = read(webhookSecret)
   await expect(refused).rejects.toThrow(/org_1\.sandbox\.webhookSecret, .*24 bytes or more in base64$/)
   await expect(refused).rejects.not.toThrow(webhookSecret)
+})
+
+test('refuses a client secret that is short enough to guess', async () => {
+  const refused = read(`whsec_${encoded(24)}`, 'x'.repeat(31))
+  await expect(refused).rejects.toThrow(/org_1\.sandbox\.clientSecret, .*; a clientSecret has 32 to 256 characters$/)
+  await expect(refused).rejects.not.toThrow('xxx')
 })

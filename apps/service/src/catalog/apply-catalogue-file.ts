@@ -19,7 +19,9 @@ const webhookSecret = z.string().refine((text) => {
   const bytes = text.startsWith('whsec_') ? Buffer.from(text.slice('whsec_'.length), 'base64') : Buffer.alloc(0)
   return bytes.length >= 24 && text === `whsec_${bytes.toString('base64')}`
 })
-const registration = z.object({ clientSecret: z.string().min(1), webhookSecret })
+/** Guesses of a client secret are not refused by number alone: it must be too long to guess. */
+const clientSecret = z.string().min(32).max(256)
+const registration = z.object({ clientSecret, webhookSecret })
 const owner = z.object({ password: z.string().min(12).max(256) })
 const SeedSecretsText = z.record(z.string(), z.object({ sandbox: registration, production: registration, owner: owner.optional() }))
 
@@ -36,15 +38,20 @@ const unreadable = (cause: NodeJS.ErrnoException, file = cause.path): never => {
   throw new ConfigError(`${file} cannot be read (${cause.code})`, { cause })
 }
 
+const forms = {
+  clientSecret: 'a clientSecret has 32 to 256 characters',
+  webhookSecret: 'a webhookSecret is whsec_ and 24 bytes or more in base64',
+}
+
 const parseSecrets = (text: string): SeedSecrets => {
   const result = SeedSecretsText.safeParse(parse(text, 'SEED_SECRETS'))
   if (result.success) return result.data
   // Where, and never what: the values are secrets.
   const places = result.error.issues.map(({ path }) => path.join('.') || 'the whole')
-  const wanted = places.some((place) => place.endsWith('.webhookSecret'))
-    ? '; a webhookSecret is whsec_ and 24 bytes or more in base64'
-    : ''
-  throw new ConfigError(`SEED_SECRETS is not what the catalogue wants, by organization and environment: see ${places.join(', ')}${wanted}`)
+  const wanted = Object.entries(forms).flatMap(([name, form]) => (places.some((place) => place.endsWith(`.${name}`)) ? [`; ${form}`] : []))
+  throw new ConfigError(
+    `SEED_SECRETS is not what the catalogue wants, by organization and environment: see ${places.join(', ')}${wanted.join('')}`,
+  )
 }
 
 /** Throws a `ConfigError` with one line for each problem, each with its path in the file. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { createGuard } from '../webhooks/guard.ts'
 import { normalUrl } from '../webhooks/normal-url.ts'
 import { checkReferences } from './references.ts'
 
@@ -155,6 +156,13 @@ const CatalogueUser = z.strictObject({
 })
 export type CatalogueUser = z.infer<typeof CatalogueUser>
 
+/** The portal refuses the same addresses. Names are judged at each delivery: a catalogue must not depend on a name server. */
+const publicEndpoint = reachable.refine(
+  (text) => createGuard({ allowPrivate: false }).check(text) === null,
+  'https and public, as production sends nowhere else',
+)
+const endpointUrl = { sandbox: reachable, production: publicEndpoint }
+
 /** The public half of one environment's registration: secrets are made at the first start and are in no file of the repository. */
 const registration = (env: 'sandbox' | 'production', short: 'sandbox' | 'live') =>
   z.strictObject({
@@ -163,7 +171,7 @@ const registration = (env: 'sandbox' | 'production', short: 'sandbox' | 'live') 
     origins: z.array(origin).max(20),
     returnUrls: z.array(returnUrl).max(20),
     /** Signature mode, every event. Kept in their normal form, as the portal keeps its own: one receiver is one endpoint. */
-    webhookEndpoints: z.array(z.strictObject({ url: reachable.transform(normalUrl) })).max(5),
+    webhookEndpoints: z.array(z.strictObject({ url: endpointUrl[env].transform(normalUrl) })).max(5),
   })
 
 /** The 18 fields of S:63-80; an unknown one is the empty string (G10). */
@@ -207,7 +215,7 @@ export type CatalogueOrganization = z.infer<typeof CatalogueOrganization>
 /**
  * The one file that says which programs, prices, rates, campaigns and callers exist (S:82-142; prices and rates are exact decimals in text).
  * Everything in it has a natural key, so applying it twice changes nothing: ids; (organization, program); (environment, origin or URL);
- * for prices and rates the newest value. Parsing also refuses every dangling reference and contradiction.
+ * for prices and rates the value in force. Parsing also refuses every dangling reference and contradiction.
  */
 export const Catalogue = z
   .strictObject({

@@ -91,7 +91,7 @@ test('another master key writes nothing, by any command, and the database goes o
     return { keys, secrets }
   }
   const before = await kept()
-  const secrets = { clientSecret: 'sk_x', webhookSecret: `whsec_${Buffer.alloc(24).toString('base64')}` }
+  const secrets = { clientSecret: `sk_${'x'.repeat(32)}`, webhookSecret: `whsec_${Buffer.alloc(24).toString('base64')}` }
   const other = {
     ...settingsOf({ ...settings, masterKey: randomBytes(32) }),
     SEED_SECRETS: JSON.stringify({ [bank.organizationId]: { sandbox: secrets, production: secrets } }),

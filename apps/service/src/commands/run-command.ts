@@ -1,5 +1,5 @@
 import { ConfigError } from '../config.ts'
-import { DatabaseUnavailable } from '../store/database-errors.ts'
+import { DatabaseUnavailable, StorageFailure } from '../store/database-errors.ts'
 import { DatabaseUnreadable } from '../store/open-database.ts'
 import { DatabaseTaken } from '../store/owned-database.ts'
 import { complain, say, UsageError, type Command } from './command.ts'
@@ -58,7 +58,8 @@ export const runCommand = async ([name = 'serve', ...words]: readonly string[]):
       complain(`${error.message}\n\n${command.help}`)
       return 2
     }
-    if (error instanceof DatabaseUnavailable) complain('DATABASE_URL: the database does not answer')
+    if (error instanceof StorageFailure) complain('The database cannot store anything: make room on its disk.')
+    else if (error instanceof DatabaseUnavailable) complain('DATABASE_URL: the database does not answer')
     else if (error instanceof ConfigError || error instanceof DatabaseTaken || error instanceof DatabaseUnreadable) complain(error.message)
     else throw error
     return 1

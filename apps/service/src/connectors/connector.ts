@@ -9,8 +9,8 @@ export type MemberQuery = { programId: string; partnerCode: string | null; accou
 
 /** Points that a partner is to issue once. */
 export type PointsOrder = {
-  /** Ours: of the transaction or of the multibrand row. What makes a repetition harmless. */
-  id: string
+  /** Ours, for the partner to know a repetition by. */
+  key: string
   programId: string
   partnerCode: string | null
   points: bigint
@@ -21,13 +21,17 @@ export type PointsOrder = {
 
 export type RefusalReason = 'MEMBER_NOT_FOUND' | 'MEMBER_INELIGIBLE' | 'EXPIRED' | 'OTHER'
 
-/** `UNKNOWN`: it may have been issued or not. `why` names the cause without quoting anything that was sent or answered. */
+/**
+ * `UNKNOWN`: it may have been issued or not. `CONFLICT`: the partner has issued something else under the order's key, so only people can say
+ * what is right. `why` names the cause without quoting anything that was sent or answered.
+ */
 export type Outcome =
   | { outcome: 'DONE' }
   | { outcome: 'REFUSED'; reason: RefusalReason }
   | { outcome: 'NOT_SENT'; why: string }
   | { outcome: 'NOT_FOUND' }
   | { outcome: 'UNKNOWN'; why: string }
+  | { outcome: 'CONFLICT'; why: 'OTHER_POINTS' | 'OTHER_ACCOUNT' | 'NO_ACCOUNT_DIGEST' }
 
 /** A partner outside of the process: it may be asked twice, may answer late, or not at all. */
 export type Partner = {

@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setImmediate as turn } from 'node:timers/promises'
+import { accountDigest } from '../fingerprint.ts'
+import type { DestinationAccount } from '../money/fingerprint.ts'
 
 /** What the partner does with the next order. `…After` accepts it first; `late` keeps it until `arrive`, as a slow line would. */
 export type Behaviour =
@@ -18,6 +20,8 @@ export type Behaviour =
   | 'failAfter'
   | 'wrongId'
   | 'wrongPoints'
+  | 'wrongAccount'
+  | 'noAccount'
   | 'wrongStatus'
   | 'notJson'
   | 'redirect'
@@ -28,10 +32,20 @@ export type Behaviour =
   | 'refuseOther'
 
 /** What it does with the next question after an order. */
-export type AskBehaviour = 'tell' | 'fail' | 'drop' | 'hang' | 'bareNotFound' | 'strangersNotFound' | 'otherPoints'
+export type AskBehaviour = 'tell' | 'fail' | 'drop' | 'hang' | 'bareNotFound' | 'strangersNotFound' | 'otherPoints' | 'otherAccount'
 
-type Order = { transactionId: string; programId: string; points: string; expiresAt: string; destinationAccount: object }
+export type Order = {
+  transactionId: string
+  programId: string
+  points: string
+  expiresAt: string
+  destinationAccount: DestinationAccount
+}
+/** What it gave to whom under a key. */
+export type Issued = { key: string; programId: string; points: string; accountDigest: string }
 type Said = { status: number; body: object | string }
+
+const otherDigest = '0'.repeat(64)
 
 const write = (response: ServerResponse, { status, body }: Said): void => {
   response.writeHead(status, { 'content-type': 'application/json' })
@@ -46,10 +60,11 @@ const refusals: Partial<Record<Behaviour, string>> = {
 
 /**
  * A partner in this process, over real HTTP, that holds to the protocol but for what it is told to do wrong. It keeps its own books:
- * `issued` has one entry for every time it gave points to somebody, so an id in it twice is money lost.
+ * `issued` has one entry for every time it gave points to somebody, so a key in it twice is money lost. It begins with the orders `booked`.
  */
-export const startFakePartner = async (secret: string, now: () => number = Date.now) => {
-  const issued: { id: string; programId: string; points: string }[] = []
+export const startFakePartner = async (secret: string, now: () => number = Date.now, booked: readonly Order[] = []) => {
+  const issued: Issued[] = []
+  const orders: Order[] = []
   const answers = new Map<string, Said>()
   const seen: string[] = []
   const behaviours: Behaviour[] = []
@@ -63,13 +78,22 @@ export const startFakePartner = async (secret: string, now: () => number = Date.
   const take = (order: Order): Said => {
     const known = answers.get(order.transactionId)
     if (known !== undefined) return known
-    const { transactionId, programId, points } = order
+    const { transactionId } = order
     if (now() > Date.parse(order.expiresAt)) return { status: 422, body: { transactionId, status: 'REFUSED', reason: 'EXPIRED' } }
-    issued.push({ id: transactionId, programId, points })
-    const said = { status: 201, body: { transactionId, status: 'DONE', points } }
+    return book(order)
+  }
+
+  const book = (order: Order): Said => {
+    const { transactionId, programId, points } = order
+    // Of the member that is booked here, not the digest that was sent.
+    const digest = accountDigest(order.destinationAccount)
+    issued.push({ key: transactionId, programId, points, accountDigest: digest })
+    orders.push(order)
+    const said = { status: 201, body: { transactionId, status: 'DONE', points, accountDigest: digest } }
     answers.set(transactionId, said)
     return said
   }
+  booked.forEach(book)
 
   const refuse = ({ transactionId }: Order, reason: string): Said => {
     const said = { status: 422, body: { transactionId, status: 'REFUSED', reason } }
@@ -85,6 +109,7 @@ export const startFakePartner = async (secret: string, now: () => number = Date.
     const before = ['dropBefore', 'hangBefore', 'late', 'failBefore', 'redirect', 'pending'].includes(behaviour)
     const said = before ? { status: 500, body: {} } : take(order)
     const { transactionId, points } = order
+    const done = { transactionId, status: 'DONE', points, accountDigest: accountDigest(order.destinationAccount) }
     switch (behaviour) {
       case 'acceptTwice':
         return take(order)
@@ -101,18 +126,22 @@ export const startFakePartner = async (secret: string, now: () => number = Date.
       case 'failAfter':
         return { status: 500, body: { error: 'no idea' } }
       case 'wrongId':
-        return { status: 201, body: { transactionId: `${transactionId}x`, status: 'DONE', points } }
+        return { status: 201, body: { ...done, transactionId: `${transactionId}x` } }
       case 'wrongPoints':
-        return { status: 201, body: { transactionId, status: 'DONE', points: `${points}0` } }
+        return { status: 201, body: { ...done, points: `${points}0` } }
+      case 'wrongAccount':
+        return { status: 201, body: { ...done, accountDigest: otherDigest } }
+      case 'noAccount':
+        return { status: 201, body: { ...done, accountDigest: undefined } }
       case 'wrongStatus':
-        return { status: 201, body: { transactionId, status: 'MAYBE', points } }
+        return { status: 201, body: { ...done, status: 'MAYBE' } }
       case 'notJson':
         return { status: 201, body: 'DONE' }
       case 'redirect':
         response.setHeader('location', '/elsewhere')
         return { status: 307, body: {} }
       case 'huge':
-        return { status: 201, body: { transactionId, status: 'DONE', points, padding: 'x'.repeat(5_000_000) } }
+        return { status: 201, body: { ...done, padding: 'x'.repeat(5_000_000) } }
       case 'pending':
         return { status: 202, body: { transactionId, status: 'PENDING' } }
       default:
@@ -132,7 +161,9 @@ export const startFakePartner = async (secret: string, now: () => number = Date.
       case 'bareNotFound':
         return { status: 404, body: '<h1>Not Found</h1>' }
       case 'otherPoints':
-        return { status: 200, body: { transactionId, status: 'DONE', points: '999999999' } }
+        return { status: 200, body: { transactionId, status: 'DONE', points: '999999999', accountDigest: otherDigest } }
+      case 'otherAccount':
+        return { status: 200, body: { ...(known?.body as object | undefined), accountDigest: otherDigest } }
       case 'strangersNotFound':
         return { status: 404, body: { transactionId: 'txn_other', status: 'NOT_FOUND' } }
       default:
@@ -171,6 +202,8 @@ export const startFakePartner = async (secret: string, now: () => number = Date.
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     issued,
+    /** The orders that it gave points for. */
+    orders,
     /** `METHOD /path` of every request. */
     seen,
     connections: () => connections,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -11,7 +12,7 @@ import { partnerAuthorization } from './partner-authorization.ts'
 const secret = 'partner-secret'
 const account = { destinationUserId: 'Z-1', destinationUserEmail: null, destinationUserFirstName: null, destinationUserLastName: null }
 const query = { programId: 'prg_zaatroon', partnerCode: 'ZAATROON', account }
-const order: PointsOrder = { id: 'txn_1', ...query, points: 90_071_992_547_409_931n, expiresAt: Date.UTC(2100, 0) }
+const order: PointsOrder = { key: 'ord_1', ...query, points: 90_071_992_547_409_931n, expiresAt: Date.UTC(2100, 0) }
 const settingsOf = (settings: Partial<ConnectorSettings> = {}) =>
   new Map([['http', { name: 'http', baseUrl: null, auth: 'hmac' as const, secretName: 'PARTNER_SECRET', ...settings }]])
 
@@ -43,13 +44,14 @@ describe('an order', () => {
     await using connectors = open({ url: `${partner.url}/v2/` })
     await connectors.http.partner?.issue(order)
     const [sent] = partner.requests
-    expect([sent?.method, sent?.url, sent?.headers['idempotency-key']]).toEqual(['POST', '/v2/points', 'txn_1'])
+    expect([sent?.method, sent?.url, sent?.headers['idempotency-key']]).toEqual(['POST', '/v2/points', 'ord_1'])
     expect(JSON.parse(sent?.body ?? '')).toEqual({
-      transactionId: 'txn_1',
+      transactionId: 'ord_1',
       programId: 'prg_zaatroon',
       partnerCode: 'ZAATROON',
       points: '90071992547409931',
       destinationAccount: account,
+      accountDigest: createHash('sha256').update('["Z-1",null,null,null]').digest('hex'),
       expiresAt: '2100-01-01T00:00:00.000Z',
     })
   })

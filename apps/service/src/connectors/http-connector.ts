@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { accountDigest } from '../fingerprint.ts'
 import { partnerTimeout, partnerUnavailable, type Connector, type MemberQuery, type Outcome, type PointsOrder } from './connector.ts'
 import { callPartner, type PartnerAnswer, type PartnerConnection } from './partner-client.ts'
 
@@ -6,7 +7,12 @@ const MemberAnswer = z.union([
   z.object({ valid: z.literal(true) }),
   z.object({ valid: z.literal(false), reason: z.enum(['MEMBER_NOT_FOUND', 'MEMBER_INELIGIBLE']) }),
 ])
-const Done = z.object({ transactionId: z.string(), status: z.literal('DONE'), points: z.string() })
+const Done = z.object({
+  transactionId: z.string(),
+  status: z.literal('DONE'),
+  points: z.string(),
+  accountDigest: z.optional(z.string()),
+})
 const Refused = z.object({
   transactionId: z.string(),
   status: z.literal('REFUSED'),
@@ -14,16 +20,18 @@ const Refused = z.object({
 })
 const NotFound = z.object({ transactionId: z.string(), status: z.literal('NOT_FOUND') })
 
-/** A partner is believed only where it speaks of this very order; everything else leaves the outcome open, also other points than ours. */
-const doneOf = (body: unknown, { id, points }: PointsOrder): Outcome | undefined => {
+/** A partner is believed only where it speaks of this very order: its key, its points and its account. */
+const doneOf = (body: unknown, { key, points, account }: PointsOrder): Outcome | undefined => {
   const { data } = Done.safeParse(body)
-  if (data?.transactionId !== id) return undefined
-  return data.points === String(points) ? { outcome: 'DONE' } : { outcome: 'UNKNOWN', why: 'DONE_WITH_OTHER_POINTS' }
+  if (data?.transactionId !== key) return undefined
+  if (data.points !== String(points)) return { outcome: 'CONFLICT', why: 'OTHER_POINTS' }
+  if (data.accountDigest === accountDigest(account)) return { outcome: 'DONE' }
+  return { outcome: 'CONFLICT', why: data.accountDigest === undefined ? 'NO_ACCOUNT_DIGEST' : 'OTHER_ACCOUNT' }
 }
 
-const refusalOf = (body: unknown, { id }: PointsOrder): Outcome | undefined => {
+const refusalOf = (body: unknown, { key }: PointsOrder): Outcome | undefined => {
   const { data } = Refused.safeParse(body)
-  return data?.transactionId === id ? { outcome: 'REFUSED', reason: data.reason } : undefined
+  return data?.transactionId === key ? { outcome: 'REFUSED', reason: data.reason } : undefined
 }
 
 const unknown = (answer: PartnerAnswer): Outcome => ({
@@ -43,28 +51,29 @@ export const httpConnector = (connection: PartnerConnection): Connector => ({
   },
   partner: {
     async issue(order) {
-      const { id, programId, partnerCode, points, account, expiresAt } = order
+      const { key, programId, partnerCode, points, account, expiresAt } = order
       const body = {
-        transactionId: id,
+        transactionId: key,
         programId,
         partnerCode,
         points: String(points),
         destinationAccount: account,
+        accountDigest: accountDigest(account),
         expiresAt: new Date(expiresAt).toISOString(),
       }
-      const answer = await callPartner(connection, { method: 'POST', path: '/points', body, idempotencyKey: id })
+      const answer = await callPartner(connection, { method: 'POST', path: '/points', body, idempotencyKey: key })
       if (answer.kind === 'NOT_SENT') return { outcome: 'NOT_SENT', why: answer.why }
       if (answer.kind === 'UNKNOWN') return unknown(answer)
       if (answer.status === 200 || answer.status === 201) return doneOf(answer.body, order) ?? unknown(answer)
       return (answer.status === 422 ? refusalOf(answer.body, order) : undefined) ?? unknown(answer)
     },
     async ask(order) {
-      const answer = await callPartner(connection, { method: 'GET', path: `/points/${encodeURIComponent(order.id)}` })
+      const answer = await callPartner(connection, { method: 'GET', path: `/points/${encodeURIComponent(order.key)}` })
       if (answer.kind !== 'ANSWERED') return unknown(answer)
       if (answer.status === 200) return doneOf(answer.body, order) ?? refusalOf(answer.body, order) ?? unknown(answer)
       // A bare 404 may come from anything on the way: only the partner itself can say that it never saw the order.
       const { data } = NotFound.safeParse(answer.status === 404 ? answer.body : undefined)
-      return data?.transactionId === order.id ? { outcome: 'NOT_FOUND' } : unknown(answer)
+      return data?.transactionId === order.key ? { outcome: 'NOT_FOUND' } : unknown(answer)
     },
   },
 })

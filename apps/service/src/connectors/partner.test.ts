@@ -40,7 +40,7 @@ test('production asks the partner, the sandbox opens no connection to it', async
   expect([partner.connections(), partner.seen]).toEqual([0, []])
 
   const issued = await live.createTransaction({ body: transfer('L-1') })
-  expect(partner.issued).toEqual([{ id: issued.id, programId: 'prg_zaatroon', points: String(issued.totalPoints) }])
+  expect(partner.issued).toMatchObject([{ programId: 'prg_zaatroon', points: String(issued.totalPoints) }])
   expect(await live.createTransaction({ body: transfer('L-1') })).toEqual(issued)
   expect(partner.issued).toHaveLength(1)
   partner.members(200, { valid: false, reason: 'MEMBER_NOT_FOUND' })
@@ -69,7 +69,8 @@ test('what a partner left open is found out by the running service, and executed
   await expect.poll(() => partner.issued.length, { timeout: 20_000 }).toBe(2)
   const books = service.store.organization({ organizationId: bank.organizationId, env: 'production' }).multibrand
   const listed = () => books.executed({ from: 0, to: Date.UTC(2100, 0), page: 1, pageSize: 25 })
-  await expect.poll(async () => (await listed()).data.map(({ id }) => id), { timeout: 20_000 }).toEqual([partner.issued[1]?.id])
+  const points = async () => (await listed()).data.map((row) => String(row.points))
+  await expect.poll(points, { timeout: 20_000 }).toEqual([partner.issued[1]?.points])
   await partner.close()
 })
 
@@ -94,8 +95,12 @@ test('a widget shows no receipt before the partner has said that the points are 
   const second = await open()
   expect(second.receipt).toBeNull()
   expect(await codeOf(second.widget.createExchange({ body }))).toBe('TRANSACTION_IN_PROGRESS')
+  const other = { ...body, programId: 'prg_papyrine' }
+  expect(await codeOf(second.widget.createExchange({ body: other }))).toBe('TRANSACTION_IN_PROGRESS')
   await expect.poll(() => codeOf(second.widget.createExchange({ body })), { timeout: 20_000 }).toBe('OK')
-  expect((await open()).receipt?.id).toBe(partner.issued[0]?.id)
+  const { receipt } = await open()
+  expect(String(receipt?.totalPoints)).toBe(partner.issued[0]?.points)
+  expect((await second.widget.createExchange({ body: other })).id).toBe(receipt?.id)
   expect(partner.issued).toHaveLength(1)
   expect(await live.listConnections({ query: { sourceUserId: 'live-user' } })).toMatchObject([{ programId: 'prg_zaatroon' }])
   await partner.close()

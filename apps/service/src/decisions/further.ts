@@ -119,4 +119,32 @@ export const furtherDecisions: readonly Decision[] = [
     `${at('resendWebhookEvent')}: same id, same bytes, to every enabled endpoint that wants the type, had it the event or not; the attempts count on, and their schedule begins anew.`,
     test('an event that is sent again has its id and its bytes, and the attempts count on'),
   ),
+  decided(
+    'H18',
+    'S:356',
+    'what the `total` of executed transactions counts',
+    `The rows of ${at('listExecutedTransactions')} over all pages, one for each program of a credit or debit. A debit of a user without connections has no row and adds nothing.`,
+    test('counts the rows of the executed list over all pages, and none for a debit without connections'),
+  ),
+  decided(
+    'H19',
+    'S:94-95, 126-142',
+    'a price, rate or campaign that is dated ahead',
+    'Holds from its own time: real time in production, the clock of the organization in the sandbox. The next request after a start sees it on every surface.',
+    test('a sandbox clock that jumps over a start changes every surface with the next request'),
+  ),
+  decided(
+    'H20',
+    'S:252',
+    '`null` in a request',
+    'In an optional field of a JSON body it means that the field is absent, so that answers can be sent back. In a required field it is refused. Where null has a meaning of its own, such as `eventTypes` of a webhook endpoint, it keeps that.',
+    test('takes null in every optional field for absent'),
+  ),
+  decided(
+    'H21',
+    'S:297',
+    'reference numbers that look equal and differ in Unicode form',
+    `A new one that is not in NFC is refused (${answers('VALIDATION_FAILED')}): its two spellings would be two transactions. One that is stored already is found and replayed.`,
+    test('refuses a new reference number that is not in NFC'),
+  ),
 ]

@@ -79,7 +79,7 @@ export const multibrandDecisions: readonly Decision[] = [
     'G36',
     'S:242',
     'transitions of a campaign',
-    `Derived from the dates, the end excluded; a stopped one stays stopped. The filter ${listed(valuesOf(campaign.shape.status))} uses the same rule.`,
+    `Derived from the dates, the end excluded; one that has been stopped stays stopped. The filter ${listed(valuesOf(campaign.shape.status))} uses the same rule.`,
     test('campaigns of every status are there and an aggregator has its codes'),
   ),
   decided(
@@ -104,7 +104,7 @@ export const multibrandDecisions: readonly Decision[] = [
     'G39',
     'S:252',
     'dates that are taken',
-    'Days, ISO date-times (UTC without a zone), RFC 2822, Unix seconds or milliseconds. A day as an end is all of it. What can be read in two ways is refused.',
-    test('what can be read in two ways, or is no day, is refused'),
+    'Days, months, ISO date-times (UTC without a zone; also basic, with a space, a lower-case `t`, `24:00`), RFC 1123, JavaScript’s `Date.toString()`, Unix seconds or milliseconds. A day or month as an end is all of it. A date that can be read in two ways is refused.',
+    test('accepts each form of a date in the query of each list'),
   ),
 ]

@@ -88,7 +88,7 @@ export const operationDecisions: readonly Decision[] = [
     'G49',
     'S:291-309',
     'amount modes, first status, "same transfer details"',
-    `\`basePoints\` wins over \`value\`; neither answers ${answers('VALIDATION_FAILED')}. The first answer is ${endpoints.createTransaction.status}. Details are program, code, account and amount; the description is none.`,
+    `\`basePoints\` wins over \`value\`; neither answers ${answers('VALIDATION_FAILED')}. The first answer is ${endpoints.createTransaction.status}. Details are program, code, account and amount; the description is none. A repetition may leave the partner code out, and an account field that the original did not use counts as equal. It answers 200 whatever has changed since.`,
     test('a replayed request issues once and answers the same, whatever its description'),
   ),
   decided(
@@ -182,7 +182,7 @@ export const operationDecisions: readonly Decision[] = [
     'G62',
     'S:386-398',
     'bounds of the amount, reuse of the reference, a used token',
-    `More than 0, within the value limit (${answers('VALUE_ABOVE_LIMIT')}), in ${listed(widgetCurrencies)}. A reference completed for the same user and amount opens on its receipt; anything else answers ${answers('REFERENCE_NUMBER_CONFLICT')}.`,
+    `More than 0, within the value limit (${answers('VALUE_ABOVE_LIMIT')}), in ${listed(widgetCurrencies)}. A reference completed for the same user and amount opens on its receipt, and sending another choice for it answers that receipt; anything else answers ${answers('REFERENCE_NUMBER_CONFLICT')} without details.`,
     test('a used reference opens on its receipt, and conflicts for anything else'),
   ),
   decided(
@@ -190,7 +190,7 @@ export const operationDecisions: readonly Decision[] = [
     'S:400-402',
     'a token of a minute for a user who needs five',
     `The token starts a session of ${minutes(limits.sessionTokenSeconds)} minutes, renewable to ${minutes(limits.sessionMaxSeconds)}, tied to one page. Tokens carry no user, amount or reference.`,
-    test('a multibrand token starts a session for a minute only, and the session is renewed for an hour'),
+    test('a multibrand token starts a session for 60 s and 2 s of leeway'),
   ),
   decided(
     'G64',

@@ -59,7 +59,7 @@ export const resourceDecisions: readonly Decision[] = [
     'G5',
     'S:36',
     'how long to keep the program list',
-    `${at('listPrograms')} answers an \`ETag\` and \`max-age=300\`; unchanged answers 304.`,
+    `${at('listPrograms')} answers an \`ETag\` and \`max-age=300\`, or less when another price starts sooner; unchanged answers 304.`,
     test('an unchanged program list is not sent twice'),
   ),
   decided(
@@ -80,7 +80,7 @@ export const resourceDecisions: readonly Decision[] = [
     'G8',
     'S:47-52, 411-412',
     'algorithm, claims and keys of the JWT',
-    `ES256 with \`kid\`, keys at ${at('getKeys')}, the claims of RFC 9068 with \`org\` and \`env\`, \`token_type\` \`Bearer\`, ${limits.accessTokenSeconds} s, five seconds of leeway at the end.`,
+    `ES256 with \`kid\`, keys at ${at('getKeys')}, the claims of RFC 9068 with \`org\` and \`env\`, \`token_type\` \`Bearer\`, ${limits.accessTokenSeconds} s, two seconds of leeway at the end.`,
     test('a token has the header and every claim of RFC 9068, and no more'),
   ),
   decided(
@@ -158,7 +158,7 @@ export const resourceDecisions: readonly Decision[] = [
     'S:116-124',
     'normalization of destination fields',
     'Outer white space is refused. E-mail addresses are compared without case, names in composed form; all are stored as given.',
-    test('references are kept byte by byte, names of people are compared composed'),
+    test('compares names of people in composed form'),
   ),
   decided(
     'G19',

@@ -2,6 +2,7 @@ import {
   connectionEvent,
   deprecatedSince,
   endpoints,
+  failuresPerAddress,
   fieldErrorCodes,
   limits,
   problemCatalogue,
@@ -9,6 +10,7 @@ import {
   scopes,
   transactionEvent,
   webhookLimits,
+  widgetStarts,
 } from '@loyalty/contract'
 import { failureDisablesAfter, schedules } from '../webhooks/schedule.ts'
 import { minorDigits } from '../money/currencies.ts'
@@ -129,7 +131,7 @@ export const ruleDecisions: readonly Decision[] = [
     'G81',
     'S:501',
     'rate limits',
-    `A second, for each client: production ${perSecond('production')}; sandbox ${perSecond('sandbox')}. Told in \`RateLimit\` headers; beyond: ${answers('RATE_LIMITED')}.`,
+    `A second, for each client: production ${perSecond('production')}; sandbox ${perSecond('sandbox')}. Told in \`RateLimit\` headers; beyond: ${answers('RATE_LIMITED')}. A widget token starts ${widgetStarts.token.count} times in ${widgetStarts.token.seconds} s, all tokens of an organization ${widgetStarts.organization.perSecond} times a second. An address may send ${failuresPerAddress.count} unknown tokens and ${failuresPerAddress.count} wrong credentials in ${failuresPerAddress.seconds} s, then ${answers('TOO_MANY_ATTEMPTS')} for further ones only.`,
     test('$env $bucket: $perSecond a second, $burst at once, told in every header'),
   ),
   decided(
@@ -188,8 +190,8 @@ export const ruleDecisions: readonly Decision[] = [
     'G89',
     'S:298',
     'numbers in JSON',
-    `Read as text: plain decimals of at most ${limits.significantDigits} significant digits and no more decimals than the currency (${digits}), else refused.`,
-    test('amounts that are not exact, or have no sense, are refused before anything is written'),
+    `Read exactly, in any JSON notation of at most ${limits.numberCharacters} characters. The value is the nearest multiple of the field’s unit: 1 for points, 0.01 for a percentage, the currency’s minor unit (${digits} decimals). A number that differs by more than 1e-12 of that multiple or a hundredth of the unit is refused, as is one above 2^53 units.`,
+    test('takes a number as callers’ languages write it'),
   ),
   decided(
     'G90',

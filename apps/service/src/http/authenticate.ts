@@ -3,7 +3,6 @@ import { problem, type Endpoint, type Scope } from '@loyalty/contract'
 import type { Caller, Context, WidgetSession } from '../context.ts'
 import type { RequestCaller } from '../store/store.ts'
 import { sessionOf } from '../widgets/session.ts'
-import { networkOf } from './network-of.ts'
 import { requireActive } from './require-active.ts'
 import { sessionAudience } from '../tokens/audiences.ts'
 
@@ -42,7 +41,7 @@ const asSession = async (request: Request, endpoint: Endpoint, context: Context)
   return session
 }
 
-/** Who is asking, within the limits of how often. Endpoints that carry credentials in the body check them themselves. */
+/** Who is asking, within the limits of how often. Endpoints that carry credentials or a widget token in the body check them themselves. */
 export const authenticate = async (
   endpoint: Endpoint,
   request: Request,
@@ -61,8 +60,6 @@ export const authenticate = async (
       return { session }
     }
     case 'none':
-      if (endpoint.bucket === 'widget') await context.rateLimits.takeStart(response, networkOf(request.ip ?? ''))
-      return {}
     case 'credentials':
       return {}
     case 'portal':

@@ -38,6 +38,7 @@ export const builtFiles = (folder: string, cacheControl: string, headers: Readon
       return
     }
     if (request.method !== 'GET' && request.method !== 'HEAD') throw methodNotAllowed(response, ['GET', 'HEAD'])
+    response.locals['route'] = `${request.baseUrl}/{file}`
     // Browsers name gzip first and like all of them alike: the smaller one is ours to choose.
     const encoding = (['br', 'gzip'] as const).find((each) => file.encoded[each] && request.acceptsEncodings(each) === each)
     const body = encoding && file.encoded[encoding]

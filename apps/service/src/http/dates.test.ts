@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import { createCredit, listTransactions, readInstant, type Problem } from '@loyalty/contract'
-import { isoDate, readRange } from './dates.ts'
+import { createCredit, endpoints, listTransactions, type Endpoint, type Problem } from '@loyalty/contract'
+import { readRange } from './dates.ts'
+import { startTestService } from '../testing.ts'
 import { validate } from './validate.ts'
-
-const read = (text: string, use?: 'start' | 'end') => isoDate(readInstant(text, use))
 
 const errorsOf = (schema: typeof listTransactions.query | typeof createCredit.body, input: object) => {
   try {
@@ -14,38 +13,36 @@ const errorsOf = (schema: typeof listTransactions.query | typeof createCredit.bo
   }
 }
 
-test('a bare day starts at midnight UTC and, as an end, includes the whole day', () => {
-  expect(read('2025-01-31', 'start')).toBe('2025-01-31T00:00:00.000Z')
-  expect(read('2025-01-31', 'end')).toBe('2025-01-31T23:59:59.999Z')
+test('accepts each form of a date in the query of each list', async () => {
+  await using service = await startTestService()
+  const authorization = `Bearer ${await service.accessToken()}`
+  const lists = Object.values<Endpoint>(endpoints).filter(
+    ({ auth, query }) => auth === 'bearer' && query !== undefined && 'startDate' in (query as typeof listTransactions.query).shape,
+  )
+  expect(lists.length).toBe(4)
+  const forms = ['20261101', '2026/11/01', '2026-11-01T00:00:00+0300', '2026-11-01%2000:00', '20261101T000000Z', '1793491200']
+  const written = ['Sun,%2001%20Nov%202026%2003:00:00%20+0300', 'Sun%20Nov%2001%202026%2003:00:00%20GMT+0300%20(Arabian%20Standard%20Time)']
+  for (const { path } of lists)
+    for (const form of [...forms, ...written]) {
+      const answer = await fetch(`${service.baseUrls.sandbox}${path}?startDate=${form}&endDate=2026-11`, { headers: { authorization } })
+      expect(answer.status, `${path} ${form}: ${await answer.text()}`).toBe(200)
+    }
 })
 
-test('one instant in any notation is one instant', () => {
-  const notations = [
-    '2025-01-31T10:00:00.000Z',
-    '2025-01-31T10:00',
-    '2025-01-31T13:00+03:00',
-    '2025-01-31T13:00 03:00',
-    'Fri, 31 Jan 2025 10:00:00 GMT',
-    '1738317600',
-    '1738317600000',
-  ]
-  for (const text of notations) expect(read(text)).toBe('2025-01-31T10:00:00.000Z')
-})
-
-test('what can be read in two ways, or is no day, is refused', () => {
-  for (const text of [
-    '01/02/2025',
-    '20250131',
-    '2025-02-30',
-    '2025-13-01',
-    '2025-02-30T10:00Z',
-    '31 Feb 2026 00:00 GMT',
-    '2026-01-01T24:00:00Z',
-    'tomorrow',
-    '2025-1-31',
-    '31 Jan 2025 10:00',
-  ])
-    expect(errorsOf(listTransactions.query, { startDate: text, endDate: '2026-01-01' }), text).toEqual([['startDate', 'INVALID_FORMAT']])
+test('a date that is refused is named with its reason', () => {
+  const refusal = (startDate: string) => {
+    try {
+      validate({ part: { schema: listTransactions.query, input: { startDate, endDate: '2026-12' } } })
+      return []
+    } catch (error) {
+      return (error as Problem).errors
+    }
+  }
+  const refused = (message: string) => [{ field: 'startDate', code: 'INVALID_FORMAT', message: expect.stringContaining(message) as string }]
+  expect(refusal('01/02/2026')).toEqual(refused('can be read in two ways: write the year first'))
+  expect(refusal('2026-02-30')).toEqual(refused('the calendar does not have'))
+  expect(refusal('soon')).toEqual(refused('2026-11-25T10:00:00Z'))
+  expect(refusal('Wed Nov 25 2026 13:00:00 GMT+0300 (Arabian Standard Time)')).toEqual([])
 })
 
 test('a range that ends before it starts is refused, beside whatever else is wrong', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createEndpointFinder } from './find-endpoint.ts'
 
-const { find, methodsOf } = createEndpointFinder([
+const { find, methodsOf, patternAt } = createEndpointFinder([
   { method: 'DELETE', path: '/things/{id}' },
   { method: 'GET', path: '/things/{id}' },
   { method: 'GET', path: '/things/{id}/parts/{part}' },
@@ -29,4 +29,8 @@ test('an address knows its methods, the fixed ones first, and nothing has none',
   expect(methodsOf('/things/all')).toStrictEqual(['GET', 'DELETE'])
   expect(methodsOf('/things/1')).toStrictEqual(['DELETE', 'GET'])
   expect(methodsOf('/nothing')).toStrictEqual([])
+})
+
+test('names the pattern of an address', () => {
+  expect(['/things/all', '/things/1', '/nothing'].map(patternAt)).toEqual(['/things/all', '/things/{id}', undefined])
 })

@@ -6,6 +6,8 @@ export type EndpointFinder<T> = {
   find: (method: string, path: string) => Found<T> | undefined
   /** The methods an address takes, none where nothing is. */
   methodsOf: (path: string) => string[]
+  /** The endpoint's own path, with its placeholders, of an address that some method takes. */
+  patternAt: (path: string) => string | undefined
 }
 
 type Placed = Pick<Endpoint, 'method' | 'path'>
@@ -51,5 +53,7 @@ export const createEndpointFinder = <T extends Placed>(endpoints: readonly T[]):
         ...open.filter(({ pattern }) => pattern.test(path)).map(({ endpoint }) => endpoint.method),
       ]),
     ],
+    patternAt: (path) =>
+      (endpoints.find((endpoint) => endpoint.path === path) ?? open.find(({ pattern }) => pattern.test(path))?.endpoint)?.path,
   }
 }

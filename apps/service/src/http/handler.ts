@@ -1,5 +1,6 @@
 import type { BodyOf, Endpoint, EndpointName, Endpoints, ParamsOf, QueryOf, ResponseOf } from '@loyalty/contract'
 import type { Caller, Context, PortalSession, WidgetSession } from '../context.ts'
+import type { Claims } from '../tokens/signer.ts'
 
 /** Facts of a request that a few endpoints need beside its checked parts. */
 export type RequestFacts = {
@@ -11,10 +12,12 @@ export type RequestFacts = {
   /** Aborted when the caller has gone before the answer; made only for who asks. */
   gone: () => AbortSignal
   accepts: (type: 'html' | 'json') => boolean
-  /** Names who asks in the request's line of the log: for endpoints that learn it from the body. */
-  identified: (who: Pick<PortalSession, 'organizationId' | 'userId'>) => void
+  /** Names the organization that asks in the request's line of the log: for endpoints that learn it from the body. */
+  identified: (who: Pick<PortalSession, 'organizationId'>) => void
   /** Counts against the endpoint's rate limit: for endpoints that learn from the body who is asking. */
   limit: (key: string) => Promise<void>
+  /** Counts the start of a widget with a valid token. Throws `RATE_LIMITED`. */
+  limitStart: (token: Pick<Claims, 'jti' | 'org'>) => Promise<void>
 }
 
 type Who<E> = E extends { readonly auth: 'bearer' }

@@ -1,36 +1,48 @@
 import { createServer, STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { Duplex } from 'node:stream'
+import type { Socket } from 'node:net'
 import { limits, problem, type Problem } from '@loyalty/contract'
+import type { Connections } from './connections.ts'
+import { securityHeaders } from './security-headers.ts'
 import { problemBody } from './send-problem.ts'
 
 /** What arrives before any app can see it: garbage, too many headers, addresses that are no paths. All of it answers a problem too. */
-const unreadable = (code: string | undefined): Problem =>
-  code === 'HPE_HEADER_OVERFLOW'
-    ? problem('PAYLOAD_TOO_LARGE', { detail: 'The headers are too large.' })
-    : problem('MALFORMED_JSON', { detail: 'This is not a request that can be read.' })
+const unreadable = (code: string | undefined): Problem => {
+  if (code === 'HPE_HEADER_OVERFLOW') return problem('PAYLOAD_TOO_LARGE', { detail: 'The headers are too large.' })
+  const detail = code === timedOut ? 'The request did not arrive in time.' : 'This is not a request that can be read.'
+  return problem('MALFORMED_JSON', { detail })
+}
 
-const head = 'Content-Type: application/problem+json; charset=utf-8\r\nCache-Control: no-store\r\nConnection: close'
+const timedOut = 'ERR_HTTP_REQUEST_TIMEOUT'
 
-const answerRaw = (socket: Duplex, thrown: Problem, requestId: string): void => {
+const headers = { ...securityHeaders, 'Content-Type': 'application/problem+json; charset=utf-8', 'Cache-Control': 'no-store' }
+
+const head = Object.entries({ ...headers, Connection: 'close' })
+  .map(([name, value]) => `${name}: ${value}`)
+  .join('\r\n')
+
+const rawAnswer = (thrown: Problem, requestId: string): string => {
   const body = JSON.stringify(problemBody(thrown, requestId))
   const status = `${thrown.status} ${STATUS_CODES[thrown.status]}`
-  socket.end(`HTTP/1.1 ${status}\r\n${head}\r\nX-Request-Id: ${requestId}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`)
+  return `HTTP/1.1 ${status}\r\n${head}\r\nX-Request-Id: ${requestId}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
 }
 
 const answer = (response: ServerResponse, thrown: Problem, requestId: string): void => {
-  response.writeHead(thrown.status, {
-    'Content-Type': 'application/problem+json; charset=utf-8',
-    'Cache-Control': 'no-store',
-    'X-Request-Id': requestId,
-  })
+  response.writeHead(thrown.status, { ...headers, 'X-Request-Id': requestId })
   response.end(JSON.stringify(problemBody(thrown, requestId)))
 }
 
 /** RFC 3986 has no other characters; read as Latin-1, the bytes of others would become other names. */
 const visibleAscii = /^[\x21-\x7e]*$/
 
-const refusal = ({ url = '', headers, httpVersion }: IncomingMessage): Problem | undefined => {
-  if (headers.host === undefined && httpVersion === '1.1') return unreadable(undefined)
+/** RFC 9112 3.2. Node keeps the first of several, and what stands in front may have gone by another. */
+const hosts = ({ rawHeaders }: IncomingMessage): number =>
+  rawHeaders.filter((name, index) => index % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host').length
+
+const refusal = (request: IncomingMessage): Problem | undefined => {
+  const { url = '', httpVersion } = request
+  const named = hosts(request)
+  if (named > 1) return problem('MALFORMED_JSON', { detail: 'The request has more than one Host header.' })
+  if (named === 0 && httpVersion === '1.1') return unreadable(undefined)
   if (!visibleAscii.test(url)) return unreadable(undefined)
   if (!url.startsWith('/')) return problem('ROUTE_NOT_FOUND', { detail: 'The address must be a path.' })
   return url.length > limits.urlBytes
@@ -39,16 +51,17 @@ const refusal = ({ url = '', headers, httpVersion }: IncomingMessage): Problem |
 }
 
 /** An HTTP server with the limits of R-26, that hands only readable requests to `serve`. */
-export const createHttpServer = (id: (prefix: string) => string) => {
-  const server: Server = createServer({ maxHeaderSize: 16 * 1024, requireHostHeader: false })
+export const createHttpServer = (id: (prefix: string) => string, connections: Connections) => {
+  const server: Server = createServer({ maxHeaderSize: 16 * 1024, requireHostHeader: false, connectionsCheckingInterval: 1_000 })
   server.headersTimeout = 10_000
   server.requestTimeout = 30_000
   server.keepAliveTimeout = 65_000
-  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
-    else answerRaw(socket, unreadable(error.code), id('req'))
-  })
-  server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
+  const refuse = (code: string | undefined, socket: Socket): void => connections.end(socket, () => rawAnswer(unreadable(code), id('req')))
+  server.on('connection', (socket) => connections.add(socket, () => refuse(timedOut, socket)))
+  // An HTTP server's connection is a TCP socket.
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuse(error.code, socket as Socket))
+  server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
+    connections.begin(request, response)
     answer(response, problem('MALFORMED_JSON', { detail: 'This expectation cannot be met.' }), id('req'))
   })
   const underWay = new Set<ServerResponse>()
@@ -62,6 +75,7 @@ export const createHttpServer = (id: (prefix: string) => string) => {
     },
     serve: (app: (request: IncomingMessage, response: ServerResponse) => void): void => {
       server.on('request', (request, response) => {
+        connections.begin(request, response)
         underWay.add(response)
         response.on('close', () => underWay.delete(response))
         const refused = refusal(request)

@@ -2,8 +2,11 @@ import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterAbstract } from 'rate-limiter-flexible'
 
-/** `points` in `duration` seconds for each key; `keyPrefix` keeps limiters apart. */
-export type LimiterSettings = { keyPrefix: string; points: number; duration: number }
+/**
+ * `points` in `duration` seconds for each key; `keyPrefix` keeps limiters apart. A process with `inMemoryBlockOnConsumed` refuses a spent key
+ * by itself, so that a flood costs the shared database nothing.
+ */
+export type LimiterSettings = { keyPrefix: string; points: number; duration: number; inMemoryBlockOnConsumed?: number }
 
 /** Makes the limiters of a service: in memory where one process serves an address, in the shared database where several do. */
 export type Limiters = (settings: LimiterSettings) => RateLimiterAbstract

@@ -13,10 +13,10 @@ const linesOf = async (level: string, paths: readonly string[]): Promise<Record<
   app.use((request, response) => {
     response.locals['requestId'] = 'req_1'
     log?.(request, response)
+    if (request.path !== '/unknown/CANARY') response.locals['route'] = request.path
     if (request.path === '/gone') return void request.socket.destroy()
     if (request.path === '/refused') response.locals['outcome'] = 'TOKEN_MISSING'
-    if (request.path === '/guessed')
-      Object.assign(response.locals, { outcome: 'SIGN_IN_FAILED', who: { organizationId: 'org_1', userId: 'usr_1' } })
+    if (request.path === '/guessed') Object.assign(response.locals, { outcome: 'SIGN_IN_FAILED', who: { organizationId: 'org_1' } })
     response.status({ '/refused': 401, '/guessed': 401, '/broken': 500 }[request.path] ?? 200).end()
   })
   const server = app.listen(0, '127.0.0.1')
@@ -33,11 +33,11 @@ const linesOf = async (level: string, paths: readonly string[]): Promise<Record<
   return lines.map((line) => JSON.parse(line) as Record<string, unknown>)
 }
 
-test('a request is one line of what it was and what became of it, without its query or headers', async () => {
-  const lines = await linesOf('info', ['/fine?token=CANARY', '/refused', '/broken', '/gone'])
-  const line = (path: string, status: number) => ({
+test('a request is one line of what it was and what became of it, without its address or headers', async () => {
+  const lines = await linesOf('info', ['/fine?token=CANARY', '/refused', '/broken', '/gone', '/unknown/CANARY'])
+  const line = (route: string, status: number) => ({
     reqId: 'req_1',
-    req: { method: 'GET', path },
+    req: { method: 'GET', route },
     res: { status },
     responseTime: expect.any(Number) as number,
   })
@@ -46,6 +46,7 @@ test('a request is one line of what it was and what became of it, without its qu
     { ...line('/refused', 401), level: 30, msg: 'request completed', outcome: 'TOKEN_MISSING' },
     { ...line('/broken', 500), level: 50, msg: 'request errored' },
     { ...line('/gone', 200), level: 30, msg: 'request aborted' },
+    { ...line('none', 200), level: 30, msg: 'request completed' },
   ])
   expect(lines[0]).not.toHaveProperty('outcome')
   expect(JSON.stringify(lines)).not.toContain('CANARY')
@@ -53,11 +54,11 @@ test('a request is one line of what it was and what became of it, without its qu
 
 test('what an operator should be told of is a warning, and names whom it is about', async () => {
   expect(await linesOf('warn', ['/fine', '/refused', '/guessed'])).toMatchObject([
-    { level: 40, req: { path: '/guessed' }, outcome: 'SIGN_IN_FAILED', organizationId: 'org_1', userId: 'usr_1' },
+    { level: 40, req: { route: '/guessed' }, outcome: 'SIGN_IN_FAILED', organizationId: 'org_1' },
   ])
 })
 
 test('a level that leaves requests out is told of failures alone, and a silent log of nothing', async () => {
-  expect(await linesOf('error', ['/fine', '/broken'])).toMatchObject([{ level: 50, req: { path: '/broken' } }])
+  expect(await linesOf('error', ['/fine', '/broken'])).toMatchObject([{ level: 50, req: { route: '/broken' } }])
   expect(logRequests(createLog('silent'))).toBeUndefined()
 })

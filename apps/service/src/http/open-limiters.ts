@@ -2,7 +2,7 @@ import { Pool } from 'pg'
 import { memoryLimiters, postgresLimiters, type Limiters } from './limiters.ts'
 
 /** So short that a database in trouble delays no request by much: a process then counts for itself. */
-const impatience = { max: 4, connectionTimeoutMillis: 1_000, query_timeout: 1_000 }
+const impatience = { max: 4, connectionTimeoutMillis: 1_000, query_timeout: 1_000, keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
 /** In memory, or in the database that several processes share. */
 export const openLimiters = async (databaseUrl: string | undefined): Promise<{ limiters: Limiters; close: () => Promise<void> }> => {

@@ -1,7 +1,7 @@
 import type { Response } from 'express'
 import { Pool } from 'pg'
 import { afterEach, expect, test, vi } from 'vitest'
-import { Problem, rates, type Bucket } from '@loyalty/contract'
+import { Problem, rates, widgetStarts, type Bucket } from '@loyalty/contract'
 import { temporaryDatabase } from '../store/temporary.ts'
 import { postgresLimiters } from './limiters.ts'
 import { createFailureLimit, createRateLimits, type RateLimits } from './rate-limit.ts'
@@ -57,13 +57,38 @@ test.for(cases)('$env $bucket: $perSecond a second, $burst at once, told in ever
   expect((await taken(limits, bucket, 'somebody')).count, 'a second later').toBeGreaterThanOrEqual(perSecond)
 })
 
-test('a widget is started five times in five seconds from one address', async () => {
+const starting = (limits: RateLimits) => async (jti: string, org: string) => {
+  const { headers, response } = answering()
+  return { refused: await refusalOf(limits.takeStart(response, { jti, org })), headers }
+}
+
+test('a token starts a widget five times in five seconds', async () => {
   vi.useFakeTimers()
-  const limits = createRateLimits('production', true)
-  const start = (ip: string) => refusalOf(limits.takeStart(answering().response, ip))
-  for (let count = 0; count < 5; count += 1) expect(await start('198.51.100.1')).toBeUndefined()
-  expect(await start('198.51.100.1')).toMatchObject({ code: 'RATE_LIMITED', retryAfter: 5 })
-  expect(await start('198.51.100.2')).toBeUndefined()
+  const start = starting(createRateLimits('production', true))
+  for (let count = 0; count < 5; count += 1)
+    expect(await start('wgt_1', 'org_1')).toMatchObject({ refused: undefined, headers: { RateLimit: `"start";r=${4 - count};t=5` } })
+  expect(await start('wgt_1', 'org_1')).toMatchObject({ refused: { code: 'RATE_LIMITED', retryAfter: 5 } })
+  expect((await start('wgt_2', 'org_1')).refused).toBeUndefined()
+  vi.advanceTimersByTime(5000)
+  expect((await start('wgt_1', 'org_1')).refused).toBeUndefined()
+})
+
+test('an organization starts 1,000 tokens at once, whatever another one does', async () => {
+  vi.useFakeTimers()
+  const start = starting(createRateLimits('production', true))
+  for (let count = 0; count < widgetStarts.organization.burst; count += 1)
+    expect((await start(`wgt_${count}`, 'org_1')).refused).toBeUndefined()
+  const { refused, headers } = await start('wgt_more', 'org_1')
+  expect(refused).toMatchObject({ code: 'RATE_LIMITED', status: 429, retryAfter: 1 })
+  expect(headers['RateLimit-Policy']).toBe('"organization-start";q=100;w=1')
+  expect((await start('wgt_other', 'org_2')).refused).toBeUndefined()
+})
+
+test('a token that starts too often costs its organization nothing', async () => {
+  vi.useFakeTimers()
+  const start = starting(createRateLimits('production', true))
+  for (let count = 0; count < 2 * widgetStarts.organization.burst; count += 1) await start('wgt_1', 'org_1')
+  expect((await start('wgt_2', 'org_1')).refused).toBeUndefined()
 })
 
 test('whether they come one by one or all at once, five guesses are answered and no more', async () => {
@@ -102,6 +127,18 @@ test('processes on one PostgreSQL share their counts; on their own, each has its
   const kept = pool ? (await pool.query('select key from rate_limits')).rows : []
   expect(JSON.stringify(kept)).not.toContain(':k"')
   await pool?.end()
+})
+
+test('a flood of an address whose failures are spent asks the shared database nothing', async () => {
+  await using database = await temporaryDatabase()
+  if (database.databaseUrl === undefined) return
+  const pool = new Pool({ connectionString: database.databaseUrl })
+  const limit = createFailureLimit({ ...settings, isFinal: true }, true, await postgresLimiters(pool))
+  for (let count = 0; count < 10; count += 1) expect(await refusalOf(limit.failed('k'))).toBeUndefined()
+  const query = vi.spyOn(pool, 'query')
+  for (let count = 0; count < 10; count += 1) expect(await refusalOf(limit.failed('k'))).toMatchObject({ code: 'TOO_MANY_ATTEMPTS' })
+  expect(query).not.toHaveBeenCalled()
+  await pool.end()
 })
 
 test('a database that fails in the limiter refuses nobody, and each process counts for itself', async () => {

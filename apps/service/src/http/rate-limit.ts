@@ -1,25 +1,35 @@
 import type { Response } from 'express'
 import { BurstyRateLimiter, RateLimiterRes } from 'rate-limiter-flexible'
-import { problem, rates, type Bucket } from '@loyalty/contract'
+import { problem, rates, widgetStarts, type Bucket } from '@loyalty/contract'
 import type { Environment } from '../context.ts'
+import type { Claims } from '../tokens/signer.ts'
 import { limiterKey, memoryLimiters, type Limiters } from './limiters.ts'
 
 type Limited = Exclude<Bucket, 'none'>
+type Rate = { perSecond: number; burst: number }
+type Consuming = Pick<BurstyRateLimiter, 'consume'>
 
 const seconds = (milliseconds: number): number => Math.max(1, Math.ceil(milliseconds / 1000))
 
 /** Requests a second with a burst, for each bucket and key (client id, widget session, portal user) of one origin. People ask less than programs. */
 export const createRateLimits = (origin: Environment | 'portal', enabled: boolean, limiters: Limiters = memoryLimiters) => {
   const own = rates[origin === 'portal' ? 'sandbox' : origin]
-  const buckets = new Map<Limited, Pick<BurstyRateLimiter, 'consume'>>()
-  for (const [bucket, { perSecond, burst }] of Object.entries(own) as [Limited, { perSecond: number; burst: number }][]) {
+  const bursty = (name: string, { perSecond, burst }: Rate): Consuming => {
     const spare = Math.max(1, burst - perSecond)
-    const sustained = limiters({ keyPrefix: `${origin}-${bucket}`, points: perSecond, duration: 1 })
-    const bursts = limiters({ keyPrefix: `${origin}-${bucket}-burst`, points: spare, duration: Math.ceil(spare / perSecond) })
-    buckets.set(bucket, burst > perSecond ? new BurstyRateLimiter(sustained, bursts) : sustained)
+    const sustained = limiters({ keyPrefix: `${origin}-${name}`, points: perSecond, duration: 1 })
+    const bursts = limiters({ keyPrefix: `${origin}-${name}-burst`, points: spare, duration: Math.ceil(spare / perSecond) })
+    return burst > perSecond ? new BurstyRateLimiter(sustained, bursts) : sustained
   }
-  /** Five starts of a widget in five seconds from one address, before there is a session to count against. */
-  const starts = limiters({ keyPrefix: `${origin}-start`, points: 5, duration: 5 })
+  const buckets = new Map<Limited, Consuming>()
+  for (const [bucket, rate] of Object.entries(own) as [Limited, Rate][]) buckets.set(bucket, bursty(bucket, rate))
+  const { token, organization } = widgetStarts
+  const startsOfToken = limiters({
+    keyPrefix: `${origin}-start`,
+    points: token.count,
+    duration: token.seconds,
+    inMemoryBlockOnConsumed: token.count,
+  })
+  const startsOfOrganization = bursty('organization-start', organization)
 
   const consume = async (
     response: Response,
@@ -27,6 +37,7 @@ export const createRateLimits = (origin: Environment | 'portal', enabled: boolea
     quota: number,
     window: number,
     spend: () => Promise<RateLimiterRes>,
+    { onlyTellRefusals = false } = {},
   ): Promise<void> => {
     const tell = (remaining: number, resetMs: number): void => {
       const reset = seconds(resetMs)
@@ -40,7 +51,7 @@ export const createRateLimits = (origin: Environment | 'portal', enabled: boolea
     }
     try {
       const result = await spend()
-      tell(Math.max(0, result.remainingPoints), result.msBeforeNext)
+      if (!onlyTellRefusals) tell(Math.max(0, result.remainingPoints), result.msBeforeNext)
     } catch (error) {
       if (!(error instanceof RateLimiterRes)) throw error
       tell(0, error.msBeforeNext)
@@ -70,23 +81,38 @@ export const createRateLimits = (origin: Environment | 'portal', enabled: boolea
         },
       )
     },
-    takeStart: async (response: Response, ip: string): Promise<void> => {
-      if (enabled) await consume(response, 'start', 5, 5, () => starts.consume(limiterKey(ip)))
+    /** Counts a start with a valid widget token. Headers as `take`; what its own token refuses costs the organization nothing. */
+    takeStart: async (response: Response, { jti, org }: Pick<Claims, 'jti' | 'org'>): Promise<void> => {
+      if (!enabled) return
+      await consume(response, 'start', token.count, token.seconds, () => startsOfToken.consume(limiterKey(jti)))
+      const guard = () => startsOfOrganization.consume(limiterKey(org))
+      await consume(response, 'organization-start', organization.perSecond, 1, guard, { onlyTellRefusals: true })
     },
   }
 }
 
 export type RateLimits = ReturnType<typeof createRateLimits>
 
-type FailureSettings = { name: string; points: number; durationSeconds: number }
+type FailureSettings = {
+  name: string
+  points: number
+  durationSeconds: number
+  /** Failures are never given back, so a process remembers a spent count until it ends. */
+  isFinal?: boolean
+}
 
 /** Counts failures only: a wrong secret, a member that does not exist. `name` keeps the counts of several apart. */
 export const createFailureLimit = (
-  { name, points, durationSeconds }: FailureSettings,
+  { name, points, durationSeconds, isFinal = false }: FailureSettings,
   enabled: boolean,
   limiters: Limiters = memoryLimiters,
 ) => {
-  const limiter = limiters({ keyPrefix: name, points, duration: durationSeconds })
+  const limiter = limiters({
+    keyPrefix: name,
+    points,
+    duration: durationSeconds,
+    ...(isFinal ? { inMemoryBlockOnConsumed: points } : {}),
+  })
   const tooMany = (state: RateLimiterRes) =>
     problem('TOO_MANY_ATTEMPTS', {
       detail: 'Too many failed attempts: wait before the next one.',
@@ -102,8 +128,10 @@ export const createFailureLimit = (
      * Counts one. Throws `TOO_MANY_ATTEMPTS` in place of an answer to one guess too many: of those sent at once, all have passed `check`.
      */
     failed: async (key: string): Promise<void> => {
-      const state = enabled ? await limiter.penalty(limiterKey(key)) : null
-      if (state && state.consumedPoints > points) throw tooMany(state)
+      if (!enabled) return
+      await limiter.consume(limiterKey(key)).catch((cause: unknown) => {
+        throw cause instanceof RateLimiterRes ? tooMany(cause) : cause
+      })
     },
     /** Takes back one that was counted before it was known. */
     giveBack: async (key: string): Promise<void> => {

@@ -1,22 +1,6 @@
 import { parse } from 'lossless-json'
-import { limits, problem } from '@loyalty/contract'
-
-/** A number whose text a double cannot hold exactly, or that is not plain decimal. Fails every number schema. */
-export class InexactNumber {
-  readonly text: string
-  constructor(text: string) {
-    this.text = text
-  }
-}
-
-const plainDecimal = /^-?\d+(\.\d+)?$/
-
-/** A double keeps any plain decimal of up to 15 significant digits, so `String(n)` gives its value back. */
-const readNumber = (text: string): number | InexactNumber => {
-  const digits = text.replace(/^-/, '').replace('.', '').replace(/^0+/, '')
-  const exact = plainDecimal.test(text) && digits.length <= limits.significantDigits && !/^-0(\.0*)?$/.test(text)
-  return exact ? Number(text) : new InexactNumber(text)
-}
+import { problem } from '@loyalty/contract'
+import { JsonNumber } from './json-number.ts'
 
 const malformed = (detail: string) => problem('MALFORMED_JSON', { detail })
 
@@ -63,7 +47,7 @@ const decodeText = (bytes: Buffer): string => {
 
 const parseText = (text: string): unknown => {
   try {
-    return parse(text, undefined, readNumber)
+    return parse(text, undefined, (number) => new JsonNumber(number))
   } catch (error) {
     throw malformed(
       error instanceof Error ? `The body is not JSON: ${error.message.slice(0, 200).toWellFormed()}.` : 'The body is not JSON.',
@@ -72,14 +56,14 @@ const parseText = (text: string): unknown => {
 }
 
 /**
- * Reads a JSON object from the bytes of a request: UTF-8, with or without a byte order mark. Throws `MALFORMED_JSON`, also for a key that
+ * Reads a JSON object from the bytes of a request: UTF-8, with or without a byte order mark; its numbers are `JsonNumber`. Throws `MALFORMED_JSON`, also for a key that
  * stands twice in one object and for nesting that no request needs.
  */
 export const readJson = (bytes: Buffer): Record<string, unknown> => {
   const text = decodeText(bytes)
   requirePlainShape(text)
   const value = parseText(text)
-  if (typeof value !== 'object' || value === null || Array.isArray(value) || value instanceof InexactNumber)
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || value instanceof JsonNumber)
     throw malformed('The body must be a JSON object.')
   return value as Record<string, unknown>
 }

@@ -10,8 +10,10 @@ import type { RateLimits } from './rate-limit.ts'
 import { bodyOf, bodyReader, hasBody, requireMediaType } from './read-body.ts'
 import { readJson } from './read-json.ts'
 import { readParameters } from './read-parameters.ts'
+import type { SecurityHeaders } from './security-headers.ts'
 import { answerSender } from './send-answer.ts'
 import { validate } from './validate.ts'
+import { withoutNulls } from './without-nulls.ts'
 
 /** A caller that takes no JSON cannot be answered. Addresses that are open to anyone offer other forms, or none to choose from. */
 const requireAcceptable = (endpoint: Endpoint, request: Request): void => {
@@ -28,7 +30,7 @@ const readForm = (request: Request): Record<string, unknown> => {
 }
 
 const readBody = (endpoint: Endpoint, request: Request): Record<string, unknown> =>
-  endpoint.bodyType === 'form' ? readForm(request) : readJson(bodyOf(request))
+  endpoint.bodyType === 'form' ? readForm(request) : (withoutNulls(endpoint.body, readJson(bodyOf(request))) as Record<string, unknown>)
 
 type Inputs = { params: Record<string, string>; body: Record<string, unknown> }
 
@@ -60,11 +62,14 @@ const goneSignal = (response: Response): AbortSignal => {
 
 type Serve = (request: Request, response: Response, params: Record<string, string>) => Promise<void>
 
-const serve = <C extends Origin>(endpoint: Endpoint, handle: Handle<C>, authenticate: Authenticate<C>, context: C): Serve => {
+type Serving<C> = { handle: Handle<C>; authenticate: Authenticate<C>; headers: SecurityHeaders }
+
+const serve = <C extends Origin>(endpoint: Endpoint, { handle, authenticate, headers }: Serving<C>, context: C): Serve => {
   const read = bodyReader(endpoint)
-  const send = answerSender(endpoint)
+  const send = answerSender(endpoint, headers)
   return async (request, response, texts) => {
     response.locals['endpoint'] = endpoint
+    response.locals['route'] = endpoint.path
     if (endpoint.deprecated) response.set(deprecationHeaders(context.baseUrl))
     requireAcceptable(endpoint, request)
     if (hasBody(request)) await read(request, response)
@@ -82,6 +87,7 @@ const serve = <C extends Origin>(endpoint: Endpoint, handle: Handle<C>, authenti
       identified: (person) => void (response.locals['who'] = person),
       accepts: (type) => request.accepts(['json', 'html']) === type,
       limit: (key) => context.rateLimits.take(response, endpoint.bucket, key),
+      limitStart: (token) => context.rateLimits.takeStart(response, token),
     }
     await send(request, response, await handle({ params, query, body, request: facts, ...who } as never, context))
   }
@@ -92,22 +98,26 @@ type Served<N extends string, C> = {
   endpoints: Readonly<Record<N, Endpoint>>
   handlers: Readonly<Record<N, Handle<C>>>
   authenticate: Authenticate<C>
+  /** Of every answer. */
+  headers: SecurityHeaders
 }
 
 /** Every endpoint of a table at its address; another method there answers 405 with `Allow`. */
 export const createRouter = <N extends string, C extends Origin>(
-  { endpoints, handlers, authenticate }: Served<N, C>,
+  { endpoints, handlers, authenticate, headers }: Served<N, C>,
   context: C,
 ): RequestHandler => {
   const served = (Object.keys(endpoints) as N[]).map((name) => {
     const endpoint = endpoints[name]
-    return { method: endpoint.method, path: endpoint.path, serve: serve(endpoint, handlers[name], authenticate, context) }
+    const serving = { handle: handlers[name], authenticate, headers }
+    return { method: endpoint.method, path: endpoint.path, serve: serve(endpoint, serving, context) }
   })
-  const { find, methodsOf } = createEndpointFinder(served)
+  const { find, methodsOf, patternAt } = createEndpointFinder(served)
   return (request, response, next) => {
     const found = find(request.method, request.path)
     if (found) return found.endpoint.serve(request, response, found.params)
     const methods = methodsOf(request.path)
+    response.locals['route'] = patternAt(request.path)
     if (methods.length > 0) throw methodNotAllowed(response, methods.includes('GET') ? [...methods, 'HEAD'] : methods)
     next()
   }

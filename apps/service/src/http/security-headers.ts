@@ -7,6 +7,7 @@ export const protect = helmet({
   contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
   crossOriginOpenerPolicy: false,
   referrerPolicy: { policy: 'no-referrer' },
+  xFrameOptions: { action: 'deny' },
 })
 
 const written = (): Record<string, string> => {
@@ -23,5 +24,13 @@ const written = (): Record<string, string> => {
   return headers
 }
 
+export type SecurityHeaders = Readonly<Record<string, string>>
+
 /** Helmet's headers: the same for every request, so it is asked once. */
-export const securityHeaders: Readonly<Record<string, string>> = written()
+export const securityHeaders: SecurityHeaders = written()
+
+/** What a page may use: pages of ours copy to the clipboard and need nothing else of a device. */
+export const permissionsPolicy = 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), clipboard-write=(self)'
+
+/** Headers of what a browser shows in a window of its own, beside the security headers. */
+export const windowHeaders: SecurityHeaders = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Permissions-Policy': permissionsPolicy }

@@ -3,7 +3,7 @@ import type { Endpoint } from '@loyalty/contract'
 import { compress, compressedFrom } from './compress.ts'
 import { endOfTurn } from './end-of-turn.ts'
 import type { Answer } from './handler.ts'
-import { securityHeaders } from './security-headers.ts'
+import type { SecurityHeaders } from './security-headers.ts'
 
 type Headers = Record<string, string | number>
 
@@ -31,8 +31,8 @@ const writeHead = async (response: Response, status: number, headers: Headers): 
 }
 
 /** How an endpoint answers: status, every header and body in one piece. */
-export const answerSender = (endpoint: Endpoint) => {
-  const common: Headers = { ...securityHeaders, 'X-Request-Id': '' }
+export const answerSender = (endpoint: Endpoint, headers: SecurityHeaders) => {
+  const common: Headers = { ...headers, 'X-Request-Id': '' }
   if (endpoint.auth !== 'none' || endpoint.method !== 'GET') common['Cache-Control'] = 'no-store'
   // Said of every text, for one so short as not to be compressed may be longer the next time.
   const withText: Headers = { ...common, Vary: 'Accept-Encoding', 'Content-Type': 'application/json; charset=utf-8' }

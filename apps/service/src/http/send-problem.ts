@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler, Response } from 'express'
 import { oauthErrorOf, Problem, problem, type Endpoint, type ProblemBody } from '@loyalty/contract'
-import { DatabaseBusy, DatabaseUnavailable } from '../store/database-errors.ts'
+import { DatabaseBusy, DatabaseUnavailable, StorageFailure } from '../store/database-errors.ts'
 
 /** Errors of the body reader and the router, which know nothing of ours. */
 const fromExpress = (error: { status?: unknown; type?: unknown }): Problem | undefined => {
@@ -14,8 +14,10 @@ const fromExpress = (error: { status?: unknown; type?: unknown }): Problem | und
 
 /** What is known of a database that does not answer, or of a row that others hold: the same request may be sent again. */
 const fromDatabase = (error: unknown): Problem | undefined => {
-  if (error instanceof DatabaseUnavailable)
-    return problem('SERVICE_UNAVAILABLE', { detail: 'The database does not answer: send the same request again.', retryAfter: 2 })
+  if (error instanceof DatabaseUnavailable) {
+    const what = error instanceof StorageFailure ? 'The database cannot store anything at the moment' : 'The database does not answer'
+    return problem('SERVICE_UNAVAILABLE', { detail: `${what}: send the same request again, with the same reference.`, retryAfter: 2 })
+  }
   return error instanceof DatabaseBusy ? problem('TRANSACTION_IN_PROGRESS', { retryAfter: 1 }) : undefined
 }
 
@@ -59,11 +61,12 @@ export const sendProblem = (response: Response, thrown: Problem, endpoint?: Endp
 /** The last handler of an app: whatever was thrown becomes a problem; what nobody expected is logged. */
 export const problemHandler =
   (log: (error: unknown) => void): ErrorRequestHandler =>
-  (error, request, response, next) => {
+  (error, request, response, _next) => {
     const thrown = asProblem(error)
     if (thrown.status >= 500 && !(error instanceof Problem)) log(error)
+    // Express would print the error, and its message may quote the request.
     if (response.headersSent) {
-      next(error)
+      request.socket.destroy()
       return
     }
     sendProblem(response, thrown, response.locals['endpoint'] as Endpoint | undefined)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { failuresPerAddress } from '@loyalty/contract'
 import { bank, startTestService } from '../testing.ts'
 
 test('wrong secrets are counted across the services of one database', async () => {
@@ -6,7 +7,7 @@ test('wrong secrets are counted across the services of one database', async () =
   const other = await service.another()
   const body = { clientId: bank.clientId.sandbox, clientSecret: 'sk_sandbox_wrong', userId: 'u' }
   const statuses: number[] = []
-  for (let index = 0; index < 12; index += 1) {
+  for (let index = 0; index < failuresPerAddress.count + 2; index += 1) {
     const { baseUrls } = index % 2 === 0 ? service : other
     const answer = await fetch(`${baseUrls.sandbox}/v1/auth/widget/multibrand`, {
       method: 'POST',
@@ -15,5 +16,5 @@ test('wrong secrets are counted across the services of one database', async () =
     })
     statuses.push(answer.status)
   }
-  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429])
+  expect(statuses).toEqual([...Array.from({ length: failuresPerAddress.count }, () => 401), 429, 429])
 })

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import { endpoints, problem, type Endpoint, type FieldError, type FieldErrorCode } from '@loyalty/contract'
-import { InexactNumber } from './read-json.ts'
+import { RefusedNumber } from './json-number.ts'
+import { roundNumbers } from './round-numbers.ts'
 
 type Issue = z.core.$ZodIssue
 
@@ -30,13 +31,7 @@ const unit = (origin: string): string => (origin === 'string' ? ' characters lon
 
 const wrongType = (field: string, value: unknown, expected: string): FieldError => {
   if (value === undefined) return { field, code: 'MISSING_FIELD', message: 'is required' }
-  if (value instanceof InexactNumber)
-    return {
-      field,
-      code: 'INVALID_FORMAT',
-      message: 'must be a plain decimal number of at most 15 digits',
-      actual: value.text.slice(0, 64),
-    }
+  if (value instanceof RefusedNumber) return { field, ...value.refusal }
   if (expected === 'int' && typeof value === 'number') return { field, code: 'INVALID_FORMAT', message: 'must be a whole number' }
   return { field, code: 'INVALID_TYPE', message: `must be ${article(named[expected] ?? expected)}` }
 }
@@ -99,7 +94,8 @@ const tooMany = 100
 export const validate = <K extends string>(parts: Record<K, Part>): Record<K, unknown> => {
   const values: Record<string, unknown> = {}
   const errors: FieldError[] = []
-  for (const [name, { schema, input }] of Object.entries<Part>(parts)) {
+  for (const [name, { schema, input: sent }] of Object.entries<Part>(parts)) {
+    const input = roundNumbers(schema, sent)
     const result = schema?.safeParse(input)
     if (result?.error) errors.push(...firstOfEach(result.error.issues.flatMap((issue) => fieldErrors(issue, input))))
     else values[name] = result?.data

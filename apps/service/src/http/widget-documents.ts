@@ -13,6 +13,7 @@ import { keepFilled } from './filled-documents.ts'
 import { inlineHashes } from './inline-hashes.ts'
 import { readOnly } from './read-only.ts'
 import { returnAttribute } from './return-attribute.ts'
+import { permissionsPolicy } from './security-headers.ts'
 import { sendInTwo } from './send-in-two.ts'
 
 const workspaces = fileURLToPath(new URL('../../../../', import.meta.url))
@@ -128,7 +129,7 @@ const serveDocument = (templates: ReadonlyMap<string, Template>, type: WidgetTyp
       'Cache-Control': 'no-store',
       'Cross-Origin-Embedder-Policy': 'require-corp',
       'Cross-Origin-Resource-Policy': 'cross-origin',
-      'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), clipboard-write=(self)',
+      'Permissions-Policy': permissionsPolicy,
       Vary: 'Accept-Language, Accept-Encoding',
     })
     if (encoding) response.set('Content-Encoding', encoding)

@@ -15,7 +15,7 @@ let service: TestService
 let base: string
 beforeAll(async () => {
   const sandbox = { clientSecret, webhookSecret }
-  const production = { clientSecret: 'sk_live_other', webhookSecret }
+  const production = { clientSecret: 'sk_live_another_secret_of_this_client', webhookSecret }
   service = await startTestService({ SEED_SECRETS: JSON.stringify({ [bank.organizationId]: { sandbox, production } }) })
   base = service.baseUrls.sandbox
 })

@@ -15,7 +15,7 @@ const account = {
   destinationUserLastName: canary('last'),
 }
 
-test('invariant 49: no secret, token, member, name or e-mail address is in the log, at its most talkative', async () => {
+test('invariant 49: no secret, token, person or reference is in the log, at its most talkative', async () => {
   const pair = { sandbox: secrets, production: secrets }
   await using child = await startChild({
     LOG_LEVEL: 'trace',
@@ -43,20 +43,36 @@ test('invariant 49: no secret, token, member, name or e-mail address is in the l
   const token = (await call('POST', '/oauth2/token', '', form(secrets.clientSecret), formType)).body['access_token']!
   await call('POST', '/oauth2/token', '', form(canary('wrong-secret')), formType)
   await call('GET', '/profile', canary('token'))
-  const issue = { programId: 'prg_nimbara', destinationAccount: account, referenceNumber: 'LOG-1', basePoints: 500 }
+  const referenceNumber = canary('reference')
+  const issue = { programId: 'prg_nimbara', destinationAccount: account, referenceNumber, basePoints: 500 }
   expect((await call('POST', '/transactions', token, issue)).status).toBe(201)
-  for (const more of [{}, { basePoints: 501 }, { referenceNumber: 'LOG-2', programId: canary('program') }, { [canary('key')]: 1 }])
+  for (const more of [
+    {},
+    { basePoints: 501 },
+    { referenceNumber: canary('other-reference'), programId: canary('program') },
+    { [canary('key')]: 1 },
+  ])
     await call('POST', '/transactions', token, { ...issue, ...more })
   await call('POST', '/transactions', token, `{"destinationUserEmail":"${account.destinationUserEmail}",`)
   await call('POST', '/program-connections', token, {
-    sourceUserId: 'u',
+    sourceUserId: canary('user'),
     sourceUserEmail: account.destinationUserEmail,
     programId: 'prg_nimbara',
     destinationAccount: account,
   })
+  for (const method of ['GET', 'PATCH', 'HEAD']) await call(method, `/transactions/${referenceNumber}`, token)
+  for (const path of [`/${canary('nowhere')}`, `/reference/assets/${canary('file')}`, `/logos/${canary('logo')}.svg`])
+    await call('GET', path, token)
+  await call('GET', `/multibrand/balance?userId=${canary('user')}`, token)
+  await call('POST', '/multibrand/credit', token, { userId: canary('user'), value: 10, currency: 'SAR', referenceNumber })
+  await call('DELETE', `/program-connections/${canary('connection')}`, token)
   await call('GET', `/programs/prg_nimbara/fields?destinationUserEmail=${account.destinationUserEmail}`, token)
   await call('POST', '/programs/prg_nimbara/validate-member', token, { destinationUserId: account.destinationUserId })
-  const minted = await call('POST', '/v1/auth/widget/multibrand', '', { clientId, clientSecret: secrets.clientSecret, userId: 'u' })
+  const minted = await call('POST', '/v1/auth/widget/multibrand', '', {
+    clientId,
+    clientSecret: secrets.clientSecret,
+    userId: canary('user'),
+  })
   const widgetToken = minted.body['accessToken']!
   await fetch(`${base}/widgets/multibrand/?token=${widgetToken}`)
   const traded = await call('POST', '/v1/widget/session', '', { token: widgetToken, nonce: canary('nonce-aaaaaaaaaaaaaaaa') })
@@ -66,7 +82,15 @@ test('invariant 49: no secret, token, member, name or e-mail address is in the l
   expect(await child.exited).toBe(0)
 
   const said = child.said()
-  expect(said.split('\n').filter((line) => line.includes('"path":"/transactions"')).length).toBeGreaterThan(4)
+  expect(said.split('\n').filter((line) => line.includes('"route":"/transactions"')).length).toBeGreaterThan(4)
+  for (const route of [
+    '/transactions/{transactionId}',
+    '/logos/{file}',
+    '/widgets/multibrand/',
+    '/program-connections/{programConnectionId}',
+    'none',
+  ])
+    expect(said, route).toContain(`"route":"${route}"`)
   const found = ['canary', 'eyJ', masterKey, token, widgetToken, session, ...Object.values(secrets), ...Object.values(account)].filter(
     (text) => said.includes(text),
   )

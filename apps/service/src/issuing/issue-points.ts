@@ -1,14 +1,16 @@
 import type { DestinationAccount } from '@loyalty/contract'
 import type { Context } from '../context.ts'
-import { issueCanonical, sameTransfer, type IssueAmount } from '../money/fingerprint.ts'
+import { differencesFrom, issueCanonical, type CanonicalArray, type IssueAmount } from '../money/fingerprint.ts'
 import { accountFor, enabledProgram, partnerOf, sentAccount } from '../programs/resolve-program.ts'
 import type { Caller } from '../store/caller.ts'
 import type { CallerCatalogue } from '../store/catalogue.ts'
 import type { ConnectionDraft } from '../store/connection-upsert.ts'
 import type { StoredTransaction, TransactionDraft } from '../store/transaction-rows.ts'
 import { transactionEvent } from '../webhooks/transaction-event.ts'
+import { isOwnPurchase } from './is-own-purchase.ts'
 import { planPoints } from './plan-points.ts'
-import { partnerRefusal, referenceConflict, transactionInProgress, type AmountField } from './refusals.ts'
+import { requireComposed } from './reference-number.ts'
+import { partnerRefusal, referenceConflict, referenceTaken, transactionInProgress, type AmountField } from './refusals.ts'
 import { submitPoints } from './submit-points.ts'
 
 export type IssueRequest = {
@@ -31,12 +33,21 @@ export type IssueContext = Pick<Context, 'store' | 'now' | 'id' | 'triggers' | '
 
 export type Issued = { created: boolean; transaction: StoredTransaction; catalogue: CallerCatalogue }
 
-/** A widget answers a used reference to the user who used it, through a widget: nobody else's receipt is theirs to see. */
-const isOfSameUser = ({ channel, sourceUserId }: IssueRequest, transaction: StoredTransaction): boolean =>
-  channel === 'API' || (transaction.channel === 'WIDGET' && transaction.sourceUserId === sourceUserId)
+/**
+ * Returns why a used reference does not answer a request, if so. An order of a widget's user is done once, so a later choice of another
+ * program or account gets the original's receipt. A caller's server must send the same details.
+ */
+const conflictOf = ({ channel, amount, sourceUserId }: IssueRequest, canonical: CanonicalArray, original: StoredTransaction) => {
+  if (channel === 'API') {
+    const differences = differencesFrom(canonical, original)
+    return differences.length > 0 ? referenceConflict(differences) : undefined
+  }
+  const isOwn = amount.mode === 'VALUE' && isOwnPurchase(original, sourceUserId, { amount: amount.value, currency: amount.currency })
+  return isOwn ? undefined : referenceTaken()
+}
 
 /**
- * Issues points once per reference number (S:288-309): a repetition answers the original, other details are refused. The checks run in
+ * Issues points once per reference number (spec §4.1 E11): a repetition answers the original. The checks run in
  * the documented order and nothing is written before the last of them has passed, so a failure leaves the reference free.
  */
 export const issuePoints = async (request: IssueRequest, caller: Caller, context: IssueContext): Promise<Issued> => {
@@ -50,13 +61,14 @@ export const issuePoints = async (request: IssueRequest, caller: Caller, context
   })
   const [catalogue, createdAt] = await Promise.all([books.catalogue(), books.now()])
   const replayed = (transaction: StoredTransaction): Issued => {
-    if (!sameTransfer(canonical, transaction.canonical) || !isOfSameUser(request, transaction))
-      throw referenceConflict(canonical, transaction.canonical)
+    const conflict = conflictOf(request, canonical, transaction)
+    if (conflict) throw conflict
     if (transaction.state === 'SUBMITTING') throw transactionInProgress()
     return { created: false, transaction, catalogue }
   }
   const original = await books.transactions.findByReference(request.referenceNumber)
   if (original) return replayed(original)
+  requireComposed(request.referenceNumber)
 
   const member = request.account.destinationUserId ?? null
   await triggers?.before(member, caller.organizationId, request.referenceNumber)

@@ -14,13 +14,15 @@ const behaviours: Behaviour[] = [
   'failAfter',
   'wrongId',
   'wrongPoints',
+  'wrongAccount',
+  'noAccount',
   'notJson',
   'redirect',
   'pending',
   'refuseMember',
   'refuseOther',
 ]
-const questions: AskBehaviour[] = ['tell', 'fail', 'drop', 'bareNotFound', 'strangersNotFound', 'otherPoints']
+const questions: AskBehaviour[] = ['tell', 'fail', 'drop', 'bareNotFound', 'strangersNotFound', 'otherPoints', 'otherAccount']
 const references = fc.constantFrom('R-1', 'R-2', 'R-3')
 
 type Step =
@@ -76,11 +78,11 @@ test('after any sequence of orders, lies, deaths and looks, what is ours is at t
       await world.settle()
       const ours = (
         await world.tested.database().read(sql`
-        select id from transactions union all select id from multibrand_rows
-        where env = 'production' and user_id = 'u' and state = 'DONE' order by id`)
-      ).map((row) => row['id'])
+        select order_key from transactions union all select order_key from multibrand_rows
+        where env = 'production' and user_id = 'u' and state = 'DONE' order by order_key`)
+      ).map((row) => row['order_key'])
       expect(await world.waiting()).toBe(0)
-      expect(ours).toEqual(world.partner.issued.map(({ id }) => id).toSorted())
+      expect(ours).toEqual(world.partner.issued.map(({ key }) => key).toSorted())
       expect(await verifyBooks(world.tested.database())).toEqual([])
     }),
     { numRuns: 25 },

@@ -100,6 +100,12 @@ export async function openPartnerWorld({ totalMs = 3_000, catalogue = seedCatalo
     look: () => look(),
     store: () => store,
     books,
+    /** Keeps the database as it is; the answer restores it in another process. The partner forgets nothing. */
+    async backup() {
+      const backup = await tested.backup()
+      ;({ store } = backup)
+      return async () => void (store = await backup.restore())
+    },
     /** Takes a credit of user u that is due now. */
     async credit(referenceNumber: string, amount: string) {
       const { now } = tested.clock
@@ -109,11 +115,15 @@ export async function openPartnerWorld({ totalMs = 3_000, catalogue = seedCatalo
       const shared = { userId: 'u', side: 'local' as const, amount: pair, localCurrency: 'SAR', executionDate: now, createdAt: now }
       await books().multibrand.credit({ id: tested.id('mbt'), referenceNumber, canonical, ...shared })
     },
-    /** The programs of user u, in percent. */
-    split: (parts: Record<string, number>) =>
+    /** The programs of user u, in percent, and the member there. */
+    split: (parts: Record<string, number>, member = account.destinationUserId) =>
       books().multibrandConnections.replace(
         'u',
-        Object.entries(parts).map(([programId, percent]) => ({ programId, percentage: BigInt(percent * 100), account })),
+        Object.entries(parts).map(([programId, percent]) => ({
+          programId,
+          percentage: BigInt(percent * 100),
+          account: { ...account, destinationUserId: member },
+        })),
         tested.clock.now,
       ),
     execute: () => books().multibrand.execute('u', tested.clock.now),

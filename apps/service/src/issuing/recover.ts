@@ -12,6 +12,9 @@ export type Recovery = {
   log?: Pick<Logger, 'debug' | 'warn' | 'error'>
 }
 
+/** Said of an order whose key the partner has used for other points or another member. It stays open until people have agreed on what is right. */
+export const orderConflict = 'a partner has issued something else under the key of an order: an operator must settle it with the partner'
+
 /** Sends a row for the first time, or again once it is certain that what was sent before has not arrived and cannot any more. */
 const send = async (row: Submission, order: Omit<PointsOrder, 'expiresAt'>, partner: Partner, { store }: Recovery): Promise<Outcome> => {
   const now = await store.clock()
@@ -21,11 +24,11 @@ const send = async (row: Submission, order: Omit<PointsOrder, 'expiresAt'>, part
 }
 
 const learn = async (submission: Submission, step: Recovery): Promise<Outcome> => {
-  const { id, programId, partnerCode, points, account } = submission
+  const { orderKey: key, programId, partnerCode, points, account } = submission
   const { connectors } = await step.store.organization(submission).catalogue()
   const { partner } = step.connectors[submission.env].of(submission.connector, connectors)
   if (partner === null) return { outcome: 'UNKNOWN', why: 'NO_PARTNER' }
-  const order = { id, programId, partnerCode, points, account }
+  const order = { key, programId, partnerCode, points, account }
   // Taken before the question is sent: what arrives after the answer has expired by then.
   const asked = await step.store.clock()
   const isNew = submission.kind === 'ROW' && submission.attempts === 1
@@ -42,13 +45,13 @@ const learn = async (submission: Submission, step: Recovery): Promise<Outcome> =
  */
 export const recover = async (submission: Submission, step: Recovery): Promise<boolean> => {
   const { submissions, clock } = step.store
-  const { kind, id, connector, attempts, settlesAt } = submission
+  const { kind, id, orderKey, connector, attempts, settlesAt } = submission
   const outcome = await learn(submission, step)
   const { outcome: said } = outcome
   if (said === 'DONE') return submissions.complete(submission)
-  const final = kind === 'ROW' ? said === 'REFUSED' && outcome.reason !== 'EXPIRED' : said === 'REFUSED' || said === 'NOT_FOUND'
-  if (final) {
-    await submissions.release(submission)
+  const refused = said === 'REFUSED' && outcome.reason !== 'EXPIRED'
+  if (refused || (kind === 'TRANSACTION' && (said === 'REFUSED' || said === 'NOT_FOUND'))) {
+    await (refused ? submissions.refuse(submission) : submissions.release(submission))
     step.log?.warn({ kind, id, connector, said }, 'a partner did not issue: released')
     return false
   }
@@ -57,8 +60,9 @@ export const recover = async (submission: Submission, step: Recovery): Promise<b
   // Before that instant there is nothing more to learn than "not yet".
   const until = said === 'UNKNOWN' && outcome.why === 'MAY_STILL_ARRIVE' ? Math.max(settlesAt, now + 1) : now + wait
   await submissions.postpone(submission, until)
-  const entry = { kind, id, connector, attempts, said, why: 'why' in outcome ? outcome.why : null }
-  if (warnsAt(attempts)) step.log?.warn(entry, 'an order to a partner is still open')
+  const entry = { kind, id, orderKey, connector, attempts, said, why: 'why' in outcome ? outcome.why : null }
+  if (said === 'CONFLICT' && (attempts === 1 || warnsAt(attempts))) step.log?.error(entry, orderConflict)
+  else if (warnsAt(attempts)) step.log?.warn(entry, 'an order to a partner is still open')
   else step.log?.debug(entry, 'a partner is asked again later')
   return false
 }

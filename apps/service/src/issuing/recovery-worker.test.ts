@@ -86,7 +86,10 @@ test('a connector whose partner hangs with more orders than there are places kee
   await away.close()
 })
 
-test('an order that stays open is warned of once it has lasted, and then at most once in an hour, with what the partner says', async () => {
+test.each([
+  ['otherPoints', 50, 'OTHER_POINTS'],
+  ['fail', 40, 'HTTP_503'],
+] as const)('logs an open order (%s) once it has lasted, and then at most once in an hour', async (said, level, why) => {
   await using world = await openPartnerWorld()
   world.partner.next('dropAfter')
   await world.issue('R-1')
@@ -94,12 +97,12 @@ test('an order that stays open is warned of once it has lasted, and then at most
   const started = world.tested.clock.now
   for (let attempts = 1; attempts < 60; attempts += 1) {
     world.tested.clock.now += waitAfter(attempts)
-    world.partner.nextAsked('otherPoints')
+    world.partner.nextAsked(said)
     const before = world.said.length
     await world.look()
-    const lines = world.said.slice(before).filter((line) => line.includes('"level":40'))
+    const lines = world.said.slice(before).filter((line) => line.includes(`"level":${level}`))
     if (lines.length > 0) warned.push(world.tested.clock.now - started)
-    for (const line of lines) expect(JSON.parse(line)).toMatchObject({ attempts: attempts + 1, why: 'DONE_WITH_OTHER_POINTS' })
+    for (const line of lines) expect(JSON.parse(line)).toMatchObject({ attempts: attempts + 1, why })
   }
   expect(warned[0]).toBe(1_000)
   expect(warned.length).toBeGreaterThan(3)

@@ -1,14 +1,21 @@
 import { problem, type FieldError, type Problem, type ProblemCode } from '@loyalty/contract'
 import { partnerUnavailable, type RefusalReason } from '../connectors/connector.ts'
 import { canonicalMoney } from '../money/decimal.ts'
-import { differingFields, type CanonicalArray, type IssueAmount } from '../money/fingerprint.ts'
+import type { IssueAmount } from '../money/fingerprint.ts'
 import type { IssueRefusal, ValueAboveLimit } from '../money/plan-issue.ts'
 
-/** The same reference with other details: names what differs without telling what was stored (S:481). */
-export const referenceConflict = (sent: CanonicalArray, stored: CanonicalArray): Problem =>
+/** The same reference with other details: names the fields that differ without telling what was stored (spec §7, rule 3). */
+export const referenceConflict = (differing: readonly string[]): Problem =>
   problem('REFERENCE_NUMBER_CONFLICT', {
     detail: 'This reference number was already used for a transfer with different details.',
-    errors: differingFields(sent, stored).map((field): FieldError => ({ field, code: 'DIFFERS', message: 'differs from the original' })),
+    errors: differing.map((field): FieldError => ({ field, code: 'DIFFERS', message: 'differs from the original' })),
+  })
+
+/** A widget's reference that belongs to somebody else's transfer. Names no detail: the session's user may not learn any. */
+export const referenceTaken = (): Problem =>
+  problem('REFERENCE_NUMBER_CONFLICT', {
+    detail: 'This reference number was already used for a different transfer.',
+    errors: [{ field: 'referenceNumber', code: 'DIFFERS', message: 'was already used for a different transfer' }],
   })
 
 /** The same transfer is still on its way to the partner. */

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Behaviour } from '../connectors/fake-partner.ts'
+import { accountDigest } from '../fingerprint.ts'
 import { sql } from '../store/database.ts'
+import { parseAccount } from '../store/transaction-rows.ts'
 import { verifyBooks } from '../store/verify-books.ts'
 import { openPartnerWorld, type PartnerWorld } from './partner-world.ts'
 import { leaseMs, settlesAfter } from './submission-times.ts'
@@ -8,10 +10,15 @@ import { leaseMs, settlesAfter } from './submission-times.ts'
 /** Every transaction of ours is at the partner exactly once, and everything the partner issued is ours. */
 async function expectOneForOne({ tested, partner }: PartnerWorld): Promise<void> {
   const ours = await tested.database().read(sql`
-    select id, program_id, base_points + bonus_points + campaign_points as points from transactions where state = 'COMPLETED'`)
-  const kept = ours.map((row) => ({ id: row['id'], programId: row['program_id'], points: String(row['points']) }))
-  const byId = (a: { id: unknown }, b: { id: unknown }) => String(a.id).localeCompare(String(b.id))
-  expect(kept.toSorted(byId)).toEqual(partner.issued.toSorted(byId))
+    select *, base_points + bonus_points + campaign_points as points from transactions where state = 'COMPLETED'`)
+  const kept = ours.map((row) => ({
+    key: row['order_key'],
+    programId: row['program_id'],
+    points: String(row['points']),
+    accountDigest: accountDigest(parseAccount(row)),
+  }))
+  const byKey = (a: { key: unknown }, b: { key: unknown }) => String(a.key).localeCompare(String(b.key))
+  expect(kept.toSorted(byKey)).toEqual(partner.issued.toSorted(byKey))
   expect(await verifyBooks(tested.database())).toEqual([])
 }
 
@@ -25,6 +32,8 @@ const behaviours: [Behaviour, string, boolean][] = [
   ['failAfter', 'PARTNER_TIMEOUT', true],
   ['wrongId', 'PARTNER_TIMEOUT', true],
   ['wrongPoints', 'PARTNER_TIMEOUT', true],
+  ['wrongAccount', 'PARTNER_TIMEOUT', true],
+  ['noAccount', 'PARTNER_TIMEOUT', true],
   ['wrongStatus', 'PARTNER_TIMEOUT', true],
   ['notJson', 'PARTNER_TIMEOUT', true],
   ['redirect', 'PARTNER_TIMEOUT', false],
@@ -66,7 +75,9 @@ describe('a transaction on its way', () => {
     await world.issue('R-1', { channel: 'WIDGET', sourceUserId: 'u-1', saveAccount: true })
     const { transactions, connections } = books()
     const everything = { from: 0, to: Date.UTC(2100, 0), page: 1, pageSize: 25 }
-    const id = partner.issued[0]?.id ?? ''
+    const key = partner.issued[0]?.key ?? ''
+    const [row] = await tested.database().read(sql`select id from transactions where order_key = ${key}`)
+    const id = String(row?.['id'])
     expect([await transactions.find('R-1'), await transactions.find(id)]).toEqual([undefined, undefined])
     expect(await transactions.list(everything)).toEqual({ total: 0, data: [] })
     expect(await world.count(sql`select count(*) as n from journal where journal_id = ${id}`)).toBe(0)

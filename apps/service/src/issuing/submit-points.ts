@@ -3,16 +3,25 @@ import type { Context } from '../context.ts'
 import type { Caller } from '../store/caller.ts'
 import type { Submission } from '../store/submissions.ts'
 import type { StoredTransaction, TransactionDraft } from '../store/transaction-rows.ts'
+import { orderConflict } from './recover.ts'
 import { partnerRefusal, transactionInProgress } from './refusals.ts'
 import { expiresAfter, leaseMs, settlesAfter, waitAfter } from './submission-times.ts'
 
 type Order = { connector: string; saveAccount: boolean; partner: Partner }
 
-const submissionOf = (draft: TransactionDraft, { connector }: Order, { organizationId, env }: Caller, settlesAt: number): Submission => ({
+type Sending = { settlesAt: number; orderKey: string }
+
+const submissionOf = (
+  draft: TransactionDraft,
+  { connector }: Order,
+  { organizationId, env }: Caller,
+  { settlesAt, orderKey }: Sending,
+): Submission => ({
   organizationId,
   env,
   kind: 'TRANSACTION',
   id: draft.id,
+  orderKey,
   userId: '',
   connector,
   programId: draft.programId,
@@ -39,7 +48,11 @@ export const submitPoints = async (
   const now = await store.clock()
   const settlesAt = now + settlesAfter
   const { connector, saveAccount, partner } = order
-  const { claimed, transaction: taken } = await transactions.submit(draft, {
+  const {
+    claimed,
+    orderKey,
+    transaction: taken,
+  } = await transactions.submit(draft, {
     connector,
     saveAccount,
     claimedUntil: now + leaseMs,
@@ -50,24 +63,24 @@ export const submitPoints = async (
     if (taken === undefined) throw transactionInProgress()
     return { created: false, transaction: taken }
   }
-  const submission = submissionOf(draft, order, caller, settlesAt)
-  const outcome = await partner.issue({ ...submission, expiresAt: now + expiresAfter })
+  const submission = submissionOf(draft, order, caller, { settlesAt, orderKey })
+  const outcome = await partner.issue({ ...submission, key: orderKey, expiresAt: now + expiresAfter })
   switch (outcome.outcome) {
     case 'DONE':
       break
     case 'REFUSED':
-      await submissions.release(submission)
+      await (outcome.reason === 'EXPIRED' ? submissions.release(submission) : submissions.refuse(submission))
       throw partnerRefusal(outcome.reason, draft.programId)
     case 'NOT_SENT':
       await submissions.release(submission)
       throw partnerUnavailable()
-    default:
+    default: {
       await submissions.postpone(submission, (await store.clock()) + waitAfter(1))
-      context.log.info(
-        { transactionId: draft.id, connector, outcome: outcome.outcome, why: 'why' in outcome ? outcome.why : null },
-        'a partner left it open',
-      )
+      const entry = { transactionId: draft.id, orderKey, connector, outcome: outcome.outcome, why: 'why' in outcome ? outcome.why : null }
+      if (outcome.outcome === 'CONFLICT') context.log.error(entry, orderConflict)
+      else context.log.info(entry, 'a partner left it open')
       throw partnerTimeout()
+    }
   }
   await submissions.complete(submission)
   context.nudge()

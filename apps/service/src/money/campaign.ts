@@ -14,9 +14,9 @@ export type CampaignTerms = {
 
 export type CampaignStatus = 'UPCOMING' | 'RUNNING' | 'STOPPED' | 'EXPIRED'
 
-/** Derived, never stored; the interval is [start, end) and STOPPED is final (G36). */
+/** Derived, never stored. The interval is [start, end); a stop holds from its own time and is final (G36). */
 export function campaignStatus(campaign: Pick<CampaignTerms, 'startsAt' | 'endsAt' | 'stoppedAt'>, now: number): CampaignStatus {
-  if (campaign.stoppedAt !== null) return 'STOPPED'
+  if (campaign.stoppedAt !== null && campaign.stoppedAt <= now) return 'STOPPED'
   if (now < campaign.startsAt) return 'UPCOMING'
   return now < campaign.endsAt ? 'RUNNING' : 'EXPIRED'
 }

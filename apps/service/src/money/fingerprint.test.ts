@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { moneyOf } from './decimal.ts'
-import { creditCanonical, debitCanonical, differingFields, issueCanonical, type IssueAmount, sameTransfer } from './fingerprint.ts'
+import { creditCanonical, debitCanonical, differencesFrom, differingFields, issueCanonical, type IssueAmount } from './fingerprint.ts'
 
 const account = {
   destinationUserId: 'SKY123456',
@@ -35,11 +35,26 @@ describe('the fingerprint of a transfer', () => {
   })
 })
 
-test('a repetition is the same transfer, whichever Unicode form the first one was kept in', () => {
-  const kept = ['issue.v1', 'prg', null, 'X-1', null, 'Zoe\u0308', null, 'POINTS', '10', '0']
-  const sent = ['issue.v1', 'prg', null, 'X-1', null, 'Zo\u00eb', null, 'POINTS', '10', '0']
-  expect(sameTransfer(sent, kept)).toBe(true)
-  expect(sameTransfer(sent, sent)).toBe(true)
-  expect(sameTransfer([...sent.slice(0, 8), '11', '0'], kept)).toBe(false)
-  expect(sameTransfer(sent.slice(0, 9), kept)).toBe(false)
+describe('a repetition and a kept issue', () => {
+  const account = { destinationUserId: 'X-1', destinationUserEmail: null, destinationUserFirstName: 'Zoe', destinationUserLastName: null }
+  const of = (code: string | null, email: string | null, firstName: string | null, points = '10') =>
+    ['issue.v1', 'prg', code, 'X-1', email, firstName, null, 'POINTS', points, '0'] as const
+  const kept = (canonical: ReturnType<typeof of>) => ({ canonical, partnerCode: 'PRG', account })
+
+  test('are the same transfer in either Unicode form', () => {
+    expect(differencesFrom(of(null, null, 'Zo\u00eb'), kept(of(null, null, 'Zoe\u0308')))).toEqual([])
+  })
+  test('are the same when one of them names the stored partner code and the other none', () => {
+    expect(differencesFrom(of(null, null, 'Zoe'), kept(of('PRG', null, 'Zoe')))).toEqual([])
+    expect(differencesFrom(of('PRG', null, 'Zoe'), kept(of(null, null, 'Zoe')))).toEqual([])
+    expect(differencesFrom(of('OTHER', null, 'Zoe'), kept(of(null, null, 'Zoe')))).toEqual(['partnerCode'])
+  })
+  test('are the same whatever stands in account fields that were not used', () => {
+    expect(differencesFrom(of(null, null, 'Zoe'), kept(of(null, 'zoe@mail.example', 'Zoe')))).toEqual([])
+    expect(differencesFrom(of(null, 'zoe@mail.example', 'Zoe'), kept(of(null, null, 'Zoe')))).toEqual([])
+    expect(differencesFrom(of(null, null, null), kept(of(null, null, 'Zoe')))).toEqual(['destinationAccount.destinationUserFirstName'])
+  })
+  test('differ in their amount', () => {
+    expect(differencesFrom(of(null, null, 'Zoe', '11'), kept(of(null, null, 'Zoe')))).toEqual(['basePoints'])
+  })
 })

@@ -18,27 +18,46 @@ export type CanonicalArray = readonly (string | null)[]
 /** The same name, typed on two systems, may be two sequences of code points. */
 const composed = (text: string | null): string | null => text?.normalize('NFC') ?? null
 
+/** An account in the spelling in which two accounts are compared: NFC, an e-mail address in lower case. */
+export const accountDetails = (account: DestinationAccount): CanonicalArray => [
+  composed(account.destinationUserId),
+  composed(account.destinationUserEmail)?.toLowerCase() ?? null,
+  composed(account.destinationUserFirstName),
+  composed(account.destinationUserLastName),
+]
+
 /** Built from the request alone, so that a later change of the program cannot make a retry look different. */
 export function issueCanonical({ programId, partnerCode, account, amount }: IssueDetails): CanonicalArray {
   const [first, second] =
     amount.mode === 'POINTS' ? [amount.base.toString(), amount.bonus.toString()] : [canonicalMoney(amount.value), amount.currency]
+  return ['issue.v1', programId, partnerCode, ...accountDetails(account), amount.mode, first, second]
+}
+
+/** What a kept issue of points used of its request. */
+export type UsedDetails = { canonical: CanonicalArray; partnerCode: string; account: DestinationAccount }
+
+/**
+ * An issue's details as they are compared with those of a kept one: in NFC, its partner code where none was sent, and nothing in the account
+ * fields that it did not use.
+ */
+const comparable = (canonical: CanonicalArray, { partnerCode, account }: UsedDetails): CanonicalArray => {
+  const [version, programId, code, userId, email, firstName, lastName, ...amount] = canonical.map((detail) => composed(detail))
+  const used = (field: keyof DestinationAccount, detail: string | null | undefined) => (account[field] === null ? null : (detail ?? null))
   return [
-    'issue.v1',
-    programId,
-    partnerCode,
-    composed(account.destinationUserId),
-    composed(account.destinationUserEmail)?.toLowerCase() ?? null,
-    composed(account.destinationUserFirstName),
-    composed(account.destinationUserLastName),
-    amount.mode,
-    first,
-    second,
+    version ?? null,
+    programId ?? null,
+    code ?? partnerCode,
+    used('destinationUserId', userId),
+    used('destinationUserEmail', email),
+    used('destinationUserFirstName', firstName),
+    used('destinationUserLastName', lastName),
+    ...amount,
   ]
 }
 
-/** The same transfer as one that was kept, by whatever form of Unicode it was kept in. */
-export const sameTransfer = (sent: CanonicalArray, stored: CanonicalArray): boolean =>
-  sent.length === stored.length && sent.every((detail, index) => detail === composed(stored[index] ?? null))
+/** The request's fields by which an issue differs from a kept one; none where both are the same transfer. */
+export const differencesFrom = (sent: CanonicalArray, kept: UsedDetails): string[] =>
+  differingFields(comparable(sent, kept), comparable(kept.canonical, kept))
 
 export type CreditDetails = { userId: string; value: Money; currency: string; executionDate: string }
 

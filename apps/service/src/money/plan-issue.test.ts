@@ -86,7 +86,9 @@ describe('campaigns', () => {
     [{ startsAt: 11 }, 'UPCOMING'],
     [{ startsAt: 10 }, 'RUNNING'],
     [{ endsAt: 10 }, 'EXPIRED'],
-    [{ stoppedAt: 99, endsAt: 5 }, 'STOPPED'],
+    [{ stoppedAt: 10, endsAt: 99 }, 'STOPPED'],
+    [{ stoppedAt: 4, endsAt: 5 }, 'STOPPED'],
+    [{ stoppedAt: 11, endsAt: 99 }, 'RUNNING'],
   ])('%j is %s', (change, status) => expect(campaignStatus(campaign(change), 10)).toBe(status))
   test('the largest bonus wins, then the earliest start, then the smallest id', () => {
     const ids = (...all: CampaignTerms[]) => pickCampaign(all, 10)?.id

@@ -1,7 +1,7 @@
 import type { MultibrandTransaction } from '@loyalty/contract'
 import { fingerprintOf } from '../fingerprint.ts'
 import { referenceConflict } from '../issuing/refusals.ts'
-import type { CanonicalArray } from '../money/fingerprint.ts'
+import { differingFields, type CanonicalArray } from '../money/fingerprint.ts'
 import type { CallerCatalogue } from '../store/catalogue.ts'
 import type { StoredMultibrand } from '../store/multibrand-rows.ts'
 import { multibrandItem } from './multibrand-item.ts'
@@ -17,7 +17,7 @@ export const answerTransaction = (
   { created, transaction }: { created: boolean; transaction: StoredMultibrand },
   catalogue: CallerCatalogue,
 ): Answer => {
-  if (transaction.fingerprint !== fingerprintOf(sent)) throw referenceConflict(sent, transaction.canonical)
+  if (transaction.fingerprint !== fingerprintOf(sent)) throw referenceConflict(differingFields(sent, transaction.canonical))
   return {
     status: created ? 201 : 200,
     headers: { Location: `/multibrand/transactions/${transaction.id}` },

@@ -2,6 +2,7 @@ import { endpoints, problem, readInstant } from '@loyalty/contract'
 import { isoDate } from '../http/dates.ts'
 import { handler } from '../http/handler.ts'
 import { readAmount } from '../issuing/amount.ts'
+import { requireComposed } from '../issuing/reference-number.ts'
 import { valueAboveLimitProblem } from '../issuing/refusals.ts'
 import { creditCanonical } from '../money/fingerprint.ts'
 import { valueAboveLimit } from '../money/plan-issue.ts'
@@ -32,11 +33,12 @@ const requireWithinLimit = (value: bigint, currency: string, { rates, organizati
 export const handleCreateCredit = handler(endpoints.createCredit, async ({ body, caller }, { store, id, nudgeMultibrand }) => {
   const books = store.organization(caller)
   const [catalogue, createdAt] = await Promise.all([books.catalogue(), books.now()])
-  const value = readAmount(body.value, body.currency, 'value')
+  const value = readAmount(body.value)
   const executionDate = readInstant(body.executionDate)
   const canonical = creditCanonical({ userId: body.userId, value, currency: body.currency, executionDate: isoDate(executionDate) })
   const original = await books.multibrand.findByReference(body.referenceNumber, createdAt)
   if (original) return answerTransaction(canonical, { created: false, transaction: original }, catalogue)
+  requireComposed(body.referenceNumber)
 
   const { localCurrency } = catalogue.organization
   const side = readSide(body.currency, localCurrency)

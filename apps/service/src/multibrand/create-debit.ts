@@ -1,6 +1,7 @@
 import { endpoints, problem } from '@loyalty/contract'
 import { handler } from '../http/handler.ts'
 import { readAmount } from '../issuing/amount.ts'
+import { requireComposed } from '../issuing/reference-number.ts'
 import { formatMoney, floorToMinor } from '../money/decimal.ts'
 import { debitCanonical } from '../money/fingerprint.ts'
 import { answerTransaction } from './answer-transaction.ts'
@@ -11,10 +12,11 @@ export const handleCreateDebit = handler(endpoints.createDebit, async ({ body, c
   const books = store.organization(caller)
   const [catalogue, createdAt] = await Promise.all([books.catalogue(), books.now()])
   const { userId, currency, referenceNumber } = body
-  const value = readAmount(body.value, currency, 'value')
+  const value = readAmount(body.value)
   const canonical = debitCanonical({ userId, value, currency })
   const original = await books.multibrand.findByReference(referenceNumber, createdAt)
   if (original) return answerTransaction(canonical, { created: false, transaction: original }, catalogue)
+  requireComposed(referenceNumber)
 
   const { localCurrency } = catalogue.organization
   const side = readSide(currency, localCurrency)

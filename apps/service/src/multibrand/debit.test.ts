@@ -125,6 +125,30 @@ test('what was taken back stands in the list of executed transactions with negat
   expect(await bank.listExecutedTransactions({ query: { startDate, programId: 'prg_drovak' } })).toMatchObject({ total: 1 })
 })
 
+test('counts the rows of the executed list over all pages, and none for a debit without connections', async () => {
+  const read = async (query: { programId?: string } = {}) => {
+    const first = await bank.listExecutedTransactions({ query: { ...query, pageSize: '1' } })
+    const numbers = Array.from({ length: first.total }, (_, index) => String(index + 1))
+    const pages = await Promise.all(numbers.map((page) => bank.listExecutedTransactions({ query: { ...query, page, pageSize: '1' } })))
+    expect(new Set(pages.flatMap(({ data }) => data.map(({ id }) => id))).size).toBe(first.total)
+    return first.total
+  }
+  const account = { destinationUserId: '7730051944' }
+  const halves = ['prg_drovak', 'prg_zaatroon'].map((destinationProgramId) => ({
+    percentage: 50,
+    destinationProgramId,
+    destinationAccount: account,
+  }))
+  const [all, ofDrovak] = [await read(), await read({ programId: 'prg_drovak' })]
+  await credit('unlinked', 100)
+  expect((await post(request('unlinked', 40))).status).toBe(201)
+  expect(await read()).toBe(all)
+  await bank.updateMultibrandConnections({ body: { sourceUserId: 'linked', connections: halves } })
+  await credit('linked', 100)
+  expect((await post(request('linked', 40))).status).toBe(201)
+  expect([await read(), await read({ programId: 'prg_drovak' })]).toEqual([all + 2, ofDrovak + 1])
+})
+
 test('invariant 33: the months of a year hold the points that were executed in it, and there are always twelve', async () => {
   const userId = 'customer-1001'
   const ofProgram = { sourceUserId: userId, programId: 'prg_nimbara' }

@@ -6,11 +6,15 @@ import { bank, startTestService, type TestService } from '../testing.ts'
 type Document = { paths: Record<string, Record<string, { responses: Record<string, { headers: Record<string, unknown> }> }>> }
 
 let service: TestService
-const tokens = { good: '', narrow: '' }
+const tokens = { good: '', narrow: '', used: '' }
 beforeAll(async () => {
   service = await startTestService({ RATE_LIMIT: 'on' })
   tokens.good = await service.accessToken()
   tokens.narrow = await service.accessToken(bank, 'sandbox', 'profile:read')
+  const caller = await service.caller()
+  const { accessToken } = await caller.createMultibrandToken({ body: { ...service.credentials(), userId: 'u' } })
+  await service.widget(() => '').createWidgetSession({ body: { token: accessToken, nonce: 'b'.repeat(22) } })
+  tokens.used = accessToken
 })
 afterAll(() => service.close())
 
@@ -32,7 +36,8 @@ const cases: Case[] = [
   { ...mint, status: 400, body: () => '{}' },
   { ...mint, status: 401, body: () => client({ clientSecret: 'wrong' }) },
   { ...mint, status: 200, body: () => client({}) },
-  { name: 'createWidgetSession', status: 401, body: () => JSON.stringify({ token: 'a.b.c', nonce: 'a'.repeat(22) }) },
+  { name: 'createWidgetSession', status: 400, body: () => '{}' },
+  { name: 'createWidgetSession', status: 401, body: () => JSON.stringify({ token: tokens.used, nonce: 'a'.repeat(22) }) },
   { name: 'getErrorPage', status: 404 },
 ]
 

@@ -1,12 +1,15 @@
 import { request, type IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
 import { startChild } from '../child-process.ts'
+import { createLog } from '../log.ts'
 import { openTestStore } from '../store/open-test-store.ts'
+import { watchDatabase } from '../store/watch-database.ts'
 import { handleGetHealth, handleGetReadiness } from './operations.ts'
 
 test('a process whose database is gone is alive and not ready', async () => {
   const tested = await openTestStore()
-  const ready = async () => handleGetReadiness({} as never, { store: tested.store } as never)
+  const { isReady } = watchDatabase(tested.database(), { log: createLog('silent') })
+  const ready = async () => handleGetReadiness({} as never, { isReady } as never)
   await expect(ready()).resolves.toMatchObject({ body: { status: 'ready' } })
   await tested.database().close()
   await expect(ready()).rejects.toMatchObject({ code: 'SERVICE_UNAVAILABLE', status: 503, retryAfter: 5 })

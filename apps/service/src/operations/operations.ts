@@ -27,12 +27,8 @@ export const handleGetHealth = handler<typeof endpoints.getHealth, unknown>(endp
   body: { status: 'ok' as const },
 }))
 
-export const handleGetReadiness = handler(endpoints.getReadiness, async (_input, { store }) => {
-  try {
-    await store.findEmbedKey('')
-  } catch {
-    throw problem('SERVICE_UNAVAILABLE', { detail: 'The database does not answer.', retryAfter: 5 })
-  }
+export const handleGetReadiness = handler(endpoints.getReadiness, async (_input, { isReady }) => {
+  if (!(await isReady())) throw problem('SERVICE_UNAVAILABLE', { detail: 'The database does not answer, or cannot store.', retryAfter: 5 })
   return { body: { status: 'ready' as const } }
 })
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { windowHeaders } from '../http/security-headers.ts'
 
 const style = `
 :root { color-scheme: light dark; --ink: #1b2330; --soft: #566173; --line: #d9dee7; --paper: #fff; --card: #f5f7fa; --link: #1d4fd7; --no: #a3211b; --yes: #17623a }
@@ -34,6 +35,7 @@ export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (cha
 /** Headers of a page of ours: its one style is known by its digest, and nothing else may load, run, frame or be sent. */
 export const pageHeaders = {
   'Content-Security-Policy': `default-src 'none'; style-src ${digest(style)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+  ...windowHeaders,
   'X-Content-Type-Options': 'nosniff',
   Vary: 'Accept, Accept-Encoding',
 } as const

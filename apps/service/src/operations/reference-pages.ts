@@ -7,6 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { Router, type RequestHandler } from 'express'
 import { markdown } from '@loyalty/contract/reference'
 import type { Context } from '../context.ts'
+import { windowHeaders } from '../http/security-headers.ts'
 import { daily } from './daily.ts'
 import { referenceStart, referenceStyle } from './reference-start.ts'
 
@@ -68,7 +69,12 @@ const html = (names: readonly string[]): string => `<!doctype html>
 
 const page: RequestHandler = async (_request, response) => {
   const names = (await assets()).map(({ name }) => name)
-  response.set({ 'Content-Security-Policy': policy, 'Cache-Control': 'public, max-age=300', 'Referrer-Policy': 'no-referrer' })
+  response.set({
+    ...windowHeaders,
+    'Content-Security-Policy': policy,
+    'Cache-Control': 'public, max-age=300',
+    'Referrer-Policy': 'no-referrer',
+  })
   response.type('html').send(html(names))
 }
 
@@ -97,6 +103,7 @@ export const referencePages = ({ baseUrl, now }: Pick<Context, 'baseUrl' | 'now'
   router.get('/reference/assets/:name', file)
   router.get('/reference.md', (_request, response) => {
     response.set({
+      ...windowHeaders,
       'Content-Type': 'text/markdown; charset=utf-8',
       'Cache-Control': 'public, max-age=300',
       'Content-Disposition': 'inline',

@@ -34,8 +34,7 @@ export const authenticatePortal = async (
   if (changes(request)) requireOwnPage(request, context)
   if (endpoint.auth === 'none') return {}
   const session = await meetSession(tokenIn(request.headers.cookie, context.baseUrl), context)
-  const { organizationId, userId } = session
-  response.locals['who'] = { organizationId, userId }
+  response.locals['who'] = { organizationId: session.organizationId }
   // Whoever may do nothing any more may still leave.
   if (endpoint !== portalEndpoints.deletePortalSession) requireActive(session.organizationStatus)
   if (changes(request)) requireCsrfToken(request, session)

@@ -18,7 +18,7 @@ export const handleCreatePortalSession = portalHandler(portalEndpoints.createPor
   const guess = await spendGuess(context, { person: emailKey(body.email), address: request.network() })
   const judge = async () => {
     const user = await store.portalUsers.find(body.email)
-    if (user) request.identified({ organizationId: user.organizationId, userId: user.id })
+    if (user) request.identified({ organizationId: user.organizationId })
     const matches = await passwordMatches(body.password, user?.passwordHash).catch(busy)
     return matches ? user : undefined
   }

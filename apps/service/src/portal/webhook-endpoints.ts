@@ -1,6 +1,6 @@
 import { invalidField, portalEndpoints } from '@loyalty/contract'
 import { portalHandler } from './portal-handler.ts'
-import { checkTargets } from './webhook-target.ts'
+import { checkTargets, resolveTargets } from './webhook-target.ts'
 import { endpointItem } from './webhook-items.ts'
 import { tooManyEndpoints, unknownEndpoint, urlTaken } from './webhook-problems.ts'
 import { webhooksOf } from './webhooks-of.ts'
@@ -13,11 +13,13 @@ export const handleListWebhookEndpoints = portalHandler(portalEndpoints.listWebh
 export const handleCreateWebhookEndpoint = portalHandler(
   portalEndpoints.createWebhookEndpoint,
   async ({ session, params, body }, context) => {
-    const { url, auth, description = '', eventTypes = null } = checkTargets(body, params.env, context.allowPrivateWebhookTargets)
+    const checked = checkTargets(body, params.env, context.allowPrivateWebhookTargets)
+    const { url, auth, description = '', eventTypes = null } = checked
+    const warnings = await resolveTargets(checked, params.env, context.resolveWebhookTarget)
     const made = await webhooksOf(session, params.env, context).createEndpoint({ url, auth, description, eventTypes })
     if (made.outcome === 'too-many') throw tooManyEndpoints()
     if (made.outcome === 'url-taken') throw urlTaken()
-    return { body: { endpoint: endpointItem(made.endpoint), secret: made.secret } }
+    return { body: { endpoint: endpointItem(made.endpoint), secret: made.secret, warnings } }
   },
 )
 
@@ -25,6 +27,7 @@ export const handleUpdateWebhookEndpoint = portalHandler(
   portalEndpoints.updateWebhookEndpoint,
   async ({ session, params, body }, context) => {
     const change = checkTargets(body, params.env, context.allowPrivateWebhookTargets)
+    const warnings = await resolveTargets(change, params.env, context.resolveWebhookTarget)
     const updated = await webhooksOf(session, params.env, context).updateEndpoint(params.endpointId, change)
     if (updated.outcome === 'unknown') throw unknownEndpoint(params)
     if (updated.outcome === 'url-taken') throw urlTaken()
@@ -33,7 +36,7 @@ export const handleUpdateWebhookEndpoint = portalHandler(
     // What waited for an endpoint that is switched on again may go now, and what is about to go goes as it is told now.
     context.recall(params.endpointId)
     context.nudge()
-    return { body: { endpoint: endpointItem(updated.endpoint), secret: updated.secret } }
+    return { body: { endpoint: endpointItem(updated.endpoint), secret: updated.secret, warnings } }
   },
 )
 

@@ -71,6 +71,7 @@ test('a new price is a new row, which a caller sees at once while the old one st
   const before = await tested.store.organization(sandbox).catalogue()
   const [first, ...rest] = seedCatalogue.programs
   if (first === undefined) throw new Error('the seed has no program')
+  tested.clock.now += 1
   await tested.apply({ ...seedCatalogue, programs: [{ ...first, pricePerPointInUsd: '0.0333' }, ...rest] })
   const after = await tested.store.organization(sandbox).catalogue()
   expect([after.revision > before.revision, formatPrice(after.programs.get(first.id)?.priceUsd ?? 0n)]).toEqual([true, '0.0333'])

@@ -25,7 +25,7 @@ export type ApplyOptions = {
 
 /**
  * Makes the database offer what a parsed catalogue says, in one commit. Applying it again changes nothing: prices and rates are appended
- * only when they differ from the newest, users with their past are entered once and belong to themselves from then on.
+ * only when they differ from those in force, users with their past are entered once and belong to themselves from then on.
  */
 export async function applyCatalogue(database: Database, catalogue: Catalogue, options: ApplyOptions): Promise<void> {
   const { id, secrets } = options

@@ -21,14 +21,34 @@ export async function keepLogos(database: Database, { programs, organizations }:
   return hashes
 }
 
-/** Appends a rate only when it differs from the newest. */
+type Dated = { validFrom: number; value: string }
+
+/**
+ * The value in force now and the first free instant from now on, of the values from the one in force on, oldest first. Values dated ahead
+ * stay; what was applied within this millisecond counts as in force.
+ */
+function valueInForce(dated: readonly Dated[], now: number): { value: string | undefined; free: number } {
+  let free = now
+  let value: string | undefined
+  for (const each of dated) {
+    if (each.validFrom > free) break
+    value = each.value
+    if (each.validFrom === free) free += 1
+  }
+  return { value, free }
+}
+
+/** Appends a rate only when it differs from the one in force. */
 export async function applyRates(run: Run, rates: Catalogue['fxRates'], now: number): Promise<void> {
   for (const [currency, given] of Object.entries(rates)) {
     const rate = formatRate(rateOf(given))
-    const [newest] = await run(sql`select valid_from, rate from fx_rates where currency = ${currency} order by valid_from desc limit 1`)
-    if (newest !== undefined && text(newest, 'rate') === rate) continue
-    const validFrom = newest === undefined ? now : Math.max(now, integer(newest, 'valid_from') + 1)
-    await run(sql`insert into fx_rates (currency, valid_from, rate) values (${currency}, ${validFrom}, ${rate})`)
+    const rows = await run(sql`
+      select valid_from, rate from fx_rates where currency = ${currency}
+      and valid_from >= coalesce((select max(valid_from) from fx_rates where currency = ${currency} and valid_from <= ${now}), 0)
+      order by valid_from`)
+    const dated = rows.map((row) => ({ validFrom: integer(row, 'valid_from'), value: text(row, 'rate') }))
+    const { value, free } = valueInForce(dated, now)
+    if (value !== rate) await run(sql`insert into fx_rates (currency, valid_from, rate) values (${currency}, ${free}, ${rate})`)
   }
 }
 
@@ -61,10 +81,13 @@ export async function applyPrograms(
 
 async function applyPrice(run: Run, { id, pricePerPointInUsd }: CatalogueProgram, now: number): Promise<void> {
   const price = formatPrice(moneyOf(pricePerPointInUsd))
-  const [newest] = await run(sql`select valid_from, price_usd from prices where program_id = ${id} order by valid_from desc limit 1`)
-  if (newest !== undefined && text(newest, 'price_usd') === price) return
-  const validFrom = newest === undefined ? now : Math.max(now, integer(newest, 'valid_from') + 1)
-  await run(sql`insert into prices (program_id, valid_from, price_usd) values (${id}, ${validFrom}, ${price})`)
+  const rows = await run(sql`
+    select valid_from, price_usd from prices where program_id = ${id}
+    and valid_from >= coalesce((select max(valid_from) from prices where program_id = ${id} and valid_from <= ${now}), 0)
+    order by valid_from`)
+  const dated = rows.map((row) => ({ validFrom: integer(row, 'valid_from'), value: text(row, 'price_usd') }))
+  const { value, free } = valueInForce(dated, now)
+  if (value !== price) await run(sql`insert into prices (program_id, valid_from, price_usd) values (${id}, ${free}, ${price})`)
 }
 
 async function applyProgram(run: Run, program: CatalogueProgram, position: number, logos: ReadonlyMap<string, string>): Promise<void> {

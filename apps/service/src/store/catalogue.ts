@@ -64,9 +64,13 @@ export type ConnectorSettings = {
   secretName: string
 }
 
-/** Everything one caller is offered, read once and kept until the catalogue's revision moves. Programs in the catalogue's order. */
+/** Everything one caller is offered, kept while its revision is current and its prices are in force. Programs in the catalogue's order. */
 export type CallerCatalogue = {
   revision: number
+  /** Business time from which (included) to which (excluded) these prices and rates hold. */
+  inForce: { from: number; until: number }
+  /** Programs whose first price starts later: nobody is offered them before. */
+  unpriced: ReadonlySet<string>
   organization: Organization
   /** Per USD, by currency; USD itself is 1. */
   rates: ReadonlyMap<string, Rate>
@@ -76,6 +80,9 @@ export type CallerCatalogue = {
   /** Milliseconds by which the caller's business time is ahead of real time; 0 in production. */
   clockOffset: number
 }
+
+/** Whether the prices and rates of a catalogue hold at an instant of the caller's business time. */
+export const isInForce = ({ inForce }: CallerCatalogue, now: number): boolean => inForce.from <= now && now < inForce.until
 
 /** The terms of an issue or a preview at one instant; undefined when the program is not enabled for the caller. */
 export function issueTerms(catalogue: CallerCatalogue, program: Program, partnerCode: string, now: number): IssueTerms | undefined {

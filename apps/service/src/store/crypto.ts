@@ -8,6 +8,8 @@ export type Keyring = {
   open: (purpose: string, sealed: string) => string
   /** HMAC-SHA-256, hex: for secrets that are only ever compared. They are 256 random bits, so a slow hash would add nothing. */
   hmac: (secret: string) => string
+  /** HMAC-SHA-256, hex: the name of an order, the same in every process and after a restore, and nobody else's to guess. */
+  orderKey: (order: string) => string
 }
 
 /** `masterKey`: 32 bytes in base64. Sealing and comparing use keys derived from it, never the key itself. */
@@ -18,6 +20,7 @@ export function createKeyring(masterKey: string): Keyring {
   const derive = (use: string) => createSecretKey(Buffer.from(hkdfSync('sha256', master, '', `loyalty-service ${use}`, 32)))
   const sealing = derive('sealing')
   const comparing = derive('client secrets')
+  const naming = derive('partner orders')
   return {
     seal(purpose, secret) {
       const nonce = randomBytes(12)
@@ -32,6 +35,7 @@ export function createKeyring(masterKey: string): Keyring {
       return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
     },
     hmac: (secret) => createHmac('sha256', comparing).update(secret).digest('hex'),
+    orderKey: (order) => createHmac('sha256', naming).update(order).digest('hex'),
   }
 }
 

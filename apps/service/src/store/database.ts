@@ -8,10 +8,7 @@ export type Query = { readonly text: string; readonly values: readonly SqlValue[
 /** Runs one statement of an open transaction and answers the rows it returned. */
 export type Run = (statement: Query) => Promise<Row[]>
 
-/** The only place that knows which engine runs. */
-export type Database = {
-  /** Chooses the wording of the few migrations that differ. */
-  readonly engine: 'sqlite' | 'postgres'
+type Operations = {
   /** One read-only statement on committed data. */
   read: (statement: Query) => Promise<Row[]>
   /** Statements known up front: all committed or none, resolved with their rows only when they would survive a power loss. */
@@ -21,6 +18,14 @@ export type Database = {
    * database: it would wait for itself. A server engine may run it again from the start, so it changes nothing outside.
    */
   transaction: <T>(work: (run: Run) => Promise<T>) => Promise<T>
+}
+
+/** The only place that knows which engine runs. */
+export type Database = Operations & {
+  /** The same without limits of time: for work that grows with the data (migrations, `verify`, seals), never for a request. */
+  readonly unlimited: Operations
+  /** Chooses the wording of the few migrations that differ. */
+  readonly engine: 'sqlite' | 'postgres'
   /** A migration's text, which may hold many statements, in one transaction that first runs `claim`; nothing runs when that returns no row. */
   migrate: (claim: Query, script: string) => Promise<boolean>
   /** Checks a statement's names and number of values without running it; throws what the engine says. */

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { sql } from './database.ts'
-import { bank, openTestStore, production, sandbox, seedSecrets, type TestStore } from './open-test-store.ts'
+import { bank, catalogueWith, openTestStore, production, sandbox, seedSecrets, type TestStore } from './open-test-store.ts'
 import type { DueDelivery } from './deliveries.ts'
+
+const receiver = 'https://receiver.test/'
+const inBoth = catalogueWith(receiver)
 
 const account = { destinationUserId: 'NB1', destinationUserEmail: null, destinationUserFirstName: null, destinationUserLastName: null }
 /** A fact with an event: the cheapest one there is. */
@@ -35,12 +38,12 @@ const only = (deliveries: DueDelivery[]): DueDelivery => {
 }
 
 test('an event becomes one delivery for each endpoint of its own environment, with its body and the secret to sign with', async () => {
-  await using tested = await openTestStore()
+  await using tested = await openTestStore({ catalogue: inBoth })
   await link(tested, 'u')
   expect([await tested.store.outbox.fanOut(), await tested.store.outbox.fanOut()]).toEqual([1, 0])
   const delivery = only(await claim(tested))
   expect(delivery).toMatchObject({ ...sandbox, attempt: 1, variant: 'ORIGINAL' })
-  expect(delivery.url).toBe(bank.environments.sandbox.webhookEndpoints[0]?.url)
+  expect(delivery.url).toBe(receiver)
   expect(delivery.auth).toEqual({ mode: 'signature', secrets: [seedSecrets[bank.id]?.sandbox.webhookSecret] })
   expect(JSON.parse(delivery.body)).toMatchObject({ sourceUserId: 'u', type: 'LINKED' })
   await link(tested, 'u', production)
@@ -94,7 +97,7 @@ test('a failed attempt waits for its time and then counts on', async () => {
 })
 
 test('an endpoint has at most so many on their way, and what waits for it keeps nobody else waiting', async () => {
-  await using tested = await openTestStore()
+  await using tested = await openTestStore({ catalogue: inBoth })
   for (let user = 0; user < 12; user += 1) await link(tested, `u${user}`)
   await tested.store.outbox.fanOut()
   const inFlight = await claim(tested)

@@ -7,16 +7,24 @@ import type { Run } from './database.ts'
 import { parseResidual } from './debit.ts'
 import type { Ids } from './ids.ts'
 import { accounts, movePair, post, type Movement } from './journal.ts'
+import type { OrderKeys } from './order-keys.ts'
 import { connectionsOf, lockUser } from './multibrand-connections.ts'
 import { parseMultibrand, type StoredMultibrand } from './multibrand-rows.ts'
-import { insertRow, leaveMatured, openCredits, residualOf, setRemaining, setResidual } from './multibrand-statements.ts'
+import { insertRow, leaveMatured, openCredits, pauseVisits, residualOf, setRemaining, setResidual } from './multibrand-statements.ts'
 import { pointsMovement, tellRow } from './settle-row.ts'
 import { splitConnections } from './split-connections.ts'
 
 export type Tick = { matured: number; executed: number }
 
 /** `reaches`: whether this process can reach the partner behind a connector. */
-export type Visit = { caller: Caller; id: Ids; catalogue: CallerCatalogue; now: number; reaches: (connector: string) => boolean }
+export type Visit = {
+  caller: Caller
+  id: Ids
+  orderKeys: OrderKeys
+  catalogue: CallerCatalogue
+  now: number
+  reaches: (connector: string) => boolean
+}
 
 type At = Visit & { run: Run }
 
@@ -41,13 +49,22 @@ export async function executeUser(run: Run, visit: Visit, userId: string): Promi
     if (await execute(at, credit, connections)) tick.executed += 1
     else waiting = true
   }
-  if (waiting) await run(leaveMatured(caller, userId, nextVisit(connections, catalogue)))
+  if (!waiting) return tick
+  const weighted = connections.filter((connection) => connection.percentage > 0n)
+  const awaitsPrice = weighted.some(({ programId }) => catalogue.unpriced.has(programId))
+  await run(leaveMatured(caller, userId, nextVisit(weighted, awaitsPrice, catalogue)))
+  if (awaitsPrice) await run(pauseVisits(caller, userId, now - catalogue.clockOffset + pricePauseMs))
   return tick
 }
 
+/** How often a user whose program has its first price ahead is visited: that price starts without a new revision. */
+const pricePauseMs = 30_000
+
 /** With nothing to go to only a change of connections helps, which wakes the credits itself; a program may come back with the catalogue. */
-const nextVisit = (connections: readonly MultibrandConnection[], { revision }: CallerCatalogue): number | null =>
-  connections.some((connection) => connection.percentage > 0n) ? revision + 1 : null
+const nextVisit = (weighted: readonly MultibrandConnection[], awaitsPrice: boolean, { revision }: CallerCatalogue): number | null => {
+  if (awaitsPrice) return revision
+  return weighted.length > 0 ? revision + 1 : null
+}
 
 /** Matures a user's due credits without executing them. */
 export async function matureUser(run: Run, caller: Caller, userId: string, now: number): Promise<void> {
@@ -115,13 +132,14 @@ function movementsOf({ userId, localCurrency, remaining }: StoredMultibrand, sha
 }
 
 /** A row whose partner is outside is claimed here and issued by the worker that submits; every other one is done in this commit. */
-async function keepRow({ run, caller, id, catalogue, now: at }: At, credit: StoredMultibrand, share: Share): Promise<void> {
+async function keepRow({ run, caller, id, orderKeys, catalogue, now: at }: At, credit: StoredMultibrand, share: Share): Promise<void> {
   const { programId, points, cost: value, account } = share
   const program = catalogue.programs.get(programId)
   const row = { id: id('mbt'), transactionId: credit.id, type: 'CREDIT' as const, userId: credit.userId, programId, points, value, at }
   if (share.remote && program !== undefined) {
     const partnerCode = program.partners[0]?.code ?? null
-    return void (await run(insertRow(caller, { ...row, submitting: { connector: program.connector, partnerCode, account } })))
+    const orderKey = orderKeys.ofRow(caller, { reference: credit.referenceNumber, programId, partnerCode })
+    return void (await run(insertRow(caller, { ...row, submitting: { connector: program.connector, orderKey, partnerCode, account } })))
   }
   await run(insertRow(caller, row))
   const { localCurrency, referenceNumber } = credit

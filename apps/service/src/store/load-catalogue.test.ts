@@ -33,7 +33,10 @@ test.each(['organizations', 'fx_rates', 'program_partners', 'campaigns', 'from p
   'a catalogue that changes before %s is read is read again, whole',
   async (table) => {
     await using tested = await openTestStore()
-    const load = createCatalogueCache(interrupted(tested, table, () => change(tested, 2)))
+    const load = createCatalogueCache(
+      interrupted(tested, table, () => change(tested, 2)),
+      () => tested.clock.now,
+    )
     const { rates, programs, revision } = await load(sandbox)
     expect([formatRate(rates.get('SAR')!), formatPrice(programs.get(first.id)!.priceUsd)]).toEqual(['2.5', '2.00'])
     expect(revision).toBe((await tested.store.organization(sandbox).catalogue()).revision)
@@ -43,6 +46,9 @@ test.each(['organizations', 'fx_rates', 'program_partners', 'campaigns', 'from p
 test('a catalogue that never stands still is refused', async () => {
   await using tested = await openTestStore()
   let step = 0
-  const load = createCatalogueCache(interrupted(tested, 'connectors', () => change(tested, (step += 1)), 100))
+  const load = createCatalogueCache(
+    interrupted(tested, 'connectors', () => change(tested, (step += 1)), 100),
+    () => tested.clock.now,
+  )
   await expect(load(sandbox)).rejects.toThrow('keeps changing')
 })

@@ -1,9 +1,18 @@
 import { fromUsd, moneyOf, oneUsdRate, rateOf, type Rate } from '../money/decimal.ts'
 import type { Caller } from './caller.ts'
-import type { CallerCatalogue, Campaign, ConnectorSettings, Organization, Profile, Program, Requirement } from './catalogue.ts'
+import {
+  isInForce,
+  type CallerCatalogue,
+  type Campaign,
+  type ConnectorSettings,
+  type Organization,
+  type Profile,
+  type Program,
+  type Requirement,
+} from './catalogue.ts'
 import { sql, type Database, type Row } from './database.ts'
 import { DatabaseBusy } from './database-errors.ts'
-import { big, integer, integerOrNull, oneOf, text, textOrNull } from './row.ts'
+import { big, bigOrNull, integer, integerOrNull, oneOf, text, textOrNull } from './row.ts'
 import { clockOffset } from './sandbox-clock.ts'
 
 const requirements: readonly Requirement[] = ['MANDATORY', 'OPTIONAL', 'NOT_USED']
@@ -12,13 +21,19 @@ const appearances = ['minutes', 'hours', 'days'] as const
 
 const revisionQuery = () => sql`select number from revisions where name = ${'catalogue'}`
 const organizationQuery = (id: string) => sql`select * from organizations where id = ${id}`
-const ratesQuery = () =>
-  sql`select currency, rate from fx_rates r where valid_from = (select max(valid_from) from fx_rates where currency = r.currency)`
+const ratesQuery = (at: number) => sql`
+  select currency, rate from fx_rates r
+  where valid_from = (select max(valid_from) from fx_rates where currency = r.currency and valid_from <= ${at})`
+/** The latest start of a price or rate until an instant, and the earliest after it. */
+const startsQuery = (at: number) => sql`
+  select max(case when valid_from <= ${at} then valid_from end) as latest, min(case when valid_from > ${at} then valid_from end) as next
+  from (select valid_from from prices union all select valid_from from fx_rates) starts`
 const partnersQuery = () => sql`select program_id, code, name from program_partners order by program_id, position`
-const programsQuery = ({ organizationId, env }: Caller) => sql`
+const programsQuery = ({ organizationId, env }: Caller, at: number) => sql`
   select p.*, c.price_usd, e.min_points, e.max_points
   from programs p
-  join prices c on c.program_id = p.id and c.valid_from = (select max(valid_from) from prices where program_id = p.id)
+  left join prices c on c.program_id = p.id
+    and c.valid_from = (select max(valid_from) from prices where program_id = p.id and valid_from <= ${at})
   left join enablements e on e.organization_id = ${organizationId} and e.env = ${env} and e.program_id = p.id
   order by p.position, p.id`
 const campaignsQuery = ({ organizationId, env }: Caller) =>
@@ -104,27 +119,33 @@ async function readRevision(database: Database): Promise<number> {
   return integer(row, 'number')
 }
 
-async function readCatalogue(database: Database, caller: Caller, revision: number): Promise<CallerCatalogue> {
+async function readCatalogue(database: Database, caller: Caller, revision: number, realNow: () => number): Promise<CallerCatalogue> {
+  const [clock] = caller.env === 'sandbox' ? await database.read(clockOffset(caller)) : []
+  const offset = clock === undefined ? 0 : integer(clock, 'offset_ms')
+  const at = realNow() + offset
+  const [starts = {}] = await database.read(startsQuery(at))
   const [organizationRow] = await database.read(organizationQuery(caller.organizationId))
   if (organizationRow === undefined) throw new Error(`no organization ${caller.organizationId}`)
   const organization = parseOrganization(organizationRow)
   const rates = new Map<string, Rate>([['USD', oneUsdRate]])
-  for (const row of await database.read(ratesQuery())) rates.set(text(row, 'currency'), rateOf(text(row, 'rate')))
+  for (const row of await database.read(ratesQuery(at))) rates.set(text(row, 'currency'), rateOf(text(row, 'rate')))
   const localRate = rates.get(organization.localCurrency)
   if (localRate === undefined) throw new Error(`no rate for ${organization.localCurrency}`)
   const partners = await database.read(partnersQuery())
   const campaigns = (await database.read(campaignsQuery(caller))).map(parseCampaign)
   const around = { caller, localRate, partners, campaigns }
-  const programs = (await database.read(programsQuery(caller))).map((row) => parseProgram(row, around))
+  const rows = await database.read(programsQuery(caller, at))
+  const programs = rows.filter((row) => row['price_usd'] !== null).map((row) => parseProgram(row, around))
   const connectors = (await database.read(connectorsQuery())).map(parseConnector)
-  const [clock] = caller.env === 'sandbox' ? await database.read(clockOffset(caller)) : []
   return {
     revision,
+    inForce: { from: Number(bigOrNull(starts, 'latest') ?? 0n), until: Number(bigOrNull(starts, 'next') ?? Infinity) },
+    unpriced: new Set(rows.filter((row) => row['price_usd'] === null).map((row) => text(row, 'id'))),
     organization,
     rates,
     programs: new Map(programs.map((program) => [program.id, program])),
     connectors: new Map(connectors.map((connector) => [connector.name, connector])),
-    clockOffset: clock === undefined ? 0 : integer(clock, 'offset_ms'),
+    clockOffset: offset,
   }
 }
 
@@ -132,10 +153,10 @@ async function readCatalogue(database: Database, caller: Caller, revision: numbe
  * Each statement reads a moment of its own. What was read between two looks at one and the same revision is of one moment; anything else
  * could price with half of a change. Changes are rare, so a few rounds are many.
  */
-async function loadCatalogue(database: Database, caller: Caller): Promise<CallerCatalogue> {
+async function loadCatalogue(database: Database, caller: Caller, realNow: () => number): Promise<CallerCatalogue> {
   let revision = await readRevision(database)
   for (let round = 0; round < 10; round += 1) {
-    const loaded = await readCatalogue(database, caller, revision)
+    const loaded = await readCatalogue(database, caller, revision, realNow)
     const after = await readRevision(database)
     if (after === revision) return loaded
     revision = after
@@ -143,17 +164,18 @@ async function loadCatalogue(database: Database, caller: Caller): Promise<Caller
   throw new DatabaseBusy('the catalogue keeps changing')
 }
 
-/** Answers a caller's catalogue from memory while the revision stands still. */
-export function createCatalogueCache(database: Database): (caller: Caller) => Promise<CallerCatalogue> {
+/** Answers a caller's catalogue from memory while its revision is current and no other price or rate is in force. */
+export function createCatalogueCache(database: Database, realNow: () => number): (caller: Caller) => Promise<CallerCatalogue> {
   const kept = new Map<string, { catalogue: CallerCatalogue; commits: number | undefined }>()
   const isCurrent = async ({ catalogue, commits }: { catalogue: CallerCatalogue; commits: number | undefined }): Promise<boolean> =>
-    (commits !== undefined && commits === database.commits?.()) || (await readRevision(database)) === catalogue.revision
+    isInForce(catalogue, realNow() + catalogue.clockOffset) &&
+    ((commits !== undefined && commits === database.commits?.()) || (await readRevision(database)) === catalogue.revision)
   return async (caller) => {
     const key = `${caller.env} ${caller.organizationId}`
     const known = kept.get(key)
     // Counted before anything is read: what is committed meanwhile only makes the copy look older than it is.
     const commits = database.commits?.()
-    const catalogue = known !== undefined && (await isCurrent(known)) ? known.catalogue : await loadCatalogue(database, caller)
+    const catalogue = known !== undefined && (await isCurrent(known)) ? known.catalogue : await loadCatalogue(database, caller, realNow)
     kept.set(key, { catalogue, commits })
     return catalogue
   }

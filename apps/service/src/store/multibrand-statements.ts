@@ -60,6 +60,11 @@ export const leaveMatured = ({ organizationId, env }: Caller, userId: string, re
   update multibrand_transactions set visit_revision = ${revision}
   where organization_id = ${organizationId} and env = ${env} and user_id = ${userId} and status = 'MATURED'`
 
+/** Leaves a user alone until an instant of real time, or until the user's rows change. */
+export const pauseVisits = ({ organizationId, env }: Caller, userId: string, until: number): Query => sql`
+  update multibrand_users set visit_from = ${until}
+  where organization_id = ${organizationId} and env = ${env} and user_id = ${userId}`
+
 export type RowDraft = {
   id: string
   transactionId: string
@@ -71,7 +76,7 @@ export type RowDraft = {
   value: Pair
   at: number
   /** Present = the points are still on their way to a partner, for this account as it is now. */
-  submitting?: { connector: string; partnerCode: string | null; account: DestinationAccount }
+  submitting?: { connector: string; orderKey: string; partnerCode: string | null; account: DestinationAccount }
 }
 
 /** Unique per (transaction, program): a second execution of a credit is refused by the engine. */
@@ -80,11 +85,11 @@ export function insertRow({ organizationId, env }: Caller, { submitting, ...row 
   return sql`
     insert into multibrand_rows (
       organization_id, env, id, transaction_id, type, user_id, program_id, points, value_local, value_usd, created_at,
-      state, connector, partner_code, destination_user_id, destination_email, destination_first_name, destination_last_name
+      state, connector, order_key, partner_code, destination_user_id, destination_email, destination_first_name, destination_last_name
     ) values (
       ${organizationId}, ${env}, ${row.id}, ${row.transactionId}, ${row.type}, ${row.userId}, ${row.programId}, ${row.points},
       ${row.value.local}, ${row.value.usd}, ${row.at},
-      ${submitting === undefined ? 'DONE' : 'SUBMITTING'}, ${submitting?.connector ?? null}, ${submitting?.partnerCode ?? null},
+      ${submitting === undefined ? 'DONE' : 'SUBMITTING'}, ${submitting?.connector ?? null}, ${submitting?.orderKey ?? null}, ${submitting?.partnerCode ?? null},
       ${account?.destinationUserId ?? null}, ${account?.destinationUserEmail ?? null}, ${account?.destinationUserFirstName ?? null},
       ${account?.destinationUserLastName ?? null}
     )`

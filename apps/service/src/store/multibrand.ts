@@ -8,6 +8,7 @@ import { debit, type Debited } from './debit.ts'
 import { readExecuted, type ExecutedFilter, type ExecutedRow } from './executed-rows.ts'
 import { executeUser, type Tick } from './execute.ts'
 import type { Ids } from './ids.ts'
+import type { OrderKeys } from './order-keys.ts'
 import type { Page } from './list-pages.ts'
 import { connectionsOf } from './multibrand-connections.ts'
 import { parseMultibrand, type CreditDraft, type DebitDraft, type StoredMultibrand } from './multibrand-rows.ts'
@@ -48,6 +49,7 @@ export function createMultibrand(
   database: Database,
   caller: Caller,
   id: Ids,
+  orderKeys: OrderKeys,
   catalogue: () => Promise<CallerCatalogue>,
   reaches: Reaches,
 ): Multibrand {
@@ -111,7 +113,7 @@ export function createMultibrand(
     },
     async execute(userId, now) {
       const offered = await catalogue()
-      const visit = { caller, id, catalogue: offered, now, reaches: (connector: string) => reaches(connector, offered) }
+      const visit = { caller, id, orderKeys, catalogue: offered, now, reaches: (connector: string) => reaches(connector, offered) }
       return await database.transaction((run) => executeUser(run, visit, userId))
     },
   }

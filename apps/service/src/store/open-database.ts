@@ -1,7 +1,6 @@
-import { mkdirSync } from 'node:fs'
-import { dirname } from 'node:path'
 import type { Database } from './database.ts'
 import { openPostgres } from './postgres.ts'
+import { createPrivate } from './private-files.ts'
 import { openSqlite } from './sqlite.ts'
 
 /** Which database: PostgreSQL where a connection string is given, else a file that this process owns. */
@@ -35,7 +34,7 @@ export function openingFile<T>(file: string, open: () => T): T {
 export function openDatabase({ databaseUrl, databaseFile }: DatabaseSettings, now?: () => number): Database {
   if (databaseUrl !== undefined) return openPostgres(databaseUrl, { now })
   return openingFile(databaseFile, () => {
-    mkdirSync(dirname(databaseFile), { recursive: true })
+    createPrivate(databaseFile)
     return openSqlite(databaseFile, now)
   })
 }

@@ -9,7 +9,7 @@ import { createIds } from './ids.ts'
 import { migrate } from './migrate.ts'
 import { openDatabase, type DatabaseSettings } from './open-database.ts'
 import { createStore } from './store.ts'
-import { temporaryDatabase, type Template } from './temporary.ts'
+import { copyDatabase, temporaryDatabase, type Template } from './temporary.ts'
 
 const seedFolder = new URL('../../seed/', import.meta.url)
 export const seedCatalogue = Catalogue.parse(JSON.parse(await readFile(new URL('catalog.json', seedFolder), 'utf8')))
@@ -40,7 +40,7 @@ export const seedSecrets: SeedSecrets = Object.fromEntries(
 /** The seed without an endpoint. */
 export const silentCatalogue = catalogueWith()
 const seeds = { SEEDED: seedCatalogue, SILENT: silentCatalogue }
-const logosFolder = fileURLToPath(new URL('logos', seedFolder))
+export const logosFolder = fileURLToPath(new URL('logos', seedFolder))
 
 /** Makes a template of a new database. */
 export async function fillTemplate(settings: DatabaseSettings, template: Template): Promise<void> {
@@ -67,8 +67,10 @@ export async function openTestStore({ catalogue = seedCatalogue }: { catalogue?:
   const clock = { now: firstStart }
   const now = () => clock.now
   const id = createIds(now)
+  let place: DatabaseSettings = settings
+  const backups: AsyncDisposable[] = []
   const open = async () => {
-    const database = openDatabase(settings, now)
+    const database = openDatabase(place, now)
     await migrate(database, now())
     return database
   }
@@ -93,15 +95,30 @@ export async function openTestStore({ catalogue = seedCatalogue }: { catalogue?:
       database = await open()
       return store()
     },
+    /** Keeps the database as it is at this moment. `restore` puts that in the place of what has happened since, once; both open a new store. */
+    async backup() {
+      await database.close()
+      const copy = await copyDatabase(place)
+      backups.push(copy)
+      database = await open()
+      const restore = async () => {
+        await database.close()
+        place = copy
+        database = await open()
+        return store()
+      }
+      return { store: store(), restore }
+    },
     /** A second process's store on the same database; on an engine that one process owns, this process's once more. */
     another() {
       if (settings.databaseUrl === undefined) return store()
-      const other = openDatabase(settings, now)
+      const other = openDatabase(place, now)
       others.push(other)
       return storeOn(other)
     },
     async [Symbol.asyncDispose]() {
       await Promise.all([database, ...others].map((each) => each.close()))
+      await Promise.all(backups.map((backup) => backup[Symbol.asyncDispose]()))
       await settings[Symbol.asyncDispose]()
     },
   }

@@ -1,8 +1,7 @@
-import { mkdirSync } from 'node:fs'
-import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Database } from './database.ts'
 import { openDatabase, openingFile, type DatabaseSettings } from './open-database.ts'
+import { createPrivate, makePrivate } from './private-files.ts'
 
 /** Another process has the file open to write. */
 export class DatabaseTaken extends Error {
@@ -13,8 +12,10 @@ const busy = 5
 
 /** Locks a file beside the database for as long as this process lives: the operating system ends the lock however the process ends. */
 function own(databaseFile: string): () => void {
-  mkdirSync(dirname(databaseFile), { recursive: true })
-  const lock = new DatabaseSync(`${databaseFile}-owner`)
+  const lockFile = `${databaseFile}-owner`
+  createPrivate(lockFile)
+  makePrivate(databaseFile)
+  const lock = new DatabaseSync(lockFile)
   try {
     lock.exec('begin exclusive')
   } catch (cause) {

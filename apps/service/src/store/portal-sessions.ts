@@ -1,4 +1,5 @@
-import { sql, type Database, type Row } from './database.ts'
+import { sql, type Database, type Query, type Row } from './database.ts'
+import { StorageFailure } from './database-errors.ts'
 import type { PortalUser } from './portal-users.ts'
 import { integer, oneOf, text } from './row.ts'
 
@@ -49,6 +50,17 @@ const parseSession = (row: Row, expiresAt: number): PortalSessionRow => ({
 })
 
 export function createPortalSessions(database: Database): PortalSessions {
+  /** Whether it was kept. Reading goes on where nothing can be stored. */
+  const keep = async (statement: Query): Promise<boolean> => {
+    try {
+      await database.write(statement)
+      return true
+    } catch (cause) {
+      if (cause instanceof StorageFailure) return false
+      throw cause
+    }
+  }
+
   return {
     async begin(tokenHash, user, now, replaced) {
       const before = replaced === undefined ? [] : [remove(replaced)]
@@ -60,12 +72,11 @@ export function createPortalSessions(database: Database): PortalSessions {
       const end = integer(row, 'created_at') + absoluteMs
       const seenAt = integer(row, 'seen_at')
       if (now >= end || now >= seenAt + idleMs) {
-        await database.write(remove(tokenHash))
+        await keep(remove(tokenHash))
         return undefined
       }
-      const kept = now - seenAt < keptMs
-      if (!kept) await database.write(touch(tokenHash, now))
-      return parseSession(row, Math.min(end, (kept ? seenAt : now) + idleMs))
+      const touched = now - seenAt >= keptMs && (await keep(touch(tokenHash, now)))
+      return parseSession(row, Math.min(end, (touched ? now : seenAt) + idleMs))
     },
     end: async (tokenHash) => void (await database.write(remove(tokenHash))),
   }

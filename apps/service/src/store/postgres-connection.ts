@@ -1,5 +1,7 @@
 import { Client, type ClientConfig, type QueryResult } from 'pg'
 import type { Query, Row } from './database.ts'
+import { isLost } from './postgres-errors.ts'
+import type { Flights } from './postgres-flights.ts'
 
 const integers = new Set([20, 21, 23])
 const numeric = 1700
@@ -26,13 +28,14 @@ export const plainText = ({ text }: Query): string => inItsWords(text).text
 export const rowsOf = ({ rows }: QueryResult): Row[] => rows as Row[]
 
 /** Milliseconds. A statement of a list may not hold its connection for ever, nor a transaction a row. */
-const timeouts = { connect: 5_000, statement: 20_000, lock: 5_000, idleInTransaction: 15_000 }
+const timeouts = { connect: 5_000, statement: 10_000, lock: 5_000, idleInTransaction: 15_000, keepAlive: 10_000 }
 
 export const clientConfig = (connectionString: string): ClientConfig & { pipeline: true } => ({
   connectionString,
   // Statements leave without waiting for the answer to the one before: a whole transaction is one flight.
   pipeline: true,
   keepAlive: true,
+  keepAliveInitialDelayMillis: timeouts.keepAlive,
   connectionTimeoutMillis: timeouts.connect,
   application_name: 'loyalty-service',
   types: { getTypeParser: parserOf as never },
@@ -41,6 +44,9 @@ export const clientConfig = (connectionString: string): ClientConfig & { pipelin
 /** Sent as statements, because poolers in between refuse them as start-up parameters. */
 export const settings = (lockTimeout: number = timeouts.lock): string =>
   `set statement_timeout = ${timeouts.statement}; set lock_timeout = ${lockTimeout}; set idle_in_transaction_session_timeout = ${timeouts.idleInTransaction}`
+
+/** For one transaction that may take as long as its data takes, in place of the session's limits. */
+export const withoutLimits = 'set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0'
 
 /** Whatever is sent on a connection in one turn leaves in one packet. */
 const leaveTogether = ({ connection: { stream } }: Client): void => {
@@ -52,13 +58,13 @@ export type Link = {
   /** Statements that were sent and not answered yet. */
   inFlight: () => number
   client: () => Promise<Client>
-  /** Counts what it sends; answers in the order sent. */
-  send: (statements: readonly Query[]) => Promise<PromiseSettledResult<QueryResult>[]>
+  /** Counts what it sends; answers in the order sent, and whether the server warned of anything before the last answer. */
+  send: (statements: readonly Query[]) => Promise<{ answers: PromiseSettledResult<QueryResult>[]; warned: boolean }>
   close: () => Promise<void>
 }
 
 /** One connection, opened when it is first needed and again after it was lost. `session` is what is set on it first. */
-export function createLink(connectionString: string, session: string): Link {
+export function createLink(connectionString: string, session: string, flights: Flights): Link {
   let opened: Promise<Client> | undefined
   let inFlight = 0
 
@@ -69,7 +75,8 @@ export function createLink(connectionString: string, session: string): Link {
     client.on('error', forget)
     client.on('end', forget)
     await client.connect()
-    await client.query(session)
+    flights.opened(client)
+    await flights.limited(client.query(session))
     return client
   }
   const client = (): Promise<Client> => {
@@ -92,7 +99,10 @@ export function createLink(connectionString: string, session: string): Link {
       try {
         const connection = await client()
         leaveTogether(connection)
-        return await Promise.allSettled(statements.map((statement) => connection.query(queryOf(statement))))
+        flights.forgetWarning(connection)
+        const answers = await flights.limited(Promise.allSettled(statements.map((statement) => connection.query(queryOf(statement)))))
+        if (answers.some((answer) => answer.status === 'rejected' && isLost(answer.reason))) flights.drop(connection)
+        return { answers, warned: flights.hasWarned(connection) }
       } finally {
         inFlight -= statements.length
       }

@@ -50,7 +50,7 @@ test('a server that is not there is said to be unavailable', async () => {
   await nowhere.close()
 })
 
-test('two transactions that wait for each other both succeed: one of them is run again from its start', async () => {
+test('two transactions that wait for each other both succeed: one of them runs again from its start', async () => {
   await using notes = await openNotes()
   let [runs, arrived] = [0, 0]
   const meeting = Promise.withResolvers<void>()
@@ -63,7 +63,8 @@ test('two transactions that wait for each other both succeed: one of them is run
     await run(raise(second))
   }
   await Promise.all([notes.database.transaction(crossing('a', 'b')), notes.other.transaction(crossing('b', 'a'))])
-  expect(runs).toBe(3)
+  // The one that runs again may be quick enough to meet the other once more.
+  expect(runs).toBeGreaterThan(2)
   expect(await notes.database.read(amounts)).toEqual([
     { id: 'a', amount: 3n },
     { id: 'b', amount: 3n },

@@ -1,11 +1,16 @@
-import { Pool, type PoolClient } from 'pg'
 import { sql, type Database, type Query, type Row, type Run } from './database.ts'
-import { clientConfig, createLink, plainText, queryOf, rowsOf, settings, type Link } from './postgres-connection.ts'
-import { isRefused, isWorthAnotherRun, translated } from './postgres-errors.ts'
+import { DatabaseUnavailable } from './database-errors.ts'
+import { createLink, plainText, rowsOf, settings, type Link } from './postgres-connection.ts'
+import { isLost, isReadOnly, isRefused, translated } from './postgres-errors.ts'
+import { createFlights, flightLimits, type FlightLimits } from './postgres-flights.ts'
+import { openTransactionPool } from './postgres-transaction-pool.ts'
 
-type Write = { statements: readonly Query[]; done: (rows: Row[][]) => void; failed: (cause: unknown) => void }
-
-type Work<T> = (run: Run, client: PoolClient) => Promise<T>
+type Write = {
+  statements: readonly Query[]
+  askedAt: number
+  done: (rows: Row[][]) => void
+  failed: (cause: unknown) => void
+}
 
 export type PostgresOptions = {
   /** Takes the place of the server's clock: for tests. */
@@ -15,13 +20,18 @@ export type PostgresOptions = {
   /** Connections for single reads, and at most so many for transactions; two more write and wait. */
   readers?: number
   transactions?: number
+  /** Milliseconds that a flight may take, and a wait for one. */
+  limits?: FlightLimits
 }
 
 /** Most writes that share one commit: enough for the flush to cost next to nothing, few enough to answer soon. */
 const sharedCommit = 64
 /** Milliseconds that a shared commit waits for a row somebody else holds, before its writes are tried each by itself. */
 const sharedLockTimeout = 200
-const runs = 6
+/** Milliseconds between two looks for writes that have waited too long behind a flight. */
+const sweepEvery = 500
+/** Milliseconds that connections have to say goodbye. */
+const farewell = 1_000
 /**
  * After so many writes of this process the server's statistics are renewed. It would do so by itself after a minute; until then a new
  * database is planned for as if it were empty, and reads whole tables through the wrong index.
@@ -37,17 +47,14 @@ const commit: Query = { text: 'commit', values: [] }
  * slow list delays next to nothing; transactions have connections of their own.
  */
 export function openPostgres(connectionString: string, options: PostgresOptions = {}): Database {
-  const { now, readers = 4, transactions = 8 } = options
+  const { now, readers = 4, transactions = 8, limits = flightLimits } = options
   const session = settings(options.lockTimeout)
-  const reading = Array.from({ length: readers }, () => createLink(connectionString, `${session}; set default_transaction_read_only = on`))
-  const writing = createLink(connectionString, settings(sharedLockTimeout))
-  const pool = new Pool({ ...clientConfig(connectionString), max: transactions })
-  pool.on('connect', (client) => {
-    // A client that is lent out is nobody's to listen to but ours; its statements tell what happened.
-    client.on('error', () => {})
-    client.query(session).catch(() => {})
-  })
-  pool.on('error', () => {})
+  const flights = createFlights(limits.flight)
+  const reading = Array.from({ length: readers }, () =>
+    createLink(connectionString, `${session}; set default_transaction_read_only = on`, flights),
+  )
+  const writing = createLink(connectionString, settings(sharedLockTimeout), flights)
+  const { run: inTransaction, withClient, close } = openTransactionPool({ connectionString, session, most: transactions, limits, flights })
   let waiting: Write[] = []
   let written = 0
   let flushing: Promise<void> | undefined
@@ -63,72 +70,42 @@ export function openPostgres(connectionString: string, options: PostgresOptions 
   }
   const leastBusy = (): Link => reading.reduce((best, link) => (link.inFlight() < best.inFlight() ? link : best))
 
-  /** Sends on any connection; one that was lost while it slept is opened again once. */
+  /** Sends on any connection. One that was lost while it slept, or soon after, is opened again once. */
   const read = async (statement: Query, again = true): Promise<Row[]> => {
     const link = leastBusy()
+    const askedAt = performance.now()
     try {
-      const [answer] = await link.send([statement])
+      const { answers } = await link.send([statement])
+      const [answer] = answers
       if (answer?.status === 'rejected') throw answer.reason
       return answer === undefined ? [] : rowsOf(answer.value)
     } catch (cause) {
-      const error = translated(cause)
-      if (again && error !== cause && error instanceof Error && error.name === 'DatabaseUnavailable') return await read(statement, false)
-      throw error
+      // These connections are read-only by our own setting: a write on one of them is a mistake of ours.
+      if (isReadOnly(cause)) throw cause
+      if (again && isLost(cause) && performance.now() - askedAt < limits.flight / 2) return await read(statement, false)
+      throw translated(cause)
     }
   }
 
   /** One transaction in one flight. The first refusal is the reason; those behind it only say that the transaction was over. */
   const together = async (statements: readonly Query[]): Promise<Row[][]> => {
-    const answers = await writing.send([begin, ...statements, commit])
+    const { answers, warned } = await writing.send([begin, ...statements, commit])
     const refused = answers.find((answer) => answer.status === 'rejected')
     if (refused !== undefined) throw refused.reason
+    if (warned) throw new DatabaseUnavailable('the commit may not be replicated')
     return answers.slice(1, -1).map((answer) => (answer.status === 'fulfilled' ? rowsOf(answer.value) : []))
   }
 
-  const runOnce = async <T>(client: PoolClient, work: Work<T>): Promise<T> => {
-    // Everything follows it on the same connection: should it fail, the first statement says so.
-    client.query('begin').catch(() => {})
-    const run: Run = async (statement) => rowsOf(await client.query(queryOf(statement)))
-    const result = await work(run, client)
-    const { command } = await client.query('commit')
-    // What a server answers that had refused a statement before: work that went on regardless was for nothing.
-    if (command !== 'COMMIT') throw new Error('the transaction was rolled back')
-    return result
-  }
-
-  const withClient = async <T>(use: (client: PoolClient) => Promise<T>): Promise<T> => {
-    const client = await pool.connect()
-    let broken: Error | undefined
-    try {
-      return await use(client)
-    } catch (cause) {
-      await client.query('rollback').catch((error: Error) => (broken = error))
-      throw cause
-    } finally {
-      client.release(broken)
-    }
-  }
-
-  const transaction = async <T>(work: Work<T>): Promise<T> => {
-    for (let left = runs; ; left -= 1) {
-      try {
-        return await withClient((client) => runOnce(client, work))
-      } catch (cause) {
-        if (left <= 1 || !isWorthAnotherRun(cause)) throw translated(cause)
-      }
-    }
+  const runAll = async (run: Run, statements: readonly Query[]): Promise<Row[][]> => {
+    const rows: Row[][] = []
+    for (const statement of statements) rows.push(await run(statement))
+    return rows
   }
 
   /** By itself and on a connection of its own: it may wait for a row, or fail, and hurts nobody else. */
   const alone = async ({ statements, done, failed }: Write): Promise<void> => {
     try {
-      done(
-        await transaction(async (run) => {
-          const rows: Row[][] = []
-          for (const statement of statements) rows.push(await run(statement))
-          return rows
-        }),
-      )
+      done(await inTransaction((run) => runAll(run, statements), 'limited'))
     } catch (cause) {
       failed(cause)
     }
@@ -141,23 +118,47 @@ export function openPostgres(connectionString: string, options: PostgresOptions 
       let next = 0
       for (const { statements, done } of batch) done(rows.slice(next, (next += statements.length)))
     } catch (cause) {
-      if (!isRefused(cause)) for (const { failed } of batch) failed(translated(cause))
+      if (!isRefused(cause)) for (const { failed } of batch) failed(flights.failure(cause))
       else for (const write of batch) track(alone(write))
     }
   }
 
+  /** The longest waiting come first. */
+  const refuseOverdue = (): void => {
+    const latest = performance.now() - limits.queue
+    while (waiting[0] !== undefined && waiting[0].askedAt <= latest)
+      waiting.shift()?.failed(new DatabaseUnavailable('the database did not answer others in time'))
+  }
+
   const flush = async (): Promise<void> => {
     await new Promise<void>((turnOver) => void setImmediate(turnOver))
+    const sweeping = setInterval(refuseOverdue, sweepEvery)
     while (waiting.length > 0) {
       const batch = waiting.slice(0, sharedCommit)
       waiting = waiting.slice(sharedCommit)
       await settle(batch)
+      refuseOverdue()
     }
+    clearInterval(sweeping)
     flushing = undefined
   }
 
   return {
     engine: 'postgres',
+    unlimited: {
+      async read(statement) {
+        open()
+        return await inTransaction((run) => run(statement), 'unlimited')
+      },
+      async write(...statements) {
+        open()
+        return await inTransaction((run) => runAll(run, statements), 'unlimited')
+      },
+      async transaction(work) {
+        open()
+        return await inTransaction(work, 'unlimited')
+      },
+    },
     async read(statement) {
       open()
       return await read(statement)
@@ -166,22 +167,22 @@ export function openPostgres(connectionString: string, options: PostgresOptions 
       open()
       return await new Promise<Row[][]>((done, failed) => {
         written += 1
-        if (renewStatisticsAt.has(written)) pool.query('analyze').catch(() => {})
-        waiting.push({ statements, done, failed })
+        if (renewStatisticsAt.has(written)) withClient((client) => client.query('analyze')).catch(() => {})
+        waiting.push({ statements, askedAt: performance.now(), done, failed })
         flushing ??= flush()
       })
     },
     async transaction(work) {
       open()
-      return await transaction(work)
+      return await inTransaction(work, 'limited')
     },
     async migrate(claim, script) {
       open()
-      return await transaction(async (run, client) => {
+      return await inTransaction(async (run, client) => {
         if ((await run(claim)).length === 0) return false
         await client.query(script)
         return true
-      })
+      }, 'unlimited')
     },
     async prepare(statement) {
       const count = new Set(statement.text.match(/\?\d+/g)).size
@@ -203,8 +204,10 @@ export function openPostgres(connectionString: string, options: PostgresOptions 
       closed = true
       await flushing
       await Promise.all(strays)
+      const forced = setTimeout(flights.retireAll, farewell)
       await Promise.all([...reading, writing].map((link) => link.close()))
-      await pool.end()
+      await close()
+      clearTimeout(forced)
     },
   }
 }

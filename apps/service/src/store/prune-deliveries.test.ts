@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { sql } from './database.ts'
-import { openTestStore, production, sandbox, type TestStore } from './open-test-store.ts'
+import { catalogueWith, openTestStore, production, sandbox, type TestStore } from './open-test-store.ts'
 
+const inBoth = catalogueWith('https://receiver.test/')
 const never = new AbortController().signal
 const account = { destinationUserId: 'NB1', destinationUserEmail: null, destinationUserFirstName: null, destinationUserLastName: null }
 
@@ -34,7 +35,7 @@ const kept = async (tested: TestStore) => {
 }
 
 test('what ended before the instant goes with its attempts; what is open, later or of the other environment stays, and so do events', async () => {
-  await using tested = await openTestStore()
+  await using tested = await openTestStore({ catalogue: inBoth })
   const began = tested.clock.now
   await deliver(tested, ['PENDING', 'DELIVERED', 'EXHAUSTED', 'DELIVERED'])
   const events = () => tested.database().read(sql`select id from events`)
@@ -54,7 +55,7 @@ test('what ended before the instant goes with its attempts; what is open, later 
 })
 
 test('a delivery whose endpoint was removed while it was made is cancelled, and its log goes', async () => {
-  await using tested = await openTestStore()
+  await using tested = await openTestStore({ catalogue: inBoth })
   const { organizationId, env } = sandbox
   await deliver(tested, ['PENDING'])
   await tested.database().write(sql`delete from webhook_endpoints where organization_id = ${organizationId} and env = ${env}`)
@@ -68,13 +69,13 @@ test('a delivery whose endpoint was removed while it was made is cancelled, and 
 })
 
 test('the log of a delivery that is still there cannot be removed', async () => {
-  await using tested = await openTestStore()
+  await using tested = await openTestStore({ catalogue: inBoth })
   await deliver(tested, ['DELIVERED'])
   await expect(tested.database().write(sql`delete from delivery_attempts`)).rejects.toThrow('append-only')
 })
 
 test('more than one batch goes in one sweep, and a stopping process leaves the rest', async () => {
-  await using tested = await openTestStore()
+  await using tested = await openTestStore({ catalogue: inBoth })
   const { organizationId, env } = sandbox
   const ended = (number: number) => sql`
     insert into deliveries (organization_id, env, id, event_id, endpoint_id, state, due_at, created_at, finished_at)

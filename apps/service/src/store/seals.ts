@@ -102,7 +102,7 @@ function callersOf(page: readonly Row[]): Caller[] {
  * one page, however long the journal is. What is sealed is decided by each journal's own row in `sealed_journals`, never by a time.
  */
 export async function sealJournal(database: Database, after: WalkPosition = walkStart): Promise<WalkStep> {
-  const page = await database.read(nextPage(after))
+  const page = await database.unlimited.read(nextPage(after))
   const end = page.at(-1)
   if (end === undefined) return { sealed: 0, last: undefined, more: false }
   const last = {
@@ -113,6 +113,6 @@ export async function sealJournal(database: Database, after: WalkPosition = walk
   }
   const stretch = { after, last, sealedAt: await database.clock() }
   let sealed = 0
-  for (const caller of callersOf(page)) sealed += await database.transaction((run) => sealOpen(run, caller, stretch))
+  for (const caller of callersOf(page)) sealed += await database.unlimited.transaction((run) => sealOpen(run, caller, stretch))
   return { sealed, last, more: page.length === pageSize }
 }

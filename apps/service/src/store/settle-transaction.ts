@@ -6,7 +6,7 @@ import { eventNow } from './events.ts'
 import type { Ids } from './ids.ts'
 import { followClaim } from './issue-statements.ts'
 import { big, integer, text, textOrNull } from './row.ts'
-import { completeTransaction } from './submission-statements.ts'
+import { completeTransaction, keepRefusal, releaseTransaction } from './submission-statements.ts'
 import { parseAccount } from './transaction-rows.ts'
 
 type Settling = { run: Run; caller: Caller; id: Ids; sourceProgramId: string; at: number }
@@ -30,6 +30,16 @@ export async function settleTransaction({ run, caller, id, sourceProgramId, at }
   })
   const event = eventNow(id, { type: 'TRANSACTION_COMPLETED', subjectId: transactionId, body })
   for (const statement of followClaim(caller, { id: transactionId, programId, createdAt: at }, event)) await run(statement)
+  return true
+}
+
+/** The partner refuses for good. A key of the version before is not counted: no order is named after it. */
+export async function refuseTransaction(run: Run, caller: Caller, transactionId: string, at: number): Promise<boolean> {
+  const [row] = await run(releaseTransaction(caller, transactionId))
+  if (row === undefined) return false
+  const orderKey = textOrNull(row, 'order_key')
+  if (orderKey !== null)
+    await run(keepRefusal(caller, { reference: text(row, 'reference'), fingerprint: text(row, 'fingerprint'), orderKey }, at))
   return true
 }
 

@@ -8,11 +8,8 @@ const command = (text: string): Query => ({ text, values: [] })
  */
 export async function withSnapshot<T>(database: Database, work: (frozen: Database) => Promise<T>): Promise<T> {
   if (database.engine === 'postgres') {
-    return await database.transaction(async (run) => {
+    return await database.unlimited.transaction(async (run) => {
       await run(command('set transaction isolation level repeatable read, read only'))
-      // A session's limits are for requests; whoever looks at everything takes as long as everything takes.
-      await run(command('set local statement_timeout = 0'))
-      await run(command('set local idle_in_transaction_session_timeout = 0'))
       return await work({ ...database, read: run })
     })
   }

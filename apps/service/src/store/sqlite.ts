@@ -1,5 +1,6 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import type { Database, Query, Row, Run, SqlValue } from './database.ts'
+import { StorageFailure } from './database-errors.ts'
 
 type Write = { statements: Query[]; done: (rows: Row[][]) => void; failed: (cause: unknown) => void }
 
@@ -10,6 +11,15 @@ const settings = `
   pragma foreign_keys = on;
   pragma temp_store = memory;
 `
+
+/** The engine's kinds of error for a disk that fails and for one without room. */
+const [ioError, full] = [10, 13]
+
+/** The engine's error as the seam names it; anything else stays as it is. Its number has the kind in the lowest byte. */
+const translated = (cause: unknown): unknown => {
+  const kind = ((cause as { errcode?: number } | undefined)?.errcode ?? 0) & 0xff
+  return kind === ioError || kind === full ? new StorageFailure('the database cannot store anything', { cause }) : cause
+}
 
 /** One connection and the statements prepared on it. */
 function connect(path: string, readOnly: boolean) {
@@ -49,21 +59,37 @@ export function openSqlite(path: string, now: () => number = Date.now): Database
     commits += 1
   }
 
-  const alone = <T>(work: () => T): T => {
+  const rollBack = (): void => {
+    if (writer.connection.isTransaction) writer.connection.exec('rollback')
+  }
+  const begin = (): void => {
+    // Left open only where a failing disk refused the rollback too.
+    rollBack()
     writer.connection.exec('begin immediate')
+  }
+  const failed = (cause: unknown): unknown => {
     try {
+      rollBack()
+    } catch {
+      // The reason is `cause`.
+    }
+    return translated(cause)
+  }
+
+  const alone = <T>(work: () => T): T => {
+    try {
+      begin()
       const result = work()
       commit()
       return result
     } catch (cause) {
-      if (writer.connection.isTransaction) writer.connection.exec('rollback')
-      throw cause
+      throw failed(cause)
     }
   }
 
   const runEach = (batch: readonly Write[]): Row[][][] => batch.map((write) => write.statements.map(writer.run))
 
-  /** Everything that waits, in one commit. When one fails, each is tried alone, so that it hurts nobody else. */
+  /** Everything that waits, in one commit. When one fails, each is tried alone, so that it hurts nobody else; not where nothing can be stored. */
   const flush = (): void => {
     const batch = writes
     writes = []
@@ -71,8 +97,10 @@ export function openSqlite(path: string, now: () => number = Date.now): Database
     try {
       results = alone(() => runEach(batch))
     } catch (cause) {
-      if (batch.length === 1) return batch[0]?.failed(cause)
-      for (const write of batch) settleAlone(write)
+      for (const write of batch) {
+        if (batch.length === 1 || cause instanceof StorageFailure) write.failed(cause)
+        else settleAlone(write)
+      }
       return
     }
     batch.forEach((write, index) => write.done(results[index] ?? []))
@@ -106,22 +134,29 @@ export function openSqlite(path: string, now: () => number = Date.now): Database
   }
 
   const runTransaction = async <T>(work: (run: Run) => Promise<T>): Promise<T> => {
-    writer.connection.exec('begin immediate')
     try {
+      begin()
       const result = await work(async (statement) => writer.run(statement))
       commit()
       return result
     } catch (cause) {
-      if (writer.connection.isTransaction) writer.connection.exec('rollback')
-      throw cause
+      throw failed(cause)
     }
   }
 
-  return {
+  const database: Database = {
     engine: 'sqlite',
+    // Nothing here has a limit of time.
+    get unlimited() {
+      return database
+    },
     async read(statement) {
       open()
-      return reader.run(statement)
+      try {
+        return reader.run(statement)
+      } catch (cause) {
+        throw translated(cause)
+      }
     },
     async write(...statements) {
       open()
@@ -166,4 +201,5 @@ export function openSqlite(path: string, now: () => number = Date.now): Database
       writer.connection.close()
     },
   }
+  return database
 }

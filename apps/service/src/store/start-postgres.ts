@@ -17,7 +17,7 @@ export const findPostgres = (): string | undefined =>
   ].find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
 
 /** The server refuses to run as root: then it runs as its own user, or as nobody. */
-const asWhom = (): { uid: number; gid: number } | undefined => {
+export const asWhom = (): { uid: number; gid: number } | undefined => {
   if (process.getuid?.() !== 0) return undefined
   const { status, stdout } = spawnSync('id', ['-u', 'postgres'], { encoding: 'utf8' })
   const uid = status === 0 ? Number(stdout) : 65534
@@ -27,14 +27,19 @@ const asWhom = (): { uid: number; gid: number } | undefined => {
 export type Postgres = {
   /** Of a database that exists: what `createDatabase` takes. */
   url: string
+  /** The socket file that it listens on. */
+  socket: string
   /** Ends every process of the server at once, as the machine's end would. */
   kill: () => Promise<void>
+  /** Stops every process of the server without closing a connection, as a lost host would. `kill` and `stop` still end it. */
+  freeze: () => void
   /** Starts it again on the same data. */
   start: () => Promise<void>
   stop: () => Promise<void>
 }
 
-const onServer = async (url: string, statement: string): Promise<void> => {
+/** Runs one statement on a connection of its own. */
+export const onServer = async (url: string, statement: string): Promise<void> => {
   const client = new Client({ connectionString: url })
   await client.connect()
   await client.query(statement).finally(() => client.end())
@@ -58,8 +63,15 @@ const childrenOf = (pid: number): number[] =>
     .map((line) => line.trim().split(/\s+/).map(Number))
     .flatMap(([child, parent]) => (child !== undefined && parent === pid ? [child] : []))
 
-/** A server of its own on a fresh folder, reached through a socket file. `durable: false` never waits for the disk: for tests that do not pull the plug. */
-export async function startPostgres({ durable = false }: { durable?: boolean } = {}): Promise<Postgres> {
+export type PostgresServerOptions = {
+  /** `false` never waits for the disk: for tests that do not pull the plug. */
+  durable?: boolean
+  /** Begins as a standby of this server. */
+  standbyOf?: Postgres
+}
+
+/** A server of its own on a fresh folder, reached through a socket file. */
+export async function startPostgres({ durable = false, standbyOf }: PostgresServerOptions = {}): Promise<Postgres> {
   const programs = findPostgres()
   if (programs === undefined) throw new Error('no PostgreSQL server is installed')
   const user = asWhom()
@@ -67,12 +79,12 @@ export async function startPostgres({ durable = false }: { durable?: boolean } =
   if (user !== undefined) chownSync(folder, user.uid, user.gid)
   const data = join(folder, 'data')
   const options = { cwd: folder, env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C' }, ...user }
-  const made = spawnSync(
-    join(programs, 'initdb'),
-    ['-D', data, '-U', 'loyalty', '-A', 'trust', '--no-locale', '-E', 'UTF8', '--no-sync'],
-    options,
-  )
-  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr.toString()}`)
+  const [program, ...words] =
+    standbyOf === undefined
+      ? ['initdb', '-D', data, '-U', 'loyalty', '-A', 'trust', '--no-locale', '-E', 'UTF8', '--no-sync']
+      : ['pg_basebackup', '-D', data, '-d', standbyOf.url, '--write-recovery-conf', '--checkpoint=fast', '--no-sync']
+  const made = spawnSync(join(programs, program), words, options)
+  if (made.status !== 0) throw new Error(`${program} failed: ${made.stderr.toString()}`)
   const url = `postgresql://loyalty@localhost/postgres?host=${encodeURIComponent(folder)}`
   const careless = ['fsync', 'synchronous_commit', 'full_page_writes'].flatMap((name) => ['-c', `${name}=off`])
   const settings = ['-c', 'listen_addresses=', '-c', 'max_connections=300', '-c', 'shared_buffers=256MB', ...(durable ? [] : careless)]
@@ -109,18 +121,29 @@ export async function startPostgres({ durable = false }: { durable?: boolean } =
   }
 
   await start()
+  let isFrozen = false
+  const kill = async (): Promise<void> => {
+    const pid = server?.pid
+    const backends = pid === undefined ? [] : childrenOf(pid)
+    const gone = end('SIGKILL')
+    for (const backend of backends) process.kill(backend, 'SIGKILL')
+    await gone
+    isFrozen = false
+  }
   return {
     url,
-    async kill() {
-      const pid = server?.pid
-      const backends = pid === undefined ? [] : childrenOf(pid)
-      const gone = end('SIGKILL')
-      for (const backend of backends) process.kill(backend, 'SIGKILL')
-      await gone
+    socket: join(folder, '.s.PGSQL.5432'),
+    kill,
+    freeze() {
+      if (server?.pid === undefined) return
+      isFrozen = true
+      // First the one that starts others.
+      server.kill('SIGSTOP')
+      for (const backend of childrenOf(server.pid)) process.kill(backend, 'SIGSTOP')
     },
     start,
     async stop() {
-      await end('SIGINT')
+      await (isFrozen ? kill() : end('SIGINT'))
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -1,5 +1,5 @@
 import type { Caller, Env } from './caller.ts'
-import type { CallerCatalogue, ConnectorSettings } from './catalogue.ts'
+import { isInForce, type CallerCatalogue, type ConnectorSettings } from './catalogue.ts'
 import { createClients, type Clients } from './clients.ts'
 import { createConnections, type Connections } from './connections.ts'
 import { createKeyring } from './crypto.ts'
@@ -10,6 +10,7 @@ import { findEmbedKey, findLogo, readEmbedding, type Embedding, type Logo } from
 import type { Ids } from './ids.ts'
 import { createCatalogueCache } from './load-catalogue.ts'
 import { createSandboxClock, type SandboxClock } from './sandbox-clock.ts'
+import { createOrderKeys } from './order-keys.ts'
 import { createSigningKeys, type SigningKeys } from './signing-keys.ts'
 import { createMultibrand, type Multibrand } from './multibrand.ts'
 import { createMultibrandConnections, type MultibrandConnections } from './multibrand-connections.ts'
@@ -49,7 +50,7 @@ type OrganizationStore = {
   webhooks: Webhooks
 }
 
-/** A request sees one catalogue, the one it began with: then `seen` is what it saw. */
+/** A request sees one catalogue, the one it began with, while its prices are in force: then `seen` is what it saw. */
 export type RequestCaller = Caller & { seen?: CallerCatalogue | undefined }
 
 export type Store = {
@@ -75,14 +76,15 @@ export type Store = {
 /** Everything kept, over a database that is already migrated. */
 export function createStore(database: Database, { now, id, masterKey, reaches = () => true }: StoreOptions): Store {
   const keyring = createKeyring(masterKey)
-  const catalogueOf = createCatalogueCache(database)
+  const orderKeys = createOrderKeys(keyring)
+  const catalogueOf = createCatalogueCache(database, now)
   const outbox = createOutbox(database, keyring, id, now)
   const organization: Store['organization'] = ({ organizationId, env, seen }) => {
     const caller = { organizationId, env }
     // Shared while it is being read: whoever asks for catalogue and time at once reads the revision once.
     let reading: Promise<CallerCatalogue> | undefined
     const catalogue = async () => {
-      if (seen !== undefined) return seen
+      if (seen !== undefined && isInForce(seen, now() + seen.clockOffset)) return seen
       reading ??= catalogueOf(caller).finally(() => (reading = undefined))
       return await reading
     }
@@ -92,9 +94,11 @@ export function createStore(database: Database, { now, id, masterKey, reaches = 
       catalogue,
       sandboxClock: env === 'sandbox' ? createSandboxClock(database, caller) : undefined,
       embedding: () => readEmbedding(database, caller),
-      transactions: createTransactions(database, caller, id),
+      transactions: createTransactions(database, caller, id, orderKeys),
       connections: createConnections(database, caller, id),
-      multibrand: createMultibrand(database, caller, id, catalogue, (connector, { connectors }) => reaches(env, connector, connectors)),
+      multibrand: createMultibrand(database, caller, id, orderKeys, catalogue, (connector, { connectors }) =>
+        reaches(env, connector, connectors),
+      ),
       multibrandConnections: createMultibrandConnections(database, caller, id),
       widgetTokens: createWidgetTokens(database, caller),
       webhooks: createWebhooks(database, caller, keyring, id, outbox.now),

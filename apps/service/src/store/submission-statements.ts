@@ -1,6 +1,8 @@
 import type { Caller } from './caller.ts'
 import { sql, type Query } from './database.ts'
 
+type RefusedOrder = { reference: string; fingerprint: string; orderKey: string }
+
 /** One connector's orders. */
 export type SubmissionClaim = { connector: string; now: number; until: number; limit: number }
 
@@ -58,9 +60,18 @@ export const completeTransaction = ({ organizationId, env }: Caller, id: string,
   update transactions set state = 'COMPLETED', created_at = ${at}, claimed_until = 0
   where organization_id = ${organizationId} and env = ${env} and id = ${id} and state = 'SUBMITTING' returning *`
 
-/** Frees the reference. */
+/** Frees the reference; answers the row. */
 export const releaseTransaction = ({ organizationId, env }: Caller, id: string): Query => sql`
-  delete from transactions where organization_id = ${organizationId} and env = ${env} and id = ${id} and state = 'SUBMITTING' returning id`
+  delete from transactions where organization_id = ${organizationId} and env = ${env} and id = ${id} and state = 'SUBMITTING' returning *`
+
+/** Keeps the key of an order that its partner refused for good. */
+export const keepRefusal = ({ organizationId, env }: Caller, refused: RefusedOrder, at: number): Query => sql`
+  insert into refused_orders (organization_id, env, reference, fingerprint, order_key, refused_at)
+  values (${organizationId}, ${env}, ${refused.reference}, ${refused.fingerprint}, ${refused.orderKey}, ${at}) on conflict do nothing`
+
+export const countRefusals = ({ organizationId, env }: Caller, reference: string, fingerprint: string): Query => sql`
+  select count(*) as n from refused_orders
+  where organization_id = ${organizationId} and env = ${env} and reference = ${reference} and fingerprint = ${fingerprint}`
 
 export const settleRow = ({ organizationId, env }: Caller, id: string, state: 'DONE' | 'REFUSED', at: number): Query => sql`
   update multibrand_rows set state = ${state}, created_at = ${at}, claimed_until = 0

@@ -5,7 +5,7 @@ import type { Database, Row } from './database.ts'
 import type { Ids } from './ids.ts'
 import { big, integer, oneOf, text, textOrNull } from './row.ts'
 import { completeRow, refuseRow } from './settle-row.ts'
-import { settleTransaction } from './settle-transaction.ts'
+import { refuseTransaction, settleTransaction } from './settle-transaction.ts'
 import {
   claimRows,
   claimTransactions,
@@ -21,8 +21,9 @@ import { parseAccount } from './transaction-rows.ts'
 /** Points on their way to a partner: a transaction's, or a multibrand row's. */
 export type Submission = Caller & {
   kind: 'TRANSACTION' | 'ROW'
-  /** The partner's idempotency key. */
   id: string
+  /** What the partner knows it by. */
+  orderKey: string
   /** A row's user; empty for a transaction. */
   userId: string
   connector: string
@@ -47,7 +48,9 @@ export type Submissions = {
   postpone: (submission: Submission, until: number) => Promise<boolean>
   /** The partner has issued: everything that belongs to the fact, in one commit, dated now. */
   complete: (submission: Submission) => Promise<boolean>
-  /** The partner has not issued and never will: the reference is free again, or the row's value is the user's again. */
+  /** The partner refuses this order for ever: the reference is free again for an order with another key, or the row's value is the user's again. */
+  refuse: (submission: Submission) => Promise<boolean>
+  /** The partner has not seen the order of a transaction and never will: the reference is free again, and the key with it. */
   release: (submission: Submission) => Promise<boolean>
 }
 
@@ -58,6 +61,8 @@ const parseShared = (row: Row) => ({
   organizationId: text(row, 'organization_id'),
   env: oneOf(row, 'env', envs),
   id: text(row, 'id'),
+  // A row of the version before was sent under its id.
+  orderKey: textOrNull(row, 'order_key') ?? text(row, 'id'),
   connector: text(row, 'connector'),
   programId: text(row, 'program_id'),
   partnerCode: textOrNull(row, 'partner_code'),
@@ -107,13 +112,15 @@ export function createSubmissions(database: Database, id: Ids, business: (caller
         return kind === 'ROW' ? completeRow(settling, subject) : settleTransaction(settling, subject)
       })
     },
-    async release({ organizationId, env, kind, id: subject, userId }) {
+    async refuse({ organizationId, env, kind, id: subject, userId }) {
       const caller = { organizationId, env }
-      if (kind === 'ROW') {
-        const at = await business(caller).now()
-        return await database.transaction((run) => refuseRow(run, caller, userId, subject, at))
-      }
-      const [released = []] = await database.write(releaseTransaction(caller, subject))
+      const at = await business(caller).now()
+      return await database.transaction((run) =>
+        kind === 'ROW' ? refuseRow(run, caller, userId, subject, at) : refuseTransaction(run, caller, subject, at),
+      )
+    },
+    async release({ organizationId, env, id: subject }) {
+      const [released = []] = await database.write(releaseTransaction({ organizationId, env }, subject))
       return released.length > 0
     },
   }

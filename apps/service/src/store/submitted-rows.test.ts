@@ -34,11 +34,12 @@ describe('a credit whose partners are outside', () => {
     await world.look()
     const done = world.partner.issued[0]
     const { total, data } = await listed(world)
-    expect([total, data[0]?.id, data[0]?.createdAt]).toEqual([1, done?.id, world.tested.clock.now])
+    const [row] = await world.tested.database().read(sql`select id from multibrand_rows where order_key = ${done?.key ?? ''}`)
+    expect([total, data[0]?.id, data[0]?.createdAt]).toEqual([1, row?.['id'], world.tested.clock.now])
     expect(String(data[0]?.points)).toBe(done?.points)
     expect(await pointsOfYear(world, done?.programId ?? '')).toBe(BigInt(done?.points ?? 0))
     const told = await world.tested.database().read(sql`select subject_id from events where type = 'MULTIBRAND_TRANSACTION_EXECUTED'`)
-    expect(told).toEqual([{ subject_id: done?.id }])
+    expect(told).toEqual([{ subject_id: row?.['id'] }])
     await expectBooks(world)
   })
 
@@ -112,7 +113,7 @@ describe('a credit whose partners are outside', () => {
     await world.die('R-1', 'afterTheCall')
     await world.settle()
     expect(await states(world)).toEqual(['prg_pebblewave DONE', 'prg_zaatroon DONE'])
-    expect(new Set(world.partner.issued.map(({ id }) => id)).size).toBe(3)
+    expect(new Set(world.partner.issued.map(({ key }) => key)).size).toBe(3)
     expect(world.partner.issued).toHaveLength(3)
     await expectBooks(world)
   })
@@ -125,7 +126,7 @@ describe('a credit whose partners are outside', () => {
     await Promise.all([world.look(), world.look(), world.look()])
     world.tested.clock.now += leaseMs
     await world.settle()
-    expect(new Set(world.partner.issued.map(({ id }) => id)).size).toBe(6)
+    expect(new Set(world.partner.issued.map(({ key }) => key)).size).toBe(6)
     expect(world.partner.issued).toHaveLength(6)
     await expectBooks(world)
   })

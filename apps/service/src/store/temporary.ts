@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,6 +21,18 @@ export const setTemplate = (engine: EngineName, template: Template, place: strin
   process.env[`TEST_${engine}_${template}`] = place
 }
 const placeOf = (engine: EngineName, template: Template): string | undefined => process.env[`TEST_${engine}_${template}`]
+
+/** A copy of a database of these tests that nobody has open, as a backup would be; drop it with the test's own. */
+export async function copyDatabase({ databaseFile, databaseUrl }: DatabaseSettings): Promise<DatabaseSettings & AsyncDisposable> {
+  const server = process.env['TEST_POSTGRES_URL']
+  if (databaseUrl === undefined || server === undefined) {
+    const copy = `${databaseFile}.${randomUUID()}`
+    await copyFile(databaseFile, copy)
+    return { databaseFile: copy, [Symbol.asyncDispose]: () => rm(copy, { force: true }) }
+  }
+  const copy = await createDatabase(server, databaseUrl)
+  return { databaseFile, databaseUrl: copy, [Symbol.asyncDispose]: () => dropDatabase(server, copy) }
+}
 
 export type TemporaryDatabase = AsyncDisposable & DatabaseSettings & { copied: boolean }
 

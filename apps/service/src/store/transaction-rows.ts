@@ -28,6 +28,8 @@ export type TransactionDraft = {
 /** What is kept of a transaction while its partner is asked. */
 export type Submitting = {
   connector: string
+  /** The order's idempotency key at the partner. */
+  orderKey: string
   saveAccount: boolean
   /** Nobody else asks the partner before that time of the database's clock. */
   claimedUntil: number

@@ -1,15 +1,20 @@
+import { fingerprintOf } from '../fingerprint.ts'
 import type { Caller } from './caller.ts'
 import { sql, type Database } from './database.ts'
 import type { EventDraft } from './events.ts'
 import type { Ids } from './ids.ts'
 import { claimTransaction, followClaim } from './issue-statements.ts'
 import type { Page } from './list-pages.ts'
+import type { OrderKeys } from './order-keys.ts'
+import { countRefusals } from './submission-statements.ts'
 import { readTransactions, type TransactionFilter } from './transaction-pages.ts'
 import { issuedTransaction, parseTransaction, type StoredTransaction, type Submitting, type TransactionDraft } from './transaction-rows.ts'
 import { upsertConnection, type ConnectionDraft } from './connection-upsert.ts'
 
 /** The transaction of a reference and whether this call created it; when not, compare fingerprints before answering it. */
 type Issued = { created: boolean; transaction: StoredTransaction }
+
+type Submitted = { claimed: boolean; orderKey: string; transaction: StoredTransaction | undefined }
 
 export type Transactions = {
   /**
@@ -21,7 +26,7 @@ export type Transactions = {
    * Claims the reference for a transaction whose partner is about to be asked: no fact yet. `Store.submissions` completes or releases it.
    * A reference that is taken answers the original; undefined where that was released meanwhile.
    */
-  submit: (draft: TransactionDraft, submitting: Submitting) => Promise<{ claimed: boolean; transaction: StoredTransaction | undefined }>
+  submit: (draft: TransactionDraft, submitting: Omit<Submitting, 'orderKey'>) => Promise<Submitted>
   /** In any state: a reference is taken while its partner is asked. */
   findByReference: (referenceNumber: string) => Promise<StoredTransaction | undefined>
   /** By id first, then by the caller's reference (S:316); only what was issued. */
@@ -37,7 +42,7 @@ const byId = ({ organizationId, env }: Caller, id: string) => sql`
   select t.*, p.name as program_name from transactions t join programs p on p.id = t.program_id
   where t.organization_id = ${organizationId} and t.env = ${env} and t.id = ${id}`
 
-export function createTransactions(database: Database, caller: Caller, id: Ids): Transactions {
+export function createTransactions(database: Database, caller: Caller, id: Ids, orderKeys: OrderKeys): Transactions {
   const findByReference = async (referenceNumber: string) => {
     const [row] = await database.read(byReference(caller, referenceNumber))
     return row === undefined ? undefined : parseTransaction(row)
@@ -67,8 +72,11 @@ export function createTransactions(database: Database, caller: Caller, id: Ids):
       return { created, transaction }
     },
     async submit(draft, submitting) {
-      const [claimed = []] = await database.write(claimTransaction(caller, draft, submitting))
-      return { claimed: claimed.length > 0, transaction: await findByReference(draft.referenceNumber) }
+      const order = { reference: draft.referenceNumber, fingerprint: fingerprintOf(draft.canonical) }
+      const [counted] = await database.read(countRefusals(caller, order.reference, order.fingerprint))
+      const orderKey = orderKeys.ofTransaction(caller, { ...order, refusals: Number(counted?.['n'] ?? 0) })
+      const [claimed = []] = await database.write(claimTransaction(caller, draft, { ...submitting, orderKey }))
+      return { claimed: claimed.length > 0, orderKey, transaction: await findByReference(draft.referenceNumber) }
     },
     findByReference,
     async find(idOrReference) {

@@ -3,7 +3,10 @@ import type { Context } from '../context.ts'
 import type { RequestFacts } from '../http/handler.ts'
 import type { Client } from '../store/clients.ts'
 
-/** The client with this id and secret, in this environment alone. Ten failures a minute for an id and address, then `TOO_MANY_ATTEMPTS`. */
+/**
+ * Returns the client with this id and secret, in this environment alone. Throws `TOO_MANY_ATTEMPTS` in place of `INVALID_CLIENT` once the
+ * failures of an address are spent; correct credentials are accepted all the time.
+ */
 export const authenticateClient = async (
   credentials: { clientId: string; clientSecret: string },
   request: Pick<RequestFacts, 'network' | 'limit'>,
@@ -11,14 +14,12 @@ export const authenticateClient = async (
   scope?: Scope,
 ): Promise<Client> => {
   const { clientId, clientSecret } = credentials
-  const key = `${clientId} ${request.network()}`
-  // The failures first: an address that guesses must not use up the client's own rate.
-  await context.failures.credentials.check(key)
   const client = await context.store.clients.authenticate(context.env, clientId, clientSecret)
   if (!client) {
-    await context.failures.credentials.failed(key)
+    await context.failures.credentials.failed(request.network())
     throw problem('INVALID_CLIENT', { detail: `Client id or secret is wrong for the ${context.env} environment.` })
   }
+  // Only now: a guesser must not use up the client's own rate.
   await request.limit(clientId)
   if (client.organizationStatus !== 'ACTIVE')
     throw problem('ORGANIZATION_NOT_ACTIVE', { detail: 'This organization is suspended: contact your account manager.' })

@@ -125,38 +125,12 @@ test('a missing token is asked for, a broken one is called invalid', async () =>
   }
 })
 
-test('an access token ends after ten minutes and five seconds of leeway', async () => {
+test('an access token ends after ten minutes and two seconds of leeway', async () => {
   let now = Date.now()
   await using later = await startTestService({}, () => now)
   const caller = await later.caller()
-  now += 604_000
+  now += 601_000
   await expect(caller.getProfile({})).resolves.toMatchObject({ name: 'Rimalta Bank' })
   now += 2000
   await expect(caller.getProfile({})).rejects.toMatchObject({ code: 'TOKEN_EXPIRED' })
-})
-
-test('whoever guesses at a secret does not lock its owner out', async () => {
-  await using limited = await startTestService({ RATE_LIMIT: 'on', TRUST_PROXY: '1' })
-  const attempt = (client_secret: string, from: string) =>
-    fetch(`${limited.baseUrls.sandbox}/oauth2/token`, {
-      method: 'POST',
-      headers: { 'x-forwarded-for': from },
-      body: new URLSearchParams({ grant_type: 'client_credentials', client_id: bank.clientId.sandbox, client_secret }),
-    })
-  await Promise.all(Array.from({ length: 60 }, () => attempt('wrong', '198.51.100.1')))
-  expect((await attempt(limited.credentials().clientSecret, '198.51.100.2')).status).toBe(200)
-})
-
-test('a wrong secret may be tried ten times a minute', async () => {
-  await using limited = await startTestService({ RATE_LIMIT: 'on' })
-  const attempt = () =>
-    fetch(`${limited.baseUrls.sandbox}/oauth2/token`, {
-      method: 'POST',
-      body: new URLSearchParams({ grant_type: 'client_credentials', client_id: bank.clientId.sandbox, client_secret: 'wrong' }),
-    })
-  for (let tries = 0; tries < 10; tries += 1) expect((await attempt()).status).toBe(401)
-  const refused = await attempt()
-  expect(refused.status).toBe(429)
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-  expect(await refused.json()).toMatchObject({ code: 'TOO_MANY_ATTEMPTS' })
 })

@@ -1,6 +1,6 @@
 import { createHmac, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { exportJWK, importJWK, SignJWT } from 'jose'
-import { beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { createKeySet, createSigningKey, publicPart, type SigningKey } from './key-set.ts'
 import { createSigner, tokenTypes, type Signer, type TokenKind } from './signer.ts'
 
@@ -21,6 +21,8 @@ beforeAll(async () => {
   )
   token = await signer.sign('access', issuer, claims, 600)
 })
+
+afterEach(() => vi.restoreAllMocks())
 
 const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 const decodePart = (index: number): Record<string, unknown> =>
@@ -64,6 +66,35 @@ test('a token is three parts of base64url and nothing around them', async () => 
     `${header}.${payload}.${signature!.slice(0, -4)}`,
   ])
     expect(await outcomeOf(text)).toBe('TOKEN_INVALID')
+})
+
+test('refuses shape, kind and unknown key before any cryptography', async () => {
+  await verify(token)
+  const verifies = vi.spyOn(crypto.subtle, 'verify')
+  const [header, payload, signature] = token.split('.')
+  const under = (changes: object) => `${encode({ ...decodePart(0), ...changes })}.${payload}.${signature}`
+  for (const text of [
+    `${header}.${payload}`,
+    under({ kid: 'A'.repeat(43) }),
+    under({ kid: undefined }),
+    under({ typ: tokenTypes.session }),
+    under({ typ: undefined }),
+    under({ alg: 'HS256' }),
+  ])
+    expect(await outcomeOf(text)).toBe('TOKEN_INVALID')
+  expect(verifies).not.toHaveBeenCalled()
+  expect(await outcomeOf(under({ jku: 'https://keys.example' }))).toBe('TOKEN_INVALID')
+  expect(verifies).toHaveBeenCalledOnce()
+})
+
+test.for(Object.keys(tokenTypes) as TokenKind[])('accepts a %s token for two seconds after its end', async (kind) => {
+  const issuedAt = Math.ceil(clock.now / 1000) * 1000
+  clock.now = issuedAt
+  const text = await signer.sign(kind, issuer, claims, 60)
+  clock.now = issuedAt + 61_999
+  expect(await outcomeOf(text, kind)).toBe('taken')
+  clock.now += 1
+  expect(await outcomeOf(text, kind)).toBe('TOKEN_EXPIRED')
 })
 
 test('another last character of the signature is another signature', async () => {

@@ -14,7 +14,8 @@ export type TokenKind = keyof typeof tokenTypes
 
 /** Three parts, the last of 64 bytes in their one spelling: the last character holds two bits, and a lenient reader ignores its rest. */
 const shape = /^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]{85}[AQgw]$/
-const leewaySeconds = 5
+/** A multibrand token must not outlive its 60 s by more (spec §4 W2); one leeway for every kind. */
+const leewaySeconds = 2
 const cachedTokens = 10_000
 
 export type Claims = JWTPayload & { org: string; env: string; jti: string; iat: number; exp: number }
@@ -28,10 +29,10 @@ type Verification = { ignoreExpiry?: boolean }
 export const createSigner = (issuer: string, keys: KeySet, now: () => number) => {
   const verified = new Map<string, Claims>()
 
-  /** A database that cannot be asked for keys says nothing about a token: what it throws is not the token's fault. */
-  const keyOf = async (token: string): Promise<CryptoKey | undefined> => {
-    const { kid } = decodedHeader(token)
-    return kid === undefined ? undefined : await keys.verifying(kid)
+  /** Undefined for another kind or an unknown key id, before any cryptography. Throws what the database throws: that is not the token's fault. */
+  const keyOf = async (token: string, kind: TokenKind): Promise<CryptoKey | undefined> => {
+    const { typ, kid } = decodedHeader(token)
+    return typ !== tokenTypes[kind] || kid === undefined ? undefined : await keys.verifying(kid)
   }
   const check = async (token: string, key: CryptoKey, kind: TokenKind, audience: string): Promise<Claims> => {
     const { payload } = await jwtVerify(token, key, {
@@ -66,7 +67,7 @@ export const createSigner = (issuer: string, keys: KeySet, now: () => number) =>
       const key = `${kind} ${token}`
       let claims = verified.get(key)
       if (!claims) {
-        const verifies = await keyOf(token)
+        const verifies = await keyOf(token, kind)
         claims = verifies && (await check(token, verifies, kind, audience).catch(() => undefined))
         if (!claims) throw problem('TOKEN_INVALID', { detail: 'The token is not valid here: wrong kind, environment or signature.' })
         const oldest = verified.size >= cachedTokens ? verified.keys().next().value : undefined

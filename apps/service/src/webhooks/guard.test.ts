@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createAccessTokens } from './access-tokens.ts'
 import { classifyError } from './classify.ts'
 import { openTransport } from './deliver.ts'
-import { createGuard, type Resolve } from './guard.ts'
+import { createGuard, resolveBy, type Resolve } from './guard.ts'
 import { isLoopbackAddress } from './public-address.ts'
 import { oauth2At, startReceiver } from './testing.ts'
 
@@ -218,5 +218,30 @@ describe('the development switch of the sandbox', () => {
   test('does not open a name of a private network', async () => {
     expect(await sendBoth('http://receiver.test:8080/', async () => ['10.0.0.1'], true)).toEqual(refusedBoth('ADDRESS_NOT_PUBLIC'))
     expect(reached).toEqual([])
+  })
+})
+
+describe('the name servers of this machine', () => {
+  const failure = (code: string) => Object.assign(new Error(code), { code })
+  const resolver = (ipv4: string[] | string, ipv6: string[] | string) => {
+    const answer = (given: string[] | string) => async () => {
+      if (typeof given === 'string') throw failure(given)
+      return given
+    }
+    return { resolve4: answer(ipv4), resolve6: answer(ipv6) } as unknown as Parameters<typeof resolveBy>[0]
+  }
+  test.each([
+    [[example], 'ENODATA', [example]],
+    ['ENODATA', ['2606:4700:4700::1111'], ['2606:4700:4700::1111']],
+    [[example], 'ETIMEOUT', [example]],
+  ])('answer by either family: %j and %j', async (ipv4, ipv6, addresses) => {
+    expect(await resolveBy(resolver(ipv4, ipv6), 'hooks.example.com')).toEqual(addresses)
+  })
+  test.each([
+    ['ENOTFOUND', 'ENOTFOUND', 'ENOTFOUND'],
+    ['ENODATA', 'ETIMEOUT', 'ETIMEOUT'],
+    ['ESERVFAIL', 'ENODATA', 'ESERVFAIL'],
+  ])('fail with %s and %s: %s', async (ipv4, ipv6, code) => {
+    await expect(resolveBy(resolver(ipv4, ipv6), 'hooks.example.com')).rejects.toMatchObject({ code })
   })
 })

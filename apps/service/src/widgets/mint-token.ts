@@ -11,7 +11,7 @@ export const mintToken = async (
   client: Client,
   purpose: Purpose,
   lifetimeSeconds: number,
-  { store, signer, now, id }: Context,
+  { store, signer, now, id }: Pick<Context, 'store' | 'signer' | 'now' | 'id'>,
 ): Promise<string> => {
   const jti = id('wgt')
   const createdAt = now()

@@ -1,10 +1,10 @@
 import { problem, type ExchangeView, type WidgetView } from '@loyalty/contract'
 import type { Context, WidgetSession } from '../context.ts'
+import { isOwnPurchase } from '../issuing/is-own-purchase.ts'
 import { formatMoney } from '../money/decimal.ts'
 import { preferencesView } from '../multibrand/preferences-view.ts'
 import { exchangeOptions } from './exchange-options.ts'
 import { exchangeReceipt } from './exchange-receipt.ts'
-import { isOwnPurchase } from './is-own-purchase.ts'
 import { purchaseOf } from './session.ts'
 
 /** The session's receipt where its reference has been used: only a widget's own, for the same user and amount, is shown. */

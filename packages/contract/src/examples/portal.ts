@@ -93,12 +93,12 @@ export const portalExamples: PortalExamples = {
   createWebhookEndpoint: {
     params: { env },
     body: { url, description: 'Ledger', auth: { mode: 'signature' } },
-    response: { endpoint, secret: webhookSecretExample },
+    response: { endpoint, secret: webhookSecretExample, warnings: [] },
   },
   updateWebhookEndpoint: {
     params: { env, endpointId: ids.endpointId },
     body: { eventTypes: ['TRANSACTION_COMPLETED'] },
-    response: { endpoint: { ...endpoint, eventTypes: ['TRANSACTION_COMPLETED'] }, secret: null },
+    response: { endpoint: { ...endpoint, eventTypes: ['TRANSACTION_COMPLETED'] }, secret: null, warnings: [] },
   },
   deleteWebhookEndpoint: { params: { env, endpointId: ids.endpointId } },
   testWebhookEndpoint: {

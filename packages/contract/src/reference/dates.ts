@@ -2,15 +2,16 @@
 export const datesLink = '[Dates](#description/dates)'
 
 /** The forms of a date that a request may have (S:252), as Markdown without its heading; `first` and `last` are fields, as text. */
-const datesOf = (
-  first: string,
-  last: string,
-): string => `A date in a request may be written in any of these forms. What could be read in two ways is refused.
+const datesOf = (first: string, last: string): string => `A request may write a date in any of these forms.
 
-- A day: \`2026-12-31\`. As ${first} it is its first moment, as ${last} all of it; days are those of UTC.
-- A date and time after ISO 8601: \`2026-12-31T10:00:00Z\`, \`2026-12-31T13:00+03:00\`, with seconds and fractions or without. Without an offset it is UTC.
-- A date after RFC 2822: \`Thu, 31 Dec 2026 10:00:00 +0000\`, also with \`GMT\` or \`UTC\`, and without the day of the week.
+- A day: \`2026-12-31\`, \`2026/12/31\` or \`20261231\`. As ${first} it is its first moment, as ${last} all of it; days are those of UTC.
+- A month: \`2026-12\`. As ${first} it is its first moment, as ${last} all of it.
+- A date and time after ISO 8601: \`2026-12-31T10:00:00Z\`, \`2026-12-31 13:00+0300\`, \`20261231T100000Z\`, with seconds and fractions or without. Without a zone it is UTC. \`24:00\` is the end of the day.
+- A date after RFC 1123: \`Thu, 31 Dec 2026 10:00:00 GMT\`, also with an offset, and without the day of the week.
+- What JavaScript’s \`Date.toString()\` writes: \`Thu Dec 31 2026 13:00:00 GMT+0300 (Arabian Standard Time)\`.
 - Unix time: 10 digits are seconds, 13 digits milliseconds.
+
+Zones are \`Z\`, \`UTC\`, \`UT\`, \`GMT\` or an offset. After a time, a space before the digits of an offset is a \`+\` that was not percent-encoded. The service refuses a date that can be read in two ways, such as \`01/02/2026\`.
 
 Both ends of a period are included. Dates in answers always have one form: \`2026-12-31T10:00:00.000Z\`.`
 

@@ -1,7 +1,7 @@
 import { exampleProblem } from '../examples/problems.ts'
 import { webhookHeaderExamples, webhookSecretExample } from '../examples/webhooks.ts'
 import { webhookHeaders } from '../events.ts'
-import { limits, rates } from '../limits.ts'
+import { failuresPerAddress, limits, rates, widgetStarts } from '../limits.ts'
 import { apiCodes } from '../openapi-answers.ts'
 import { scopeNotes } from '../openapi-security.ts'
 import { problemAdvice } from '../problem-advice.ts'
@@ -77,7 +77,10 @@ ${table(
     ['Connections of a user in multibrand', `${limits.connections}`],
     ['JSON body', `${kilobytes(limits.jsonBytes)}; a batch of connections ${kilobytes(limits.connectionsJsonBytes)}`],
     ['Address', kilobytes(limits.urlBytes)],
-    ['Numbers', `plain decimals of at most ${limits.significantDigits} significant digits`],
+    [
+      'Numbers',
+      `any JSON notation of at most ${limits.numberCharacters} characters; rounding noise of binary arithmetic, as in \`3.3000000000000003\`, is removed`,
+    ],
   ],
 )}
 
@@ -90,7 +93,24 @@ ${table(
     `${rates.production[bucket].perSecond} (${rates.production[bucket].burst})`,
     `${rates.sandbox[bucket].perSecond} (${rates.sandbox[bucket].burst})`,
   ]),
-)}`
+)}
+
+A widget starts by its token, so customers behind one address share no limit:
+
+${table(
+  ['What', 'Limit'],
+  [
+    ['Starts with one widget token', `${widgetStarts.token.count} in ${widgetStarts.token.seconds} s`],
+    [
+      'Starts with all widget tokens of your organization',
+      `${widgetStarts.organization.perSecond} a second (${widgetStarts.organization.burst})`,
+    ],
+    ['Unknown widget tokens from one address', `${failuresPerAddress.count} in ${failuresPerAddress.seconds} s`],
+    ['Wrong client credentials from one address', `${failuresPerAddress.count} in ${failuresPerAddress.seconds} s`],
+  ],
+)}
+
+Beyond the last two limits, the service answers \`TOO_MANY_ATTEMPTS\` to further unknown tokens and wrong credentials. It accepts valid tokens and correct credentials from the same address all the time.`
 
 export const verification = `### Verify a signature
 

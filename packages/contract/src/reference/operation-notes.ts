@@ -75,7 +75,7 @@ const notes: Readonly<Record<string, string>> = {
     'The same list as `GET /currencies`. Credits and debits take the two currencies of money; `POINTS` is for issuing only.',
   M2: `Credits a value that becomes points of the user’s connected programs at \`executionDate\`: \`PENDING\` until then, \`MATURED\` when it is due, \`EXECUTED\` when the points are issued. Without a connection it stays \`MATURED\`. ${oncePerReference} Credits and debits share one set of references.`,
   M3: `Takes value back that has not become points yet, oldest first. More than the user has is refused. ${oncePerReference} Credits and debits share one set of references.`,
-  M4: 'One item for each program that an executed credit was split into. A debit is there too, with negative points.',
+  M4: 'One item for each program that an executed credit was split into. A debit is there too, with negative points. `total` counts these items over all pages.',
   M5: 'The value that has not become points yet, in one status. `MATURED` includes what was too small for a point.',
   M6: 'What the pending value would become at the present prices and percentages. An estimate: nothing is reserved.',
   M7: 'Always twelve items, January to December, by the time of execution in UTC.',
@@ -97,7 +97,7 @@ const notes: Readonly<Record<string, string>> = {
   listExchangeOptions: 'Each program with the points that the session’s amount buys there, or the reason why it cannot be chosen.',
   previewExchange: 'Ask right before submitting, to show a price that changed in the meantime.',
   createExchange:
-    'Issues the points for the session’s amount and reference. A second submit of the same account answers 200 with the original.',
+    'Issues the points for the session’s amount and reference. A second submit for the same order answers 200 with the original receipt, whatever program or account it names. A reference that is not the session’s own answers 409 without details.',
   updatePreferences:
     'Send the `ETag` of the set that was read as `If-Match`. If the set has changed since, the answer is 409 with the set as it is (`current`) and its `etag`.',
   getKeys: 'The tokens are signed with ES256. Choose the key by the `kid` of the token’s header.',

@@ -4,7 +4,7 @@ export const portalOperationNotes: Readonly<Record<string, string>> = {
     'The answer sets the session’s cookie, which no script can read. Which of the two was wrong is never said, and too many failures have to wait.',
   getPortalSession: 'A page that was loaded anew reads the `csrfToken` here.',
   createWebhookEndpoint:
-    'At most five in an environment. In signature mode the answer has the secret, this once. The address must be public https; in a sandbox on your own machine also http and this machine, if the service was started so. One that is refused is named in `errors`, with the reason in `actual`: `URL_INVALID`, `NOT_HTTPS`, `CREDENTIALS_IN_URL`, `PORT_NOT_ALLOWED` or `ADDRESS_NOT_PUBLIC`. It is kept in its normal form: the host in small letters, without a default port, without what follows `#`.',
+    'At most five in an environment. In signature mode the answer has the secret, this once. The address must be public https; in a sandbox on your own machine also http and this machine, if the service was started so. One that is refused is named in `errors`, with the reason in `actual`: `URL_INVALID`, `NOT_HTTPS`, `CREDENTIALS_IN_URL`, `PORT_NOT_ALLOWED`, `ADDRESS_NOT_PUBLIC` or `NAME_NOT_FOUND`. In production the service resolves the host name. It refuses a name that does not exist or that has an address of a private network. It accepts a name that no name server answers for, with `NAME_NOT_RESOLVED` in `warnings`, and checks it before each delivery. It is kept in its normal form: the host in small letters, without a default port, without what follows `#`.',
   updateWebhookEndpoint:
     '`auth` is always the whole of it, secrets included: they are not kept for another address, so a new `url` on another host wants `auth` too in the modes `basic` and `oauth2`. A change to signature mode makes a secret and answers it, this once. `ENABLED` ends a disabling, whatever its reason, and sends what waits; what happened meanwhile is cancelled, and a replay sends it.',
   deleteWebhookEndpoint: 'Nothing that waits for it is sent any more. Its deliveries stay in the log for as long as any others.',
@@ -116,6 +116,11 @@ export const portalFieldNotes: Readonly<Record<string, Readonly<Record<string, s
     createdAt: 'When it was registered, UTC.',
     updatedAt: 'When it was changed last, UTC.',
   },
+  WebhookWarning: {
+    field: 'The field of the request.',
+    code: '`NAME_NOT_RESOLVED`: no name server answered for the host name.',
+    message: 'What was found, for people to read.',
+  },
   WebhookSecret: {
     id: 'Id of the secret.',
     state: '`STAGED` signs beside the active one, `ACTIVE` is that of `x-service-signature`, `RETIRED` has been replaced.',
@@ -152,6 +157,7 @@ export const portalUsualNotes: Readonly<Record<string, string>> = {
   deliveryId: 'Id of a delivery.',
   endpoint: 'The endpoint as it is now.',
   secret: 'The text of a new secret, shown this once; null where none was made.',
+  warnings: 'What did not refuse the request but needs a look; empty where there is nothing.',
   from: 'Begin of the period; included.',
   to: 'End of the period; included. A day means all of it.',
   onlyFailed: 'Only what was given up, cancelled, or waits after a failure. True unless told.',

@@ -100,7 +100,7 @@ export const requestTable = (schema: Schema): string =>
       `\`${field.name}\``,
       typeOf(field.schema),
       field.required ? 'yes' : 'no',
-      limitsOf(field.schema),
+      limitsOf(withoutNull(field.schema)),
       said(field.schema),
     ]),
   )

@@ -12,6 +12,12 @@ const sane: Record<string, (value: string, origin: string) => boolean> = {
   return_url: (value, origin) => value.length <= 2048 && leadsBack(value, origin),
 }
 
+/** Returns the address to go back to that a request asks for, where it leads to this site or to an app. */
+export const returnUrlOf = ({ query }: Request, origin: string): string | undefined => {
+  const value = query['return_url']
+  return typeof value === 'string' && sane['return_url']?.(value, origin) ? value : undefined
+}
+
 /** The widget's address with the token, and with those wishes of the request's query that make sense. */
 export const frameAddress = (request: Request, widgetUrl: string, token: string, origin: string): string => {
   const address = new URL(widgetUrl)

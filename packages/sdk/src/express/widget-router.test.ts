@@ -33,6 +33,7 @@ const startSite = async (mint: () => Promise<WidgetToken> = () => Promise.resolv
   const router = widgetRouter({
     client: { widgetTokens: { pointExchange: ask, multibrand: ask } },
     widgetUrls: { 'point-exchange': 'https://widgets.example/point-exchange/', multibrand: 'https://widgets.example/multibrand/' },
+    signIn: '/sign-in',
     user: (request) => (request.get('cookie') === 'session=layla' ? { id: 'u-1' } : undefined),
     order: (request, user) => (user.id === 'u-1' && request.query['order'] === 'O-17' ? order : undefined),
   })
@@ -149,17 +150,47 @@ describe('GET /widgets/{type}', () => {
     expect((await get('/widgets/multibrand', { 'sec-fetch-site': 'none', 'sec-fetch-dest': 'document' })).status).toBe(303)
   })
 
-  test('tells a person why there is no widget, in the language of the frame and in a page that may be framed, and a program in JSON', async () => {
+  const nobody = { cookie: '', accept: 'text/html' }
+
+  test('shows a signed-out person a page with a heading, a main landmark and ways on', async () => {
+    const { get, address } = await startSite()
+    const answer = await get(`/widgets/multibrand?return_url=${encodeURIComponent(`${address}/account?a=1&b=2`)}`, nobody)
+    expect(answer.status).toBe(401)
+    expect(answer.text).toMatch(/<html lang="en" dir="ltr">.*<title>You’re signed out<.*<main>.*<h1>You’re signed out<\/h1><p>Sign in/s)
+    const links = [...answer.text.matchAll(/<a href="([^"]*)"([^>]*)>([^<]*)/g)].map(([, href, more, text]) => [href, more, text])
+    const around = ' target="_top" rel="noreferrer"'
+    expect(links).toEqual([
+      ['/sign-in', around, 'Sign in'],
+      ['', '', 'Try again'],
+      [`${address}/account?a=1&#38;b=2`, around, 'Return to the site'],
+    ])
+    expect(answer.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; frame-ancestors 'self'$/)
+  })
+
+  test('leads a signed-out person to no other site', async () => {
     const { get } = await startSite()
-    const nobody = { cookie: '', accept: 'text/html' }
-    const english = await get('/widgets/multibrand', nobody)
-    expect([english.status, english.text]).toEqual([401, expect.stringMatching(/<html lang="en" dir="ltr">.*Sign in first/s)])
-    expect(english.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; frame-ancestors 'self'$/)
-    const arabic = await get('/widgets/multibrand?locale=ar-SA&theme=dark', nobody)
-    expect(arabic.text).toMatch(/<html lang="ar" dir="rtl">.*content="dark".*سجّل الدخول أولًا/s)
+    for (const url of ['https://evil.example/', 'javascript:alert(1)', '"><script>'])
+      expect((await get(`/widgets/multibrand?return_url=${encodeURIComponent(url)}`, nobody)).text).not.toMatch(
+        /evil|javascript|script|Return/,
+      )
+  })
+
+  test('writes the refusal in the language and colours of the frame', async () => {
+    const { get } = await startSite()
+    const { text } = await get('/widgets/multibrand?locale=ar-SA&theme=dark', nobody)
+    expect(text).toMatch(/<html lang="ar" dir="rtl" data-theme="dark">.*<h1>تم تسجيل خروجك<.*سجّل الدخول.*>إعادة المحاولة</s)
+    expect(text).not.toMatch(/>[^<]*[A-Za-z]{2,}[^<]*<\/(?:h1|p|a|title)>/)
+  })
+
+  test('offers no second try for an order that is not there', async () => {
+    const { get } = await startSite()
     const noOrder = await get('/widgets/point-exchange?order=%3Cb%3E&locale=%22%3E%3Cscript%3E', { accept: 'text/html' })
-    expect([noOrder.status, noOrder.text]).toEqual([404, expect.stringContaining('This order was not found.')])
-    expect(noOrder.text).not.toContain('script')
+    expect([noOrder.status, noOrder.text]).toEqual([404, expect.stringContaining('We can’t find this order')])
+    expect(noOrder.text).not.toMatch(/script|<nav>/)
+  })
+
+  test('answers a program in JSON', async () => {
+    const { get } = await startSite()
     expect((await get('/widgets/multibrand', { cookie: '', accept: '*/*' })).text).toContain('host_unauthenticated')
   })
 

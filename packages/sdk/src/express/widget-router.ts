@@ -1,8 +1,8 @@
 import { json, Router, type ErrorRequestHandler, type Request, type RequestHandler, type Response } from 'express'
 import type { PointExchangeOrder, WidgetToken, WidgetTokens } from '../widget-tokens.ts'
-import { frameAddress } from './frame-address.ts'
+import { frameAddress, returnUrlOf } from './frame-address.ts'
 import { originOf, requireSameOrigin } from './same-origin.ts'
-import { framePolicy, sendRefusalPage } from './refusal-page.ts'
+import { framePolicy, sendRefusalPage, type WaysOn } from './refusal-page.ts'
 import { sendProblem, type HostProblem } from './send-problem.ts'
 import { upstreamProblem } from './upstream-problem.ts'
 
@@ -18,6 +18,8 @@ export type WidgetRouterOptions<User extends { id: string }> = {
   user: (request: Request) => Awaitable<User | undefined>
   /** The order that is being paid, from the site's own store, if it belongs to this user; undefined otherwise. */
   order: (request: Request, user: User) => Awaitable<WidgetOrder | undefined>
+  /** Address of the site's own sign-in, which a frame without a signed-in user leads to. */
+  signIn?: string | undefined
   /** The site's public origin where the request cannot tell it, such as behind a proxy. */
   origin?: string | undefined
 }
@@ -41,20 +43,21 @@ const requireOwnFrame: RequestHandler = (request, response, next) => {
 }
 
 /** People see what a frame answers, programs read it. */
-export const sendFrameProblem = (request: Request, response: Response, problem: HostProblem): void => {
-  if (request.accepts(['json', 'html']) === 'html') sendRefusalPage(request, response, problem)
+export const sendFrameProblem = (request: Request, response: Response, problem: HostProblem, waysOn?: WaysOn): void => {
+  if (request.accepts(['json', 'html']) === 'html') sendRefusalPage(request, response, problem, waysOn)
   else sendProblem(response, problem)
 }
-
-const refuse = (request: Request, response: Response, problem: HostProblem): void =>
-  request.method === 'GET' ? sendFrameProblem(request, response, problem) : sendProblem(response, problem)
 
 /**
  * The two routes a site needs: `POST /api/widget-token/{type}` for the loader, and `GET /widgets/{type}` for a plain iframe or a webview,
  * which answers 303 to the widget. Both take the user and the order from the site's own session and store.
  */
 export const widgetRouter = <User extends { id: string }>(options: WidgetRouterOptions<User>): Router => {
-  const { client, widgetUrls, user: userOf, order: orderOf, origin } = options
+  const { client, widgetUrls, user: userOf, order: orderOf, signIn, origin } = options
+  const refuse = (request: Request, response: Response, problem: HostProblem): void => {
+    if (request.method !== 'GET') sendProblem(response, problem)
+    else sendFrameProblem(request, response, problem, { signIn, return: returnUrlOf(request, originOf(request, origin)) })
+  }
 
   const mint = async (request: Request, type: WidgetType): Promise<WidgetToken | HostProblem> => {
     const user = await userOf(request)

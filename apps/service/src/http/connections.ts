@@ -1,0 +1,188 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Logger } from 'pino'
+import type { ConnectionLimits } from './connection-limits.ts'
+import { networkOf } from './network-of.ts'
+
+/** Milliseconds. */
+const checkEvery = 1_000
+const lingers = 500
+const warnEvery = 60_000
+/** A request that is not complete after this time must arrive at `slowest` bytes per second. */
+const grace = 10_000
+const slowest = 240
+/** An answer ends when its client takes nothing for `stalled`, or takes it more slowly than 8 KiB a second after `patience`. */
+const stalled = 10_000
+const patience = 30_000
+const takenPerMillisecond = 8
+/** Longer than an idle connection lives: blank lines keep one from being idle and begin no request. */
+const longestIdle = 80_000
+
+type Connection = {
+  readonly socket: Socket
+  readonly network: string
+  readonly timeOut: () => void
+  /** The newest one. */
+  request: IncomingMessage | undefined
+  response: ServerResponse | undefined
+  /** Answers that are not sent yet, more than one if the client pipelines. */
+  unsent: number
+  answered: number
+  /** When the newest request began, or the last answer was sent. */
+  since: number
+  /** Bytes received before the newest request. */
+  receivedBefore: number
+  /** When the answer must be taken. */
+  takenUntil: number | undefined
+  ending: boolean
+}
+
+const isPartial = ({ request }: Connection): boolean => request !== undefined && !request.complete
+
+/** Answers to complete requests that are not sent yet. */
+const owed = (connection: Connection): number =>
+  connection.unsent - (isPartial(connection) && connection.response?.writableFinished === false ? 1 : 0)
+
+/** Which connection goes first, 0 before 1 before 2. Undefined: a complete request is under way, and its outcome may be money. */
+const rankOf = (connection: Connection): number | undefined => {
+  if (owed(connection) > 0) return connection.socket.writableLength > 0 ? 2 : undefined
+  return connection.answered === 0 || connection.ending ? 0 : 1
+}
+
+/** Returns the oldest connection of the lowest rank, beside the one that has just been opened. */
+const firstToGo = (connections: Iterable<Connection>, opened: Connection): Connection | undefined => {
+  let found: { connection: Connection; rank: number } | undefined
+  for (const connection of connections) {
+    const rank = connection === opened ? undefined : rankOf(connection)
+    if (rank === 0) return connection
+    if (rank !== undefined && rank < (found?.rank ?? Infinity)) found = { connection, rank }
+  }
+  return found?.connection
+}
+
+/**
+ * The connections of all servers of a process. Each ends in bounded time whatever its client does, and each address has a bounded number.
+ * Over a limit, the oldest connection without a complete request goes first, of the address that holds the most.
+ */
+export const createConnections = ({ total, perAddress }: ConnectionLimits, log?: Pick<Logger, 'warn'>) => {
+  const connections = new Map<Socket, Connection>()
+  const networks = new Map<string, Set<Connection>>()
+  let closed = 0
+  let warnedAt = -Infinity
+
+  const forget = ({ socket, network }: Connection): void => {
+    const ofNetwork = networks.get(network)
+    const connection = connections.get(socket)
+    if (connection === undefined) return
+    connections.delete(socket)
+    ofNetwork?.delete(connection)
+    if (ofNetwork?.size === 0) networks.delete(network)
+  }
+
+  const busiest = (): Iterable<Connection> => {
+    let most = new Set<Connection>()
+    for (const ofNetwork of networks.values()) if (ofNetwork.size > most.size) most = ofNetwork
+    return most
+  }
+
+  const keepWithinLimits = (opened: Connection): void => {
+    const ofNetwork = networks.get(opened.network)
+    const crowd = ofNetwork !== undefined && ofNetwork.size > perAddress ? ofNetwork : connections.size > total ? busiest() : undefined
+    if (crowd === undefined) return
+    const goes = firstToGo(crowd, opened) ?? opened
+    closed += 1
+    forget(goes)
+    goes.socket.destroy()
+  }
+
+  const checkArrival = (connection: Connection, now: number): void => {
+    const elapsed = now - connection.since
+    if (elapsed < grace || !isPartial(connection)) return
+    const received = connection.socket.bytesRead - connection.receivedBefore
+    if (received < (slowest * elapsed) / 1000) connection.timeOut()
+  }
+
+  /** The socket's own time-out sees progress inside of one long write, which nothing else tells. */
+  const checkTaking = (connection: Connection, now: number): void => {
+    const { socket, takenUntil, unsent } = connection
+    const untaken = socket.writableLength
+    if (untaken === 0) {
+      if (takenUntil !== undefined && unsent > 0) socket.setTimeout(0)
+      connection.takenUntil = undefined
+    } else if (takenUntil === undefined) {
+      connection.takenUntil = now + patience + untaken / takenPerMillisecond
+      socket.setTimeout(stalled)
+    } else if (now > takenUntil) socket.destroy()
+  }
+
+  const check = (): void => {
+    const now = performance.now()
+    for (const connection of connections.values()) {
+      checkArrival(connection, now)
+      checkTaking(connection, now)
+      if (connection.unsent === 0 && now - connection.since > longestIdle) connection.socket.destroy()
+    }
+    if (closed === 0 || now - warnedAt < warnEvery) return
+    log?.warn({ closed, total, perAddress }, 'too many connections: some were closed')
+    warnedAt = now
+    closed = 0
+  }
+  const checking = setInterval(check, checkEvery).unref()
+
+  return {
+    /** `timeOut` is called when a request arrives too slowly. */
+    add: (socket: Socket, timeOut: () => void): void => {
+      const connection: Connection = {
+        socket,
+        network: networkOf(socket.remoteAddress ?? ''),
+        timeOut,
+        request: undefined,
+        response: undefined,
+        unsent: 0,
+        answered: 0,
+        since: performance.now(),
+        receivedBefore: 0,
+        takenUntil: undefined,
+        ending: false,
+      }
+      connections.set(socket, connection)
+      const ofNetwork = networks.get(connection.network) ?? new Set()
+      networks.set(connection.network, ofNetwork.add(connection))
+      socket.once('close', () => forget(connection))
+      keepWithinLimits(connection)
+    },
+    /** A request has begun on its socket. */
+    begin: (request: IncomingMessage, response: ServerResponse): void => {
+      const connection = connections.get(request.socket)
+      if (connection === undefined) return
+      connection.request = request
+      connection.response = response
+      connection.unsent += 1
+      connection.since = performance.now()
+      response.once('close', () => {
+        connection.unsent -= 1
+        connection.answered += 1
+        connection.since = performance.now()
+        connection.receivedBefore = connection.socket.bytesRead
+        if (connection.ending && owed(connection) === 0) connection.socket.destroySoon()
+      })
+    },
+    /**
+     * Ends the connection of a request that cannot be served. The client gets `answer` if none has begun and no earlier one is owed, and
+     * half a second to read it, however long it keeps its own end open.
+     */
+    end: (socket: Socket, answer: () => string): void => {
+      const connection = connections.get(socket)
+      if (connection === undefined || !socket.writable) return void socket.destroy()
+      if (connection.ending) return
+      connection.ending = true
+      if (owed(connection) > 0) return
+      if (isPartial(connection) && connection.response?.headersSent) return void socket.destroy()
+      socket.end(answer())
+      setTimeout(() => socket.destroy(), lingers).unref()
+    },
+    stop: (): void => clearInterval(checking),
+  }
+}
+
+export type Connections = ReturnType<typeof createConnections>

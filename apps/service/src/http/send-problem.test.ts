@@ -1,0 +1,28 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import express from 'express'
+import { afterEach, expect, test, vi } from 'vitest'
+import { problemHandler } from './send-problem.ts'
+
+afterEach(() => vi.restoreAllMocks())
+
+test('prints no error that follows the head of an answer', async () => {
+  const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const logged: unknown[] = []
+  const app = express()
+  // Express prints nothing in tests.
+  app.set('env', 'production')
+  app.use((_request, response) => {
+    response.write('beginning')
+    throw new Error('CANARY')
+  })
+  app.use(problemHandler((error) => void logged.push(error)))
+  const server = app.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const answer = fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`).then((head) => head.text())
+  await expect(answer).rejects.toThrow(/fetch failed|terminated/)
+  server.close()
+  await once(server, 'close')
+  expect(logged).toHaveLength(1)
+  expect(printed).not.toHaveBeenCalled()
+})

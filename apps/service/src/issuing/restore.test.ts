@@ -1,0 +1,164 @@
+import { expect, test } from 'vitest'
+import { sql } from '../store/database.ts'
+import { verifyBooks } from '../store/verify-books.ts'
+import { openPartnerWorld, type PartnerWorld } from './partner-world.ts'
+import { leaseMs } from './submission-times.ts'
+
+const member = (destinationUserId: string) => ({ account: { destinationUserId } })
+/** How often each member was paid, by the partner's own books. */
+const paid = ({ partner }: PartnerWorld) => partner.orders.map(({ destinationAccount }) => destinationAccount.destinationUserId)
+const expectBooks = async ({ tested }: PartnerWorld) => expect(await verifyBooks(tested.database())).toEqual([])
+const conflicts = ({ said }: PartnerWorld) =>
+  said.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ level }) => level === 50)
+
+test('a request repeated after a restore pays the member once', async () => {
+  await using world = await openPartnerWorld()
+  const restore = await world.backup()
+  expect(await world.issue('R-1')).toBe('created')
+  await restore()
+  expect(await world.issue('R-1')).toBe('created')
+  expect(paid(world)).toEqual(['Z-1'])
+  await expectBooks(world)
+})
+
+test('a corrected request under a refused reference pays once, whichever backup is restored', async () => {
+  await using world = await openPartnerWorld()
+  const first = await world.backup()
+  world.partner.next('refuseMember')
+  expect(await world.issue('R-1', member('Z-wrong'))).toBe('MEMBER_NOT_FOUND')
+  const second = await world.backup()
+  expect(await world.issue('R-1', member('Z-2'))).toBe('created')
+  for (const restore of [second, first]) {
+    await restore()
+    expect(await world.issue('R-1', member('Z-2'))).toBe('created')
+  }
+  expect(paid(world)).toEqual(['Z-2'])
+  await expectBooks(world)
+})
+
+test('a request that was refused and then issued unchanged pays once after a restore', async () => {
+  await using world = await openPartnerWorld()
+  const restore = await world.backup()
+  world.partner.next('refuseOther', 'refuseOther')
+  expect(await world.issue('R-1')).toBe('MEMBER_INELIGIBLE')
+  expect(await world.issue('R-1')).toBe('MEMBER_INELIGIBLE')
+  expect(await world.issue('R-1')).toBe('created')
+  await restore()
+  expect(await world.issue('R-1')).toBe('MEMBER_INELIGIBLE')
+  expect(await world.issue('R-1')).toBe('MEMBER_INELIGIBLE')
+  expect(await world.issue('R-1')).toBe('created')
+  expect(paid(world)).toEqual(['Z-1'])
+  await expectBooks(world)
+})
+
+test('refusals of one order by two requests count once', async () => {
+  await using world = await openPartnerWorld()
+  const restore = await world.backup()
+  world.partner.next('refuseOther')
+  await Promise.all([world.issue('R-1'), world.issue('R-1'), world.issue('R-1')])
+  await world.settle()
+  while ((await world.issue('R-1')) !== 'replayed');
+  await restore()
+  while ((await world.issue('R-1')) !== 'replayed');
+  expect(paid(world)).toEqual(['Z-1'])
+})
+
+test('a request that was abandoned and then issued pays once after a restore', async () => {
+  await using world = await openPartnerWorld()
+  const restore = await world.backup()
+  world.partner.next('dropBefore')
+  expect(await world.issue('R-1')).toBe('PARTNER_TIMEOUT')
+  await world.settle()
+  expect(await world.issue('R-1')).toBe('created')
+  await restore()
+  expect(await world.issue('R-1')).toBe('created')
+  expect(paid(world)).toEqual(['Z-1'])
+  await expectBooks(world)
+})
+
+test('another member under a lost reference is paid and never given the booking of the first', async () => {
+  await using world = await openPartnerWorld()
+  const restore = await world.backup()
+  expect(await world.issue('R-1', member('Z-1'))).toBe('created')
+  await restore()
+  expect(await world.issue('R-1', member('Z-2'))).toBe('created')
+  expect(paid(world)).toEqual(['Z-1', 'Z-2'])
+  await expectBooks(world)
+})
+
+test('other points under the same key stay open for an operator until the partner agrees', async () => {
+  await using world = await openPartnerWorld()
+  const { partner } = world
+  partner.next('wrongPoints')
+  partner.nextAsked('otherPoints', 'otherAccount')
+  expect(await world.issue('R-1')).toBe('PARTNER_TIMEOUT')
+  for (let round = 0; round < 2; round += 1) {
+    world.tested.clock.now += leaseMs
+    await world.look()
+    expect([await world.waiting(), await world.issue('R-1')]).toEqual([1, 'TRANSACTION_IN_PROGRESS'])
+  }
+  expect(conflicts(world).map(({ why }) => why)).toEqual(['OTHER_POINTS', 'OTHER_POINTS'])
+  expect(conflicts(world)[0]).toMatchObject({ orderKey: partner.issued[0]?.key })
+  await world.settle()
+  expect(await world.issue('R-1')).toBe('replayed')
+  expect(paid(world)).toEqual(['Z-1'])
+  await expectBooks(world)
+})
+
+test('a multibrand row executed again after a restore pays once', async () => {
+  await using world = await openPartnerWorld()
+  await world.split({ prg_zaatroon: 60, prg_pebblewave: 40 })
+  await world.credit('C-1', '100')
+  const restore = await world.backup()
+  await world.execute()
+  await world.settle()
+  await restore()
+  await world.execute()
+  await world.settle()
+  expect(world.partner.issued).toHaveLength(2)
+  expect(
+    await world.count(sql`select count(*) as n from multibrand_rows where state = 'DONE' and env = 'production' and user_id = 'u'`),
+  ).toBe(2)
+  await expectBooks(world)
+})
+
+test('a multibrand row for another member after a restore is never the booking of the first', async () => {
+  await using world = await openPartnerWorld()
+  await world.split({ prg_zaatroon: 100 })
+  await world.credit('C-1', '100')
+  const restore = await world.backup()
+  await world.execute()
+  await world.settle()
+  await restore()
+  await world.split({ prg_zaatroon: 100 }, 'X-2')
+  await world.execute()
+  await world.settle()
+  expect([paid(world), await world.waiting()]).toEqual([['X-1'], 1])
+  expect(conflicts(world)[0]).toMatchObject({ why: 'OTHER_ACCOUNT', orderKey: world.partner.issued[0]?.key })
+  await expectBooks(world)
+})
+
+test('an order of the version before is sent under its id', async () => {
+  await using world = await openPartnerWorld()
+  await world.split({ prg_zaatroon: 100 })
+  await world.credit('C-1', '100')
+  await world.execute()
+  const rows = await world.tested.database().read(sql`select id, points from multibrand_rows where state = 'SUBMITTING'`)
+  const columns = `organization_id, env, transaction_id, type, user_id, program_id, points, value_local, value_usd, created_at, state,
+    connector, partner_code, destination_user_id`
+  await world.tested.database().write({
+    text: `insert into multibrand_rows (id, ${columns})
+      select 'mbt_before', ${columns.replace('program_id', "'prg_before'")} from multibrand_rows where state = 'SUBMITTING'`,
+    values: [],
+  })
+  expect(rows).toHaveLength(1)
+  await world.look()
+  expect(world.partner.issued.map(({ key }) => key)).toContain('mbt_before')
+})
+
+test('a key that a partner knows never becomes another', async () => {
+  await using world = await openPartnerWorld()
+  world.partner.next('dropAfter')
+  await world.issue('R-1')
+  await expect(world.tested.database().write(sql`update transactions set order_key = 'ord_other'`)).rejects.toThrow(/append-only/)
+})

@@ -1,0 +1,36 @@
+import { limits } from '@loyalty/contract'
+import { divideHalfUp } from './rational.ts'
+
+export type NumberProblem = 'TOO_LONG' | 'TOO_LARGE' | 'TOO_FINE'
+export type Nearest = { ok: true; units: bigint } | { ok: false; problem: NumberProblem }
+
+/** The largest number of units that a double counts without a gap. */
+export const mostUnits = 2n ** 53n
+/** More digits than `mostUnits` has mean a larger number. */
+const mostDigits = mostUnits.toString().length
+
+const numberText = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/
+
+/**
+ * Returns the multiple of 10^-decimals, counted in that unit, which a JSON number stands for. A caller's binary arithmetic may add noise:
+ * the number may differ by min(1e-12 of the multiple, a hundredth of the unit). Never expands an exponent before it is judged.
+ */
+export function nearestMultiple(text: string, decimals: number): Nearest {
+  if (text.length > limits.numberCharacters) return { ok: false, problem: 'TOO_LONG' }
+  const [, sign = '', whole = '', fraction = '', exponent = '0'] = numberText.exec(text) ?? []
+  const digits = BigInt(whole + fraction)
+  if (digits === 0n) return { ok: true, units: 0n }
+  /** The number is `digits` times this power of ten, in units. */
+  const power = Number(exponent) - fraction.length + decimals
+  const magnitude = digits.toString().length + power
+  if (magnitude > mostDigits) return { ok: false, problem: 'TOO_LARGE' }
+  if (magnitude < 0) return { ok: false, problem: 'TOO_FINE' }
+  const scale = 10n ** BigInt(Math.max(0, -power))
+  const scaled = digits * 10n ** BigInt(Math.max(0, power))
+  const units = divideHalfUp(scaled, scale)
+  const difference = scaled - units * scale
+  const noise = difference < 0n ? -difference : difference
+  if (noise * 10n ** 12n > units * scale || noise * 100n > scale) return { ok: false, problem: 'TOO_FINE' }
+  if (units > mostUnits) return { ok: false, problem: 'TOO_LARGE' }
+  return { ok: true, units: sign === '-' ? -units : units }
+}

@@ -1,0 +1,12 @@
+-- A key under which a partner was called is never another.
+drop trigger transactions_keep;
+create trigger transactions_keep before update of organization_id, env, id, reference, fingerprint, canonical, channel, source_user_id, program_id, partner_code,
+  destination_user_id, destination_email, destination_first_name, destination_last_name, base_points, bonus_points, campaign_points,
+  campaign_id, source_value, source_currency, billed, partner_funded, billed_currency, local_price, description, connector, order_key, save_account on transactions begin
+  select raise(abort, 'transactions is append-only: what was asked for does not change');
+end;
+drop trigger multibrand_rows_keep;
+create trigger multibrand_rows_keep before update of organization_id, env, id, transaction_id, type, user_id, program_id, points, value_local, value_usd, connector, order_key,
+  partner_code, destination_user_id, destination_email, destination_first_name, destination_last_name on multibrand_rows begin
+  select raise(abort, 'multibrand_rows is append-only: what was executed does not change');
+end;

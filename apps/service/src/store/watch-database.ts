@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { sql, type Database } from './database.ts'
+import { DatabaseUnavailable } from './database-errors.ts'
+
+export type WatchedDatabase = Database & {
+  /** Whether the last commit succeeded and the database answers. Resolves within 2 s. */
+  isReady: () => Promise<boolean>
+}
+
+export type WatchOptions = {
+  log: Pick<Logger, 'error' | 'info'>
+  /** Milliseconds between two probes; 2000 by default. */
+  probeEvery?: number
+}
+
+const reportEvery = 60_000
+/** Leaves a busy event loop the other second that readiness may take. */
+const answersWithin = 1_000
+
+/** More than a page on either engine, and nothing that compresses: it needs room of its own. */
+const fillerBytes = 12_000
+
+const probe = () => {
+  const id = randomBytes(16).toString('hex')
+  return [
+    sql`insert into storage_probes (id, filler) values (${id}, ${randomBytes(fillerBytes).toString('base64')})`,
+    sql`delete from storage_probes where id = ${id}`,
+  ]
+}
+
+/** SQLSTATE, SQLite's number, or the system's name of an error. */
+const codeOf = ({ cause }: Error): unknown => {
+  const { code, errcode } = (cause ?? {}) as { code?: unknown; errcode?: unknown }
+  return errcode ?? code
+}
+
+/**
+ * Watches whether the database answers and stores. After a commit that failed, it writes a probe every `probeEvery` until one succeeds.
+ * Logs a database in trouble once a minute, whoever meets it; `createLog` drops every other line about it.
+ */
+export function watchDatabase(database: Database, { log, probeEvery = 2_000 }: WatchOptions): WatchedDatabase {
+  let reportedAt = -Infinity
+  let isFailing = false
+  let timer: NodeJS.Timeout | undefined
+  let closed = false
+
+  const report = (error: DatabaseUnavailable): void => {
+    const now = performance.now()
+    if (now - reportedAt < reportEvery) return
+    reportedAt = now
+    log.error({ code: codeOf(error) }, error.message)
+  }
+
+  const tryCommit = async (): Promise<void> => {
+    try {
+      await database.write(...probe())
+      isFailing = false
+      log.info('the database stores again')
+    } catch (error) {
+      if (error instanceof DatabaseUnavailable) report(error)
+      scheduleProbe()
+    }
+  }
+  const scheduleProbe = (): void => {
+    if (closed) return
+    timer = setTimeout(() => void tryCommit(), probeEvery)
+    timer.unref()
+  }
+  const commitFailed = (): void => {
+    if (isFailing) return
+    isFailing = true
+    scheduleProbe()
+  }
+
+  const watched = async <T>(work: Promise<T>, onFailure: () => void = () => {}): Promise<T> => {
+    try {
+      return await work
+    } catch (error) {
+      if (error instanceof DatabaseUnavailable) {
+        report(error)
+        onFailure()
+      }
+      throw error
+    }
+  }
+  const answers = (): Promise<boolean> =>
+    database.read(sql`select number from revisions`).then(
+      () => true,
+      () => false,
+    )
+
+  return {
+    ...database,
+    read: (statement) => watched(database.read(statement)),
+    write: (...statements) => watched(database.write(...statements), commitFailed),
+    transaction: (work) => watched(database.transaction(work), commitFailed),
+    clock: () => watched(database.clock()),
+    isReady: async () => !isFailing && (await Promise.race([answers(), sleep(answersWithin, false, { ref: false })])),
+    async close() {
+      closed = true
+      clearTimeout(timer)
+      await database.close()
+    },
+  }
+}
