@@ -7,6 +7,6 @@ export default defineConfig(({ mode }) =>
     root: new URL('.', import.meta.url),
     mode,
     later:
-      /^((split|last|saved?|conflict|choose|account|report|statistics|history)\.|home\.(unsaved|goOn)$|shared\.(account\.[\w.]+|back|cancel|choose|close|copied|copyManual|opensNewTab|outside\.\w+|optional|points|rate|required|search)$)/,
+      /^((split|last|saved?|conflict|choose|account|report|statistics|history)\.|home\.(unsaved|goOn)$|shared\.(account\.[\w.]+|back|cancel|choose|copied|copyManual|opensNewTab|outside\.\w+|optional|points|rate|rateAbout|required|search)$)/,
   }),
 )

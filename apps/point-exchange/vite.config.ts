@@ -7,6 +7,6 @@ export default defineConfig(({ mode }) =>
     root: new URL('.', import.meta.url),
     mode,
     later:
-      /^(account|choose\.refused|review|sending|unknown|done|failed|shared\.(account|close|copied|copyManual|optional|outside|required|opensNewTab))\b/,
+      /^(account|choose\.refused|review|sending|unknown|lost|done|failed|shared\.(account|copied|copyManual|optional|outside|required|opensNewTab))\b/,
   }),
 )

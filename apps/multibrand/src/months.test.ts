@@ -28,6 +28,12 @@ test('there is a bar for each month, named in the language of the screen, also f
   ])
 })
 
+test('Arabic marks are the numbers of the months in the digits of the screen', () => {
+  const marks = (digits: string) => monthBars(year(), `ar-u-ca-gregory-nu-${digits}`, points).map(({ mark }) => mark)
+  expect(marks('latn')).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12'])
+  expect(marks('arab')[11]).toBe('١٢')
+})
+
 test('a month keeps its name west of Greenwich, where its first moment is still in the month before', () => {
   vi.stubEnv('TZ', 'America/Los_Angeles')
   expect(new Date(Date.UTC(2026, 0)).getMonth()).toBe(11)

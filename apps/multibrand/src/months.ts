@@ -13,10 +13,12 @@ const ours = { calendar: 'gregory', timeZone: 'UTC' } as const
 
 /** The months as bars, named in the language of `tag`. */
 export function monthBars(months: Statistics, tag: string, points: (count: number) => string): Bar[] {
-  const [narrow, long] = (['narrow', 'long'] as const).map((month) => new Intl.DateTimeFormat(tag, { ...ours, month }))
+  // One Arabic letter names no month: Arabic calendars number them.
+  const short = tag.startsWith('ar') ? 'numeric' : 'narrow'
+  const [mark, long] = ([short, 'long'] as const).map((style) => new Intl.DateTimeFormat(tag, { ...ours, month: style }))
   return months.map(({ month, totalPoints }) => {
     const first = Date.UTC(2000, month - 1)
-    return { mark: narrow!.format(first), name: long!.format(first), value: totalPoints, text: points(totalPoints) }
+    return { mark: mark!.format(first), name: long!.format(first), value: totalPoints, text: points(totalPoints) }
   })
 }
 

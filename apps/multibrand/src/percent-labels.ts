@@ -21,7 +21,7 @@ export function percentLabels({ t, percent, points }: Text, book: ProgramBook, r
     decrease: (name) => t('split.decrease', { name }),
     lock: (name) => t('split.lock', { name }),
     pair: (first, second) => t('split.pair', { first, second }),
-    reason: (reason) => t(`split.reason.${reason}`, whole),
+    reason: (reason, most) => t(`split.reason.${reason}`, { ...whole, most: percent(most) }),
     status: (now, sum) =>
       t('split.status', {
         // Heard, not seen: the list is isolated as one.

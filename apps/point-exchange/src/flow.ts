@@ -25,8 +25,8 @@ export type Step =
   | { step: 'submitting'; order: Order; attempt: number }
   /** Sent, or perhaps sent, `attempt` times, without a final answer. Only the same order may be sent again. */
   | { step: 'unknown'; order: Order; attempt: number; refusal: Refusal }
-  /** `remainder` is the part of the amount that bought no point, where this visit knows it. */
-  | { step: 'done'; receipt: ExchangeReceipt; remainder?: string }
+  /** `remainder` is the part of the amount that bought no point, where this visit knows it. `earlier`: another tab had sent the order elsewhere. */
+  | { step: 'done'; receipt: ExchangeReceipt; remainder?: string; earlier?: true }
   | { step: 'failed'; order: Order; refusal: Refusal }
 
 export type Flow = {

@@ -1,6 +1,7 @@
 import '@loyalty/widget/later-messages'
+import { useEffect } from 'react'
 import type { ShownExchange } from '@loyalty/contract'
-import { adoptSheet } from '@loyalty/widget'
+import { adoptSheet, useSessionNotice, useVisit } from '@loyalty/widget'
 import type { Flow } from './flow.ts'
 import { draftFor } from './reduce.ts'
 import { AccountScreen } from './screens/account-screen.tsx'
@@ -10,6 +11,8 @@ import { ReviewScreen } from './screens/review-screen.tsx'
 import type { ScreenProps } from './screens/screen.ts'
 import { SendingScreen } from './screens/sending-screen.tsx'
 import styles from './later.css?inline'
+import { sessionNotice } from './session-notice.ts'
+import { useText } from './text.ts'
 import { useReport } from './use-report.ts'
 import { useSubmission } from './use-submission.ts'
 
@@ -25,6 +28,13 @@ export function Later({ flow, ...shared }: LaterProps) {
   const { at } = flow
   useSubmission(at, shared.dispatch)
   useReport(at, shared.session.exchange.referenceNumber)
+  const { t } = useText()
+  useSessionNotice(sessionNotice(at, t))
+  const { session } = useVisit()
+  const isLast = at.step === 'done' || at.step === 'failed'
+  useEffect(() => {
+    if (isLast) session.finish()
+  }, [isLast, session])
   switch (at.step) {
     case 'choose':
       return null

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findOption, firstOptions, optionKey, roundedPrice, searchOptions, sortOptions } from './options.ts'
+import { findOption, firstOptions, optionKey, searchOptions, sortOptions } from './options.ts'
 import { option } from './testing.ts'
 
 const options = [
@@ -25,12 +25,6 @@ test('the first of a long list hold the one that was chosen before', () => {
   expect(firstOptions(options, null, 2)).toEqual(options.slice(0, 2))
   expect(firstOptions(options, optionKey(chosen), 2)).toEqual(options.slice(0, 2))
   expect(names(firstOptions(options, optionKey(option({ programId: 'd' })), 2))).toEqual(['Blue Falcon', 'Saffron'])
-})
-
-test('a rate in a list has two figures that count', () => {
-  expect(
-    ['0.046875', '0.0375', '0.0125', '0.009375', '0.02', '0.05', '12.5', '12.345', '1.346', '0.000', '0.00000012'].map(roundedPrice),
-  ).toEqual(['0.047', '0.038', '0.013', '0.0094', '0.02', '0.05', '12.5', '12.35', '1.35', '0.000', '0.00000012'])
 })
 
 test('each partner code of an aggregator is an option of its own', () => {

@@ -26,13 +26,3 @@ export function firstOptions(sorted: readonly ExchangeOption[], chosen: string |
 export function searchOptions(options: readonly ExchangeOption[], query: string): ExchangeOption[] {
   return options.filter((option) => holdsWords(`${option.name} ${option.businessName}`, query))
 }
-
-/** A price in a list, where six decimals are noise: two decimals, or two figures where those would be too few. What has no more stays as it is. */
-export function roundedPrice(price: string): string {
-  const amount = Number(price)
-  if (amount === 0 || !/\.\d{3}/.test(price)) return price
-  // By its digits: half of 0.001 is a little less than that in binary.
-  const places = amount < 0.1 ? 1 - Math.floor(Math.log10(amount)) : 2
-  const rounded = Number(`${Math.round(Number(`${price}e${places}`))}e-${places}`)
-  return rounded === amount || String(rounded).includes('e') ? price : String(rounded)
-}

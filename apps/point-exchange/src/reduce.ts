@@ -1,5 +1,5 @@
 import type { ExchangeOption, ExchangeReceipt } from '@loyalty/contract'
-import { fieldsOf, sameAccount } from '@loyalty/widget'
+import { accountFields, fieldsOf, sameAccount } from '@loyalty/widget'
 import { draftOf, type Draft } from './account.ts'
 import { reduceChoice, type Action, type Flow, type Order, type Step } from './flow.ts'
 import { optionKey } from './options.ts'
@@ -76,12 +76,19 @@ function compare({ order, look }: Extract<Step, { step: 'checking' }>, option: E
 
 const choose = (refusal: Refusal, refused: ExchangeOption): Step => ({ step: 'choose', chosen: null, refusal, refused })
 
-const receive = ({ option }: Order, receipt: ExchangeReceipt): Step => ({
-  step: 'done',
-  receipt,
+/** Whether a receipt is of another choice than this order's: another program, or another account as far as both name it. */
+const isOfAnother = ({ option, account }: Order, receipt: ExchangeReceipt): boolean =>
+  optionKey(option) !== optionKey(receipt) ||
+  accountFields.some((field) => {
+    const [sent, kept] = [account, receipt.destinationAccount].map((each) => each[field]?.normalize().toLowerCase())
+    return sent !== undefined && kept !== undefined && sent !== kept
+  })
+
+const receive = (order: Order, receipt: ExchangeReceipt): Step => {
+  if (isOfAnother(order, receipt)) return { step: 'done', receipt, earlier: true }
   // Of the points that were promised; others would have left another part.
-  ...(option.totalPoints === receipt.totalPoints && { remainder: option.remainder }),
-})
+  return { step: 'done', receipt, ...(order.option.totalPoints === receipt.totalPoints && { remainder: order.option.remainder }) }
+}
 
 function repeat(at: Step): Step {
   if (at.step === 'unknown') return { step: 'submitting', order: at.order, attempt: at.attempt }

@@ -33,7 +33,13 @@ export function readMessage(data: unknown): Msg | undefined {
   } catch {}
 }
 
-const envelope: Shape = { jsonrpc: oneOf('2.0'), id: maybe(number), method: maybe(text), params: maybe(object), result: maybe(object) }
+const envelope: Shape = {
+  jsonrpc: (value) => value === '2.0',
+  id: maybe(number),
+  method: maybe(text),
+  params: maybe(object),
+  result: maybe(object),
+}
 const error: Shape = {
   code: text,
   category: text,

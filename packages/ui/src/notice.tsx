@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import InfoIcon from 'lucide-react/icons/info'
 import DangerIcon from 'lucide-react/icons/circle-alert'
 import SuccessIcon from 'lucide-react/icons/circle-check'
@@ -9,6 +9,8 @@ const icons = { info: InfoIcon, success: SuccessIcon, warning: WarningIcon, dang
 export interface NoticeProps {
   tone?: keyof typeof icons
   title?: ReactNode
+  /** Makes the title the first heading of a screen, which takes the focus by script. */
+  headingRef?: Ref<HTMLHeadingElement>
   children?: ReactNode
   /** Buttons or links under the text. */
   actions?: ReactNode
@@ -17,14 +19,20 @@ export interface NoticeProps {
 }
 
 /** A message in the page: icon, title, text, actions. The tone is never told by colour alone. */
-export function Notice({ tone = 'info', title, children, actions, announce }: NoticeProps) {
+export function Notice({ tone = 'info', title, headingRef, children, actions, announce }: NoticeProps) {
   const Icon = icons[tone]
   const role = announce ?? (tone === 'danger' ? 'alert' : tone === 'success' ? 'status' : 'none')
   return (
     <div className="lw-notice" data-tone={tone} role={role === 'none' ? undefined : role}>
       <Icon className="lw-notice-icon" aria-hidden="true" />
       <div className="lw-notice-body">
-        {title && <p className="lw-notice-title">{title}</p>}
+        {headingRef ? (
+          <h1 ref={headingRef} tabIndex={-1} className="lw-notice-title">
+            {title}
+          </h1>
+        ) : (
+          title && <p className="lw-notice-title">{title}</p>
+        )}
         {children && <div>{children}</div>}
         {actions && <div className="lw-notice-actions">{actions}</div>}
       </div>

@@ -1,4 +1,5 @@
 import { createContext, use, useId, type ReactNode } from 'react'
+import AlertIcon from 'lucide-react/icons/circle-alert'
 import { FieldError } from './field-error.tsx'
 
 interface RadioGroup {
@@ -16,14 +17,16 @@ export interface RadioListProps {
   labelledBy?: string
   value: string | null
   onChange: (value: string) => void
-  error?: ReactNode
+  /** What to do where nothing is chosen. Its room is kept, so that it moves nothing when it is `invalid`. */
+  error: ReactNode
+  invalid: boolean
   required?: boolean
   /** {@link RadioRow}s. */
   children: ReactNode
 }
 
 /** A radio group of native radios: arrow keys, one tab stop and "3 of 14" come from the browser. */
-export function RadioList({ label, labelHidden = false, labelledBy, value, onChange, error, required, children }: RadioListProps) {
+export function RadioList({ label, labelHidden = false, labelledBy, value, onChange, error, invalid, required, children }: RadioListProps) {
   const name = useId()
   return (
     <div
@@ -31,18 +34,24 @@ export function RadioList({ label, labelHidden = false, labelledBy, value, onCha
       role="radiogroup"
       aria-labelledby={labelledBy ?? `${name}-label`}
       aria-required={required}
-      aria-invalid={error ? true : undefined}
-      aria-describedby={error ? `${name}-error` : undefined}
+      aria-invalid={invalid || undefined}
+      aria-describedby={invalid ? `${name}-error` : undefined}
     >
       {label !== undefined && (
         <p id={`${name}-label`} className={labelHidden ? 'lw-visually-hidden' : 'lw-label'}>
           {label}
         </p>
       )}
-      {error && (
-        <FieldError id={`${name}-error`} alert>
+      {/* An alert is announced where it is inserted, so the room is an element of its own. */}
+      {invalid ? (
+        <FieldError key="error" id={`${name}-error`} alert>
           {error}
         </FieldError>
+      ) : (
+        <span key="room" className="lw-error lw-error-room" aria-hidden="true">
+          <AlertIcon aria-hidden="true" />
+          <span>{error}</span>
+        </span>
       )}
       <RadioGroupContext value={{ name, value, choose: onChange }}>{children}</RadioGroupContext>
     </div>

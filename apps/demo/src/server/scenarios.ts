@@ -6,7 +6,7 @@ type WidgetType = 'point-exchange' | 'multibrand'
 type SetAside = { token: string; expiresIn: number; expiresAt: number }
 
 // The service accepts a token for a few seconds after its end.
-const leewayMs = 6_000
+const leewayMs = 3_000
 
 /**
  * Tokens that really have expired: one of each kind is minted at the start and kept until it is too old. Once armed, the next request for a

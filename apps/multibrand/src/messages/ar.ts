@@ -61,7 +61,7 @@ export const ar = {
   'split.reason.only_row': 'البرنامج الوحيد يحصل دائمًا على {total}.',
   'split.reason.all_locked': 'جميع البرامج مقفلة. ألغِ قفل أحدها لتوزيع الحصص.',
   'split.reason.rounded': 'أصبحت الحصص أعدادًا صحيحة بعد تقريب الكسور.',
-  'split.reason.unread': 'لا يُقبل هنا إلا رقم من {none} إلى {total}.',
+  'split.reason.unread': 'أدخل رقمًا من {none} إلى {most}.',
   'split.reason.unset': 'لم تكن هناك حصة لأي برنامج، فوُزِّع ما لم تحدّده بالتساوي.',
   'split.give': 'خصّص له حصة',
   'split.newAccount': 'بيانات حساب جديدة لم تُحفظ بعد',

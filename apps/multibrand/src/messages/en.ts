@@ -58,7 +58,7 @@ export const en = {
   'split.reason.only_row': 'The only program always has {total}.',
   'split.reason.all_locked': 'All programs are locked. Unlock one to spread the shares.',
   'split.reason.rounded': 'Shares are whole percents now; the decimals were rounded.',
-  'split.reason.unread': 'Only a number from {none} to {total} counts here.',
+  'split.reason.unread': 'Enter a number from {none} to {most}.',
   'split.reason.unset': 'No program had a share yet. What you do not set is divided evenly.',
   'split.give': 'Give it a share',
   'split.newAccount': 'New account details, not saved yet',

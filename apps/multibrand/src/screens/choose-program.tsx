@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject, type SyntheticEvent } from 'react'
 import { BackButton, Button, Notice, RadioList, RadioRow, StepHeader, TextField } from '@loyalty/ui'
-import { holdsWords, useSearchStatus } from '@loyalty/widget'
+import { holdsWords, rateText, useSearchStatus } from '@loyalty/widget'
 import { hasProgram } from '../draft.ts'
 import { ProgramLogo } from '../program-book.tsx'
 import { useBringIntoView } from '../use-bring-into-view.ts'
@@ -18,7 +18,8 @@ export function ChooseProgram({
   from,
   before,
 }: ScreenProps & { from: 'home' | 'split'; before: string | undefined }) {
-  const { t, money, locale } = useText()
+  const text = useText()
+  const { t, locale } = text
   const [chosen, choose] = useState<string | null>(before ?? null)
   const [query, search] = useState('')
   const [missing, setMissing] = useState(0)
@@ -67,7 +68,8 @@ export function ChooseProgram({
               choose(id)
               setMissing(0)
             }}
-            error={missing > 0 && shown.length > 0 && !selected && t('shared.choose')}
+            error={t('shared.choose')}
+            invalid={missing > 0 && shown.length > 0 && !selected}
           >
             {shown.map((program) => (
               <RadioRow
@@ -76,7 +78,7 @@ export function ChooseProgram({
                 logo={<ProgramLogo book={book} id={program.id} />}
                 title={program.name}
                 lang={book.lang(program.id)}
-                detail={t('shared.rate', { price: money(program.pricePerPointInLocalCurrency, program.localCurrency) })}
+                detail={rateText(text, program.pricePerPointInLocalCurrency, program.localCurrency)}
               />
             ))}
           </RadioList>

@@ -10,7 +10,6 @@ export const en = {
   'choose.found': 'Programs found: {count}',
   'choose.none': 'No program matches.',
   'choose.all': 'Show all {count} programs',
-  'choose.rateAbout': '1 point ≈ {price}',
   'choose.bonus': '+{percent} until {date}',
   'choose.saved': 'Account saved',
   'choose.empty.title': 'No programs are available for this amount',
@@ -34,7 +33,6 @@ export const en = {
   'review.get': 'You get',
   'review.bonus': '{points, plural, one {including # bonus point} other {including # bonus points}}',
   'review.program': 'Program',
-  'review.email': 'Email',
   'review.name': 'Name',
   'review.was': 'Before: {value}',
   'review.remainder': '{value} can’t be converted: it is less than one point',
@@ -63,8 +61,17 @@ export const en = {
     'We have no confirmation yet. You can check again here, or close this window. Either way, the points are sent at most once.',
   'unknown.again': 'Check again',
 
+  'lost.unsent.paused': 'Your session has paused. What you entered is still here: continue, then send again.',
+  'lost.unsent.ended': 'Your session has ended. Reload the page you came from to start again.',
+  'lost.unknown.title': 'We don’t know yet if the points were sent',
+  'lost.unknown.paused':
+    'Your session has paused before the confirmation came. Continue, and we’ll check. The points are sent at most once.',
+  'lost.unknown.ended':
+    'Your session has ended before the confirmation came. Reload the page you came from: if the points were sent, you’ll see the receipt. They are sent at most once.',
+
   'done.title': '{points, plural, one {# point is on its way} other {# points are on their way}}',
   'done.detail': 'to your {program} account',
+  'done.earlier': 'This order was sent before, so nothing was sent this time. Here is its receipt.',
   'done.amount': 'Amount exchanged',
   'done.date': 'Date',
   'done.sometime': '{program} adds the points to your account.',
@@ -76,8 +83,7 @@ export const en = {
 
   'failed.title': 'The points were not sent',
   'failed.used': 'This reference was already used',
-  'failed.conflict':
-    'It was used for a different transfer, so nothing more was sent. Reload to look for that transfer, or contact support and quote the reference below.',
+  'failed.conflict': 'It was used for a different transfer, so nothing was sent. Please contact support and quote the reference below.',
   'failed.forbidden': 'This exchange is not possible for you at the moment. Please contact support.',
   'failed.other': 'The exchange couldn’t be completed. Please contact support and quote the reference below.',
 } as const

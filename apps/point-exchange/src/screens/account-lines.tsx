@@ -8,7 +8,7 @@ export function accountLines(account: DestinationAccount, { t }: ReturnType<type
   const name = [account.destinationUserFirstName, account.destinationUserLastName].filter(Boolean).join(' ')
   const lines: [label: string, value: string | undefined, dir?: 'ltr'][] = [
     [fieldLabel(t, 'destinationUserId'), account.destinationUserId, 'ltr'],
-    [t('review.email'), account.destinationUserEmail, 'ltr'],
+    [fieldLabel(t, 'destinationUserEmail'), account.destinationUserEmail, 'ltr'],
     [t('review.name'), name],
   ]
   return lines.flatMap(([label, value, dir]) => (value ? [{ label, value: <bdi dir={dir}>{breakable(value)}</bdi> }] : []))

@@ -7,7 +7,7 @@ import { useText } from '../text.ts'
 export function AmountHeader({ session: { organization, exchange } }: { session: ShownExchange }) {
   const { t, money } = useText()
   return (
-    <header className="flex flex-wrap items-center gap-x-3 rounded-lg bg-sunken p-4">
+    <header className="flex flex-wrap items-center gap-x-3 rounded-lg bg-sunken p-[min(1rem,5vw)]">
       <Logo name={organization.name} {...logoOf(organization)} />
       <div className="lw-amount min-w-0 flex-1 basis-32">
         <div className="min-w-0">
@@ -16,7 +16,7 @@ export function AmountHeader({ session: { organization, exchange } }: { session:
           </p>
           <p className="text-sm">{t('amount.label')}</p>
         </div>
-        <p className="lw-amount-figure text-xl">
+        <p className="lw-amount-figure">
           <bdi>{money(exchange.amount, exchange.currency)}</bdi>
         </p>
       </div>

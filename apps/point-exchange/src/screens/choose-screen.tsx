@@ -82,7 +82,8 @@ export function ChooseScreen({ session, dispatch, heading, options, at, refused 
             setMissing(0)
             dispatch({ type: 'chose', key })
           }}
-          error={missing > 0 && found !== 0 && chosen?.unavailable !== null && t('shared.choose')}
+          error={t('shared.choose')}
+          invalid={missing > 0 && found !== 0 && chosen?.unavailable !== null}
         >
           {shown.map((option) => (
             <Fragment key={optionKey(option)}>

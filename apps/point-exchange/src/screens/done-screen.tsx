@@ -1,5 +1,6 @@
 import type { ExchangeReceipt } from '@loyalty/contract'
 import { Notice, SuccessHeader, SummaryList } from '@loyalty/ui'
+import { hasMinorUnit } from '@loyalty/widget'
 import { useText } from '../text.ts'
 import { accountLines } from './account-lines.tsx'
 import { CopyReference } from './copy-reference.tsx'
@@ -7,7 +8,7 @@ import { Leave } from './leave.tsx'
 import { ProgramText } from './program-name.tsx'
 import type { At, ScreenProps } from './screen.ts'
 
-export function DoneScreen({ heading, at: { receipt, remainder } }: ScreenProps & { at: At<'done'> }) {
+export function DoneScreen({ heading, at: { receipt, remainder, earlier } }: ScreenProps & { at: At<'done'> }) {
   const text = useText()
   const { t, money, dateTime } = text
   const inMoney = (amount: string) => money(amount, receipt.currency)
@@ -18,13 +19,15 @@ export function DoneScreen({ heading, at: { receipt, remainder } }: ScreenProps 
         detail={<ProgramText name={receipt.programName}>{t('done.detail', { program: receipt.programName })}</ProgramText>}
         headingRef={heading}
       />
+      {earlier && <Notice announce="status">{t('done.earlier')}</Notice>}
       <Notice tone="success">{whenOf(receipt)}</Notice>
       <SummaryList
         items={[
           {
             label: t('done.amount'),
             value: <bdi>{inMoney(receipt.amount)}</bdi>,
-            note: Number(remainder) > 0 && t('review.remainder', { value: inMoney(remainder ?? '') }),
+            note:
+              remainder !== undefined && hasMinorUnit(remainder, receipt.currency) && t('review.remainder', { value: inMoney(remainder) }),
           },
           ...accountLines(receipt.destinationAccount, text),
           { label: t('done.date'), value: dateTime(receipt.date) },

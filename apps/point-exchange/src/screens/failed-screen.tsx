@@ -1,4 +1,4 @@
-import { Button, Notice, StepHeader, SummaryList } from '@loyalty/ui'
+import { Notice, StepHeader, SummaryList } from '@loyalty/ui'
 import { RequestId } from '@loyalty/widget'
 import { useText } from '../text.ts'
 import { CopyReference } from './copy-reference.tsx'
@@ -15,7 +15,7 @@ const sentences = {
 export function FailedScreen({ session: { exchange }, heading, at }: ScreenProps & { at: At<'failed'> }) {
   const { t } = useText()
   const { code, requestId } = at.refusal
-  // Another transfer of this order was made, in another tab or before a reload: its receipt is often there to be seen.
+  // Not the user's own transfer of this order: that one answers its receipt.
   const used = code === 'REFERENCE_NUMBER_CONFLICT'
   return (
     <main className="lw-main">
@@ -25,11 +25,6 @@ export function FailedScreen({ session: { exchange }, heading, at }: ScreenProps
       </Notice>
       <SummaryList items={[{ label: t('reference'), value: <CopyReference>{exchange.referenceNumber}</CopyReference> }]} />
       <RequestId of={requestId} />
-      {used && (
-        <Button block onClick={() => window.location.reload()}>
-          {t('shared.reload')}
-        </Button>
-      )}
       <Leave label={t('shared.close')} reason="cancel" variant="secondary" {...(!used && { outcome: { status: 'cancelled' } })} />
     </main>
   )

@@ -1,17 +1,17 @@
 import type { ExchangeOption } from '@loyalty/contract'
 import { Badge, Logo, RadioRow } from '@loyalty/ui'
-import { langOf } from '@loyalty/widget'
-import { optionKey, roundedPrice } from '../options.ts'
+import { langOf, rateText } from '@loyalty/widget'
+import { optionKey } from '../options.ts'
 import { logoOf } from './logo-of.ts'
 import { useText } from '../text.ts'
 import { useReason } from './use-reason.ts'
 
 /** One program: what one gets, at about which rate, and why not where it cannot be had. */
 export function ProgramRow({ option, currency }: { option: ExchangeOption; currency: string }) {
-  const { t, money, percent, date } = useText()
+  const text = useText()
+  const { t, percent, date } = text
   const reasonOf = useReason()
   const { campaign, pricePerPoint } = option
-  const price = roundedPrice(pricePerPoint)
   const badges = [
     campaign && !option.unavailable && (
       <Badge key="campaign" tone="accent">
@@ -27,7 +27,7 @@ export function ProgramRow({ option, currency }: { option: ExchangeOption; curre
       title={option.name}
       lang={langOf(option.name)}
       figure={option.unavailable ? undefined : t('shared.points', { points: option.totalPoints })}
-      detail={t(price === pricePerPoint ? 'shared.rate' : 'choose.rateAbout', { price: money(price, currency) })}
+      detail={rateText(text, pricePerPoint, currency)}
       badge={badges.length > 0 ? badges : undefined}
       unavailable={reasonOf(option, currency)}
     />

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { BackButton, Button, Checkbox, Logo, Notice, StepHeader, SummaryList } from '@loyalty/ui'
-import { ExternalLink } from '@loyalty/widget'
+import { ExternalLink, hasMinorUnit, rateText } from '@loyalty/widget'
 import { useText } from '../text.ts'
 import { accountLines } from './account-lines.tsx'
 import { Actions } from './actions.tsx'
@@ -77,7 +77,7 @@ export function ReviewScreen({ session, dispatch, heading, at }: Props) {
           {
             label: t('review.give'),
             value: <bdi>{inMoney(exchange.amount)}</bdi>,
-            note: Number(option.remainder) > 0 && t('review.remainder', { value: inMoney(option.remainder) }),
+            note: hasMinorUnit(option.remainder, exchange.currency) && t('review.remainder', { value: inMoney(option.remainder) }),
           },
           {
             label: t('review.get'),
@@ -88,7 +88,7 @@ export function ReviewScreen({ session, dispatch, heading, at }: Props) {
                 before.totalPoints !== option.totalPoints &&
                 t('review.was', { value: t('shared.points', { points: before.totalPoints }) }),
               option.campaignBonusPoints > 0 && t('review.bonus', { points: option.campaignBonusPoints }),
-              t('shared.rate', { price: inMoney(option.pricePerPoint) }),
+              rateText(text, option.pricePerPoint, exchange.currency),
             ]
               .filter(Boolean)
               .map((line) => <p key={String(line)}>{line}</p>),

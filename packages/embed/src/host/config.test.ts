@@ -2,7 +2,9 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { readConfig, readLocale, type ConfigSource } from './config.ts'
 
 const needed = { type: 'multibrand', 'embed-key': 'ek 1', 'token-endpoint': '/token', locale: 'ar-SA' }
-const displayOf = (more: Record<string, string> = {}) => {
+const displayOf = (more: Record<string, string> = {}, declared = 'light dark') => {
+  vi.stubGlobal('getComputedStyle', () => ({ colorScheme: declared }))
+  onTestFinished(() => void vi.unstubAllGlobals())
   const attributes: Record<string, string> = { ...needed, ...more }
   const element = { getAttribute: (name: string) => attributes[name] ?? null } as ConfigSource
   return readConfig(element, 'https://widgets.example/embed/v1/embed.js').display
@@ -12,6 +14,13 @@ test('digits and calendar are always said, so that a wish can be taken back', ()
   expect(displayOf()).toMatchObject({ locale: 'ar-SA', dir: 'rtl', colorScheme: 'auto', numerals: null, calendar: null })
   const wish = { theme: 'dark', numerals: 'arab', calendar: 'islamic-umalqura' }
   expect(displayOf(wish)).toMatchObject({ colorScheme: 'dark', numerals: 'arab', calendar: 'islamic-umalqura' })
+})
+
+test('the automatic theme is light on a page that declares no colour scheme', () => {
+  expect(displayOf({}, 'normal').colorScheme).toBe('light')
+  expect(displayOf({ theme: 'auto' }, 'normal').colorScheme).toBe('light')
+  expect(displayOf({ theme: 'dark' }, 'normal').colorScheme).toBe('dark')
+  for (const declared of ['light', 'dark', 'light dark']) expect(displayOf({}, declared).colorScheme).toBe('auto')
 })
 
 test('its language is that of the nearest element that has one, else the page’s, also from within a shadow root', () => {

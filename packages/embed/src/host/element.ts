@@ -8,7 +8,7 @@ import { listenToPage } from './switchboard.ts'
 import { createView } from './view.ts'
 
 const NAME = 'loyalty-widget'
-const camelCase = (name: string) => name.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase())
+const camelCase = (name: string) => name.replace(/-./, ([, letter]) => letter!.toUpperCase())
 
 /** `<loyalty-widget>`. The text attributes are properties too, and `fetchToken` and `appearance` are properties alone, read when next needed. */
 export interface LoyaltyWidgetElement extends HTMLElement {
@@ -96,12 +96,14 @@ export function defineElement(scriptAddress?: string): void {
       this.#frame?.focus()
     }
 
-    // At the end of the turn, so that several attributes set one after the other are one change.
+    // At the end of the turn, so that several attributes set one after the other are one change. Before the first paint again: style sheets that declare
+    // the page's colour scheme may still be loading.
     #plan(): void {
-      queueMicrotask(() => this.#sync())
+      queueMicrotask(this.#sync)
+      requestAnimationFrame(this.#sync)
     }
 
-    #sync(): void {
+    #sync = () => {
       let config: Config | undefined
       let purpose: string
       try {

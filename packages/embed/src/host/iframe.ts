@@ -19,7 +19,7 @@ export function createIframe({ shadowRoot }: ConfigSource, config: Config): HTML
       referrerPolicy: 'origin',
       // A browser takes null, like any word that it does not know, for 'eager'.
       loading,
-      src: `${address}${new URLSearchParams({ locale: display.locale, theme: display.colorScheme }).toString()}`,
+      src: `${address}${new URLSearchParams({ locale: display.locale, theme: display.colorScheme })}`,
     }),
     config,
   )
@@ -27,7 +27,7 @@ export function createIframe({ shadowRoot }: ConfigSource, config: Config): HTML
 
 /**
  * What follows the page's wishes while the frame lives. Both documents must agree on the colour scheme, or the frame turns opaque: 'auto' is the
- * scheme of the page around, which a browser also tells the frame's `prefers-color-scheme`.
+ * scheme that the page around declares, which a browser also tells the frame's `prefers-color-scheme`.
  */
 export function dress(frame: HTMLIFrameElement, { type, display }: Config): HTMLIFrameElement {
   frame.title = textsFor(display.locale)[type]

@@ -20,7 +20,7 @@ const pairs: [on: string, what: string, ratio: number][] = [
   ...grounds.flatMap((on) =>
     ['ink', 'muted', 'accent', 'danger', 'success', 'warning'].map((what): (typeof pairs)[number] => [on, what, 4.5]),
   ),
-  ['accent', 'on-accent', 4.5],
+  ['accent-fill', 'on-accent', 4.5],
   ['accent-strong', 'on-accent', 4.5],
   ['danger', 'on-danger', 4.5],
   ['inverse', 'on-inverse', 4.5],
@@ -100,7 +100,20 @@ test('text and ground that cannot be read together are dropped together, and the
   expect(colors).toMatchObject({ surface: themeColors('light').surface, ink: themeColors('light').ink, accent: readColor('#7a1fa2') })
 })
 
-test('a brand colour that is too pale keeps its hue and becomes darker', () => {
+test('a bright accent keeps its fill and gets dark text', () => {
+  const { colors } = show({ accent: '#ffe600' })
+  expect(colors['accent-fill']).toEqual(readColor('#ffe600'))
+  expect(contrast(colors['on-accent']!, colors['accent-fill']!)).toBeGreaterThan(15)
+  expect(contrast(colors['accent']!, colors['surface']!)).toBeGreaterThanOrEqual(4.5)
+})
+
+test('a dark accent keeps its fill in the dark scheme', () => {
+  const { colors } = show({ accent: '#0a3d91' }, 'dark')
+  expect(colors['accent-fill']).toEqual(readColor('#0a3d91'))
+  expect(contrast(colors['on-accent']!, colors['accent-fill']!)).toBeGreaterThanOrEqual(4.5)
+})
+
+test('links and lines in a pale brand colour keep its hue and become darker', () => {
   const { colors, faults } = show({ accent: '#ff5a5f' })
   expect(faults).toEqual(['accent: contrast'])
   const [red, green, blue] = colors['accent']!

@@ -16,6 +16,7 @@ const tones = ['accent', 'danger', 'success', 'warning'] as const
 /**
  * All colours of the theme for what a page wishes of one scheme, and which of its wishes could not be read and were not taken as they are.
  * Text that cannot be read on its ground is dropped together with the ground; any other colour is moved towards the text until it stands out.
+ * The accent moves for links and lines only: its filled areas keep it.
  */
 export function paint(scheme: Scheme, wishes: Wishes): { colors: ThemeColors; faults: ColorToken[] } {
   const theme = themeColors(scheme)
@@ -38,9 +39,11 @@ export function paint(scheme: Scheme, wishes: Wishes): { colors: ThemeColors; fa
     return color
   }) as [Rgb, Rgb, Rgb, Rgb]
   const [accentSoft, dangerSoft, successSoft, warningSoft] = softs as [Rgb, Rgb, Rgb, Rgb]
-  const isAccentText = wish.accentText && contrast(wish.accentText, accent) >= TEXT
+  // Filled areas keep the brand's colour as it is: black or white is readable on any.
+  const fill = wish.accent ?? accent
+  const isAccentText = wish.accentText && contrast(wish.accentText, fill) >= TEXT
   if (wish.accentText && !isAccentText) faults.push('accentText')
-  const onAccent = isAccentText && wish.accentText ? wish.accentText : textOn(accent, theme['on-accent'])
+  const onAccent = isAccentText && wish.accentText ? wish.accentText : textOn(fill, theme['on-accent'])
   const isOwnAccent = repaint || wish.accent || wish.accentText
   const muted = standOut(wish.mutedText ?? theme.muted, ink, grounds, TEXT)
   if (wish.mutedText && muted.join() !== wish.mutedText.join()) faults.push('mutedText')
@@ -54,8 +57,9 @@ export function paint(scheme: Scheme, wishes: Wishes): { colors: ThemeColors; fa
     muted,
     line,
     accent,
+    'accent-fill': fill,
     'accent-soft': accentSoft,
-    'accent-strong': isOwnAccent ? mix(accent, luminance(onAccent) > luminance(accent) ? black : white, 0.2) : theme['accent-strong'],
+    'accent-strong': isOwnAccent ? mix(fill, luminance(onAccent) > luminance(fill) ? black : white, 0.2) : theme['accent-strong'],
     'on-accent': onAccent,
     danger,
     'danger-soft': dangerSoft,

@@ -14,6 +14,7 @@ const colors = {
   inverse: ['#17272e', '#e8eff0'],
   'on-inverse': ['#ffffff', '#10212a'],
   accent: ['#0a5f66', '#6fcfcd'],
+  'accent-fill': ['#0a5f66', '#6fcfcd'],
   'accent-strong': ['#06484e', '#95e0de'],
   'accent-soft': ['#e7f2f2', '#15302f'],
   'on-accent': ['#ffffff', '#06201f'],

@@ -10,7 +10,7 @@ export interface Share {
  * `locked` the row itself is locked · `others_locked` nothing else may move · `limit` clamped because locked rows hold the rest ·
  * `only_row` one program always has 100 % · `all_locked` nothing to spread · `rounded` decimals from the service became whole percents ·
  * `unset` the service's shares were all 0, and what is not given one is divided evenly ·
- * `unread` what was typed is no number from 0 to 100.
+ * `unread` what was typed is no number from 0 to the most that the row may have.
  */
 export type SplitReason = 'locked' | 'others_locked' | 'limit' | 'only_row' | 'all_locked' | 'rounded' | 'unset' | 'unread'
 

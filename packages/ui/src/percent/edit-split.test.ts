@@ -8,6 +8,7 @@ import {
   countChanges,
   createSplit,
   endGesture,
+  mostOf,
   removeShare,
   resetSplit,
   setShare,
@@ -68,12 +69,10 @@ test('nothing moves when every other row is locked, and the reason is given', ()
   expect(splitEvenly(toggleLock(locked, 'p0'))).toMatchObject({ reason: 'all_locked', reasonRow: null })
 })
 
-test('what is no number changes nothing, and the reason is given each time', () => {
-  const once = setShare(split(60, 40), 'p0', Number.NaN)
-  expect(once).toMatchObject({ reason: 'unread', reasonRow: 'p0', refusals: 1, past: [] })
-  expect(percents(once)).toEqual([60, 40])
-  expect(setShare(once, 'p0', Number.NaN).refusals).toBe(2)
-  expect(setShare(once, 'p0', 50).reason).toBeNull()
+test('the most of a row is what the locked rows leave', () => {
+  expect(mostOf(split(20, 50, 30).rows, 'p0')).toBe(100)
+  expect(mostOf(toggleLock(split(20, 50, 30), 'p1').rows, 'p0')).toBe(50)
+  expect(mostOf(toggleLock(split(20, 50, 30), 'p1').rows, 'p1')).toBe(100)
 })
 
 test('a single program always has 100', () => {

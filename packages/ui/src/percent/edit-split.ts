@@ -19,7 +19,7 @@ export function cancelGesture(split: Split): Split {
   return split.gesture === null ? split : { ...split, rows: split.gesture, gesture: null, ...about(null) }
 }
 
-/** Give one row `percent`; the other unlocked rows share the rest in proportion. Locked rows never move. `NaN`, which was not to be read, is refused. */
+/** Give one row `percent`; the other unlocked rows share the rest in proportion. Locked rows never move. */
 export function setShare(split: Split, id: string, percent: number): Split {
   const before = split.gesture ?? split.rows
   const base = toWhole(before)
@@ -28,8 +28,7 @@ export function setShare(split: Split, id: string, percent: number): Split {
   const others = base.filter((share) => share.id !== id)
   const refused = refusal(row, others)
   if (refused !== null) return refuse(split, refused, id)
-  if (!Number.isFinite(percent)) return refuse(split, 'unread', id)
-  const limit = 100 - total(others.filter((share) => share.locked))
+  const limit = mostOf(base, id)
   const value = Math.min(limit, Math.max(0, Math.round(percent)))
   const rows = spread(
     base.map((share) => (share === row ? { ...share, percent: value } : share)),
@@ -38,6 +37,24 @@ export function setShare(split: Split, id: string, percent: number): Split {
   const decimals = Number.isInteger(percent) ? null : 'rounded'
   const reason = percent > limit && limit < 100 ? about('limit', id) : about(decimals ?? wholeReason(before))
   return { ...(split.gesture === null ? commit(split, rows) : { ...split, rows }), ...reason }
+}
+
+/** Refuse a typed number: the row has `before` again, its percent before the first digit, and the other rows follow. */
+export function refuseShare(split: Split, id: string, before: number): Split {
+  const start = split.gesture ?? split.rows
+  const row = start.find((share) => share.id === id)
+  if (row === undefined) return split
+  const reason = refusal(
+    row,
+    start.filter((share) => share !== row),
+  )
+  const { rows } = row.percent === before ? { rows: start } : setShare(split, id, before)
+  return refuse({ ...split, rows }, reason ?? 'unread', id)
+}
+
+/** The most that a row may have: what the other rows that are locked leave of 100. */
+export function mostOf(rows: readonly Share[], id: string): number {
+  return 100 - total(rows.filter((share) => share.locked && share.id !== id))
 }
 
 /** Add a program at the end with 0 %, so that nothing is taken from the others unasked; the first one gets 100 %. */

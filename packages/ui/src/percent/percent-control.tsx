@@ -7,8 +7,9 @@ import { ShareBar } from '../share-bar.tsx'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import type { PercentLabels, PercentProgram } from './percent-labels.ts'
 import { PercentPair } from './percent-pair.tsx'
+import { ShareReason } from './share-reason.tsx'
 import { ShareRow, type ShareRowProps } from './share-row.tsx'
-import { countChanges, resetSplit, splitEvenly, total, undoSplit, type Split } from './split.ts'
+import { countChanges, endGesture, mostOf, resetSplit, splitEvenly, total, undoSplit, type Split } from './split.ts'
 import { useGesture, SETTLE_MS, type ChangeSplit } from './use-gesture.ts'
 import { useUndoKey } from './use-undo-key.ts'
 
@@ -49,12 +50,13 @@ export function PercentControl({ labelledBy, split, onChange, programs, labels, 
   const rows = split.rows.map((share, index): ShareRowProps => {
     const program = programs[share.id] ?? { name: share.id }
     const reason = split.reasonRow === share.id ? split.reason : null
-    return { share, index, scope, program, labels, gesture, actions: rowActions?.(share.id), count: split.rows.length, reason }
+    const most = mostOf(split.rows, share.id)
+    return { share, index, scope, program, labels, gesture, actions: rowActions?.(share.id), count: split.rows.length, most, reason }
   })
   const [first, second] = rows
   const items = rows.map((row) => <ShareRow key={row.share.id} {...row} />)
   if (gap) items.splice(gap.at, 0, <li key="gap">{gap.content}</li>)
-  const undoable = split.past.length > 0 || split.gesture !== null
+  const undoable = endGesture(split).past.length > 0
   const undo = useRef<HTMLButtonElement>(null)
   const evenly = () => {
     gesture.act(splitEvenly)
@@ -74,7 +76,7 @@ export function PercentControl({ labelledBy, split, onChange, programs, labels, 
       ) : (
         <ul className="lw-shares">{items}</ul>
       )}
-      {split.reason && split.reasonRow === null && <p className="lw-reason">{labels.reason(split.reason)}</p>}
+      {split.reason && split.reasonRow === null && <ShareReason>{labels.reason(split.reason, 100)}</ShareReason>}
       <div className="lw-percent-actions">
         {(rows.length > 1 || total(split.rows) === 0) && (
           <Button variant="secondary" icon={<EvenIcon aria-hidden="true" />} onClick={evenly}>
@@ -105,7 +107,7 @@ export function PercentControl({ labelledBy, split, onChange, programs, labels, 
 }
 
 /** One sentence when it is quiet again, so that a drag does not read out a hundred of them. Nothing at the start. */
-function useAnnouncement({ rows, reason, refusals }: Split, labels: PercentLabels): string {
+function useAnnouncement({ rows, reason, reasonRow, refusals }: Split, labels: PercentLabels): string {
   const [announcement, setAnnouncement] = useState('')
   const latest = useRef(labels)
   const first = useRef(true)
@@ -119,7 +121,8 @@ function useAnnouncement({ rows, reason, refusals }: Split, labels: PercentLabel
       return undefined
     }
     const timer = setTimeout(() => {
-      const why = reason === null ? '' : `${latest.current.reason(reason)} `
+      const most = reasonRow === null ? 100 : mostOf(rows, reasonRow)
+      const why = reason === null ? '' : `${latest.current.reason(reason, most)} `
       const sentence = why + latest.current.status(rows, total(rows))
       const refused = refusals !== heard.current
       heard.current = refusals
@@ -127,6 +130,6 @@ function useAnnouncement({ rows, reason, refusals }: Split, labels: PercentLabel
       setAnnouncement((before) => (refused && before === sentence ? `${sentence}\u00a0` : sentence))
     }, SETTLE_MS)
     return () => clearTimeout(timer)
-  }, [rows, reason, refusals])
+  }, [rows, reason, reasonRow, refusals])
   return announcement
 }

@@ -32,8 +32,8 @@ export interface PercentLabels {
   lock: (name: string) => string
   /** Describes the one slider of two programs, which is named for the first: "The rest goes to Nomad". */
   pair: (first: string, second: string) => string
-  /** Why the last action was limited; shown and announced. */
-  reason: (reason: SplitReason) => string
+  /** Why the last action was limited; shown and announced. `most` is the percent that the row may have at most. */
+  reason: (reason: SplitReason, most: number) => string
   /** What is announced when it is quiet again: all rows and the total. */
   status: (rows: readonly Share[], total: number) => string
 }

@@ -9,16 +9,18 @@ interface ShareInputProps {
   label: string
   /** "25", in the screen's digits. */
   shown: string
+  /** The most that can be typed, in percent. */
+  most: number
   sign: string
   describedBy: string
   gesture: ShareGesture
 }
 
-/** What is typed, and the percent that it has led to. */
-type Typed = { text: string; percent?: number }
+/** What is typed, the percent before its first digit, and the percent that it has led to. */
+type Typed = { text: string; before: number; percent?: number }
 
 /** The number to type. While it has focus it shows what is typed, until something else changes the share; on leaving, what holds. */
-export function ShareInput({ share, id, label, shown, sign, describedBy, gesture }: ShareInputProps) {
+export function ShareInput({ share, id, label, shown, most, sign, describedBy, gesture }: ShareInputProps) {
   const [typed, setTyped] = useState<Typed | null>(null)
   // A finger on another slider leaves the focus here.
   if (typed && typed.percent !== share.percent) setTyped(typed.percent === undefined ? { ...typed, percent: share.percent } : null)
@@ -26,15 +28,19 @@ export function ShareInput({ share, id, label, shown, sign, describedBy, gesture
   const arriving = useRef(false)
 
   const type = (entered: string) => {
-    setTyped({ text: entered })
+    const before = typed?.before ?? share.percent
+    setTyped({ text: entered, before })
     const value = parseNumber(entered)
-    if (value !== null) gesture.change(share.id, () => value)
+    if (value === null) return
+    if (value > most) gesture.refuse(share.id, before)
+    else gesture.change(share.id, () => value)
   }
   /** What no share can be made of is gone: why is said. */
   const leave = () => {
     setTyped(null)
-    const value = typed?.text ? parseNumber(typed.text) : 0
-    if (value === null || value > 100) gesture.change(share.id, () => Number.NaN)
+    if (!typed?.text) return
+    const value = parseNumber(typed.text)
+    if (value === null || value > most) gesture.refuse(share.id, typed.before)
   }
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     const step = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }[event.key]

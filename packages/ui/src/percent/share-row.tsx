@@ -7,6 +7,7 @@ import { IconButton } from '../icon-button.tsx'
 import { ShareSwatch } from '../share-bar.tsx'
 import type { PercentLabels, PercentProgram } from './percent-labels.ts'
 import { ShareInput } from './share-input.tsx'
+import { ShareReason } from './share-reason.tsx'
 import { ShareRange } from './share-range.tsx'
 import { StepButton } from './step-button.tsx'
 import { toggleLock, type Share, type SplitReason } from './split.ts'
@@ -23,13 +24,15 @@ export interface ShareRowProps {
   actions?: ReactNode
   /** How many rows there are. One alone always has 100 %; two share one slider; locks make sense from three on. */
   count: number
+  /** The most that can be typed for it, in percent. */
+  most: number
   /** Why this row did not become what was asked. */
   reason: SplitReason | null
 }
 
 /** Name and lock, then − number +, then the slider. */
 export function ShareRow(props: ShareRowProps) {
-  const { share, index, scope, program, labels, gesture, actions, count, reason } = props
+  const { share, index, scope, program, labels, gesture, actions, count, most, reason } = props
   const nameId = `${scope}-${index}-name`
   return (
     <li className="lw-share" data-locked={share.locked || undefined}>
@@ -65,12 +68,12 @@ export function ShareRow(props: ShareRowProps) {
           gesture={gesture}
         />
       )}
-      {reason && <p className="lw-reason">{labels.reason(reason)}</p>}
+      {reason && <ShareReason>{labels.reason(reason, most)}</ShareReason>}
     </li>
   )
 }
 
-function ShareEntry({ share, index, scope, program, labels, gesture }: ShareRowProps) {
+function ShareEntry({ share, index, scope, program, labels, gesture, most }: ShareRowProps) {
   return (
     <div className="lw-share-entry">
       <StepButton
@@ -86,6 +89,7 @@ function ShareEntry({ share, index, scope, program, labels, gesture }: ShareRowP
         id={`${scope}-${index}-input`}
         label={labels.share(program.name)}
         shown={labels.number(share.percent)}
+        most={most}
         sign={labels.sign}
         describedBy={`${scope}-instruction`}
         gesture={gesture}

@@ -6,6 +6,8 @@ export {
   cancelGesture,
   countChanges,
   endGesture,
+  mostOf,
+  refuseShare,
   removeShare,
   resetSplit,
   setShare,

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from 'react'
-import { beginGesture, cancelGesture, endGesture, setShare, type Split } from './split.ts'
+import { beginGesture, cancelGesture, endGesture, refuseShare, setShare, type Split } from './split.ts'
 
 /** Changes queue like React state updates, so `setState` of the split fits as it is. */
 export type ChangeSplit = (update: (current: Split) => Split) => void
@@ -11,6 +11,8 @@ export const SETTLE_MS = 600
 export interface ShareGesture {
   /** Set one row from its current percent; the first change of a row begins a gesture. */
   change: (id: string, next: (percent: number) => number) => void
+  /** Refuse what is typed: the row goes back to `before`, its percent before the first digit. */
+  refuse: (id: string, before: number) => void
   /** A pointer is down or a field has focus: the gesture does not end by itself. */
   hold: () => void
   /** No longer held: it ends after a quiet moment, or at once. */
@@ -46,19 +48,22 @@ function createGesture(): ShareGesture & { connect: (change: ChangeSplit) => voi
     clearTimeout(timer)
     timer = setTimeout(settle, SETTLE_MS)
   }
+  const move = (id: string, by: (split: Split) => Split) => {
+    const fresh = row !== id
+    row = id
+    onChange((split) => by(fresh ? beginGesture(split) : split))
+    if (!held) wait()
+  }
   return {
     connect: (change) => {
       onChange = change
     },
-    change: (id, next) => {
-      const fresh = row !== id
-      row = id
-      onChange((split) => {
+    change: (id, next) =>
+      move(id, (split) => {
         const current = split.rows.find((share) => share.id === id)?.percent ?? 0
-        return setShare(fresh ? beginGesture(split) : split, id, next(current))
-      })
-      if (!held) wait()
-    },
+        return setShare(split, id, next(current))
+      }),
+    refuse: (id, before) => move(id, (split) => refuseShare(split, id, before)),
     hold: () => {
       clearTimeout(timer)
       held = true

@@ -14,7 +14,7 @@ export function intlTag(locale: Locale, { numerals, calendar }: Pick<Display, 'n
 export type Formats = {
   /** A whole number with groups: "2,500". */
   points: (count: number) => string
-  /** Decimal text in a currency, every digit of it: "SAR 50.00", "SAR 0.01875". */
+  /** Decimal text in a currency, every digit of it: "SAR 50.00", "SAR 0.01875". No line breaks between the amount and its currency. */
   money: (amount: string, currency: string) => string
   /** A date of ISO 8601: "30 November 2026", or "Jumada II 20, 1448 AH". `short` leaves out the year of a near date: "30 Nov". */
   date: (iso: string, style?: 'long' | 'short') => string
@@ -64,9 +64,7 @@ export function createFormats(tag: string): Formats {
     money: (amount, currency) =>
       currencyFormat(currency, amount.split('.')[1]?.length ?? 0)
         .format(amount as `${number}`)
-        .replace(/[A-Z]+\$/, '\u2066$&\u2069')
-        // What is too long for its line breaks here, sooner than inside the number.
-        .replace('\u00a0', ' '),
+        .replace(/[A-Z]+\$/, '\u2066$&\u2069'),
     date: (iso, style = 'long') => dates[style]().format(new Date(iso)),
     dateTime: (iso) => times().format(new Date(iso)),
     percent: (value) => percents().format(value / 100),

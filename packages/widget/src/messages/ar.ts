@@ -27,6 +27,7 @@ export const ar = {
 
   'shared.search': 'ابحث في البرامج',
   'shared.rate': 'سعر النقطة: {price}',
+  'shared.rateAbout': 'سعر النقطة: نحو {price}',
   'shared.choose': 'اختر برنامجًا للمتابعة.',
 
   'shared.account.title': 'حسابك في {program}',

@@ -25,6 +25,7 @@ export const en = {
 
   'shared.search': 'Search programs',
   'shared.rate': '1 point = {price}',
+  'shared.rateAbout': '1 point ≈ {price}',
   'shared.choose': 'Choose a program to continue.',
 
   'shared.account.title': 'Your {program} account',

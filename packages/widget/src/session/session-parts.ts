@@ -53,6 +53,8 @@ export type Session = {
   reconnect: () => Promise<void>
   /** The document has become visible again, or the network is back: renews where no host will be asked, and makes a first trade that was lost. */
   keepAlive: () => Promise<void>
+  /** The visit's last screen is shown: it is renewed no longer, and no panel covers it. */
+  finish: () => void
   /** The page is done with this document: no more timers. */
   stop: () => void
 }

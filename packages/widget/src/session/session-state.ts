@@ -29,8 +29,15 @@ export type SessionState =
 /** The token in hand; `expiresIn` and `age` in seconds. */
 export type Held = { token: string; expiresIn: number; age: () => number }
 
-/** Whether the order of an exchange has been paid. */
-export const isPaid = (view: WidgetView): boolean => view.widget === 'point-exchange' && view.exchange.receipt !== null
+const isPaid = (view: WidgetView): boolean => view.widget === 'point-exchange' && view.exchange.receipt !== null
+
+/** Whether a new session keeps the screen: of the same user and order, and not paid meanwhile, unless the screen `isLast` of its visit. */
+export const keepsScreen = (before: WidgetView, after: WidgetView, isLast: boolean): boolean =>
+  before.subject === after.subject && (isLast || !isPaid(after) || isPaid(before))
+
+/** Whether a screen can be seen, under a panel or without one. */
+export const isShown = (state: SessionState): state is Extract<SessionState, { status: 'open' | 'paused' }> =>
+  state.status === 'open' || state.status === 'paused'
 
 /** The number of the visit under way; 0 while there is none. */
 export const visitOf = (state: SessionState): number => ('visit' in state ? state.visit : 0)

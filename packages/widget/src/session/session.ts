@@ -6,7 +6,7 @@ import { createKeepAlive, isLast } from './keep-alive.ts'
 import { fail, is401, isFailure, isFinal, refusalOf } from './refusal.ts'
 import { createRespite } from './respite.ts'
 import type { Session, SessionParts } from './session-parts.ts'
-import { isPaid, SessionEnded, type Held, type Refusal, type SessionState } from './session-state.ts'
+import { isShown, keepsScreen, SessionEnded, type Held, type Refusal, type SessionState } from './session-state.ts'
 
 export function createSession(parts: SessionParts): Session {
   const { launch, host, clock, trade } = parts
@@ -23,6 +23,7 @@ export function createSession(parts: SessionParts): Session {
   /** Whether anybody was around when it was last asked. */
   let around: boolean | undefined
   let stopped = false
+  let finishedVisit = 0
   let renewing: Promise<void> | undefined
   /** Neither rejects. */
   let starting: Promise<void> | undefined
@@ -50,13 +51,11 @@ export function createSession(parts: SessionParts): Session {
 
   function open(session: WidgetSession, age: () => number): void {
     const before = 'visit' in state ? state : undefined
-    const paid = before && !held && isPaid(session) && !isPaid(before.session)
     hold(session.sessionToken, session.expiresIn, age)
-    const same = before?.session.subject === session.subject
+    const stays = before && keepsScreen(before.session, session, visits === finishedVisit)
     const status = away ? 'returning' : 'open'
-    // The same user's screen stays as it is: only the token is new. Unless the order was paid between the document and its trade.
-    if (before && same && !paid) become({ status, session: before.session, visit: before.visit })
-    else become({ status, session, visit: ++visits })
+    // The same user's screen stays as it is: only the token is new. Unless the order was paid meanwhile.
+    become(stays ? { status, session: before.session, visit: before.visit } : { status, session, visit: ++visits })
   }
 
   /** What was refused has grown old on its way, and a token of the address is of no use any more: whoever is around gives another. */
@@ -112,7 +111,7 @@ export function createSession(parts: SessionParts): Session {
     clock,
     remaining: left,
     waiting: () => !held,
-    may: async () => state.status === 'open' && parts.visible() && !stopped && (!held || !(await present())),
+    may: async () => state.status === 'open' && parts.visible() && !stopped && visits !== finishedVisit && (!held || !(await present())),
     renew: () => renewForCall('expiring').catch((error: unknown) => (isOver(error) ? end(error) : fail(error))),
   })
 
@@ -156,26 +155,23 @@ export function createSession(parts: SessionParts): Session {
       // What is left of the session still serves, unless the service has already refused it.
       if (reason !== 'unauthorized' && left() > 5 && !is401(error)) return tokenOf(visit)
       if (!isOver(error)) throw error
-      end(error)
+      void end(error)
       throw new SessionEnded('The session could not be renewed', { cause: error })
     }
     return tokenOf(visit)
   }
 
-  function end(cause: unknown): void {
-    if (state.status !== 'open') return
-    const { session, visit, ahead } = state
+  async function end(cause: unknown): Promise<void> {
+    const before = state
+    if (before.status !== 'open') return
+    const { session, visit, ahead } = before
     alive.stop()
     const error = isFailure(cause) ? cause : undefined
     const why = held ? undefined : refusalOf(cause)
     become({ status: 'paused', session, visit, ahead, why, resumable: around !== false && !isFinal(cause), busy: false, error })
     parts.onExpired?.()
     tell(cause)
-    void settleResumable()
-  }
-
-  /** Without anybody to ask for a token, "Continue" has nothing to offer. */
-  async function settleResumable(): Promise<void> {
+    // Without anybody to ask for a token, "Continue" has nothing to offer.
     if (!(await present()) && state.status === 'paused' && state.resumable) become({ ...state, resumable: false })
   }
 
@@ -221,7 +217,7 @@ export function createSession(parts: SessionParts): Session {
       const current = await tokenOf(visit)
       return current === used ? fresh('unauthorized', visit) : current
     },
-    end,
+    end: (cause) => void end(cause),
     async resume() {
       askToken.forget()
       if (state.status === 'returning') return reconnect()
@@ -241,6 +237,10 @@ export function createSession(parts: SessionParts): Session {
     leave,
     reconnect,
     keepAlive: alive.check,
+    finish() {
+      finishedVisit = visits
+      if (held && isShown(state)) become({ status: 'open', session: state.session, visit: state.visit })
+    },
     stop() {
       stopped = true
       alive.stop()

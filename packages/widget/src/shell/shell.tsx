@@ -1,15 +1,17 @@
-import { useEffect, useMemo, useSyncExternalStore, type MouseEvent, type ReactNode } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore, type MouseEvent, type ReactNode } from 'react'
 import type { WidgetView } from '@loyalty/contract'
 import { BrandRibbon, Button, Notice } from '@loyalty/ui'
 import { useHosted, useRuntime, useSharedText, VisitContext } from '../runtime.ts'
 import { refusalOf } from '../session/refusal.ts'
 import { visitOf } from '../session/session-state.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
+import { focusAgain } from './focus-again.ts'
 import { FocusBack } from './focus-back.ts'
 import { counts, noteTouch } from './double-press.ts'
 import { closeDialog } from './go-back.ts'
 import { FailedScreen, RefusedScreen } from './message-screen.tsx'
 import { sessionError } from './session-error.ts'
+import { SessionNoticeContext, type SessionNotice } from './session-notice.ts'
 import { SessionPanel } from './session-panel.tsx'
 import { useLater } from './use-later.ts'
 import { useOnline } from './use-online.ts'
@@ -32,6 +34,7 @@ export function Shell({ render }: { render: (session: WidgetView) => ReactNode }
   const online = useOnline()
   const hosted = useHosted()
   const visit = visitOf(state)
+  const [notice, setNotice] = useState<SessionNotice>()
   const here = useMemo(() => ({ session, visit }), [session, visit])
   const paused = state.status === 'paused'
   const returning = state.status === 'returning'
@@ -48,6 +51,11 @@ export function Shell({ render }: { render: (session: WidgetView) => ReactNode }
   useEffect(() => {
     if (state.status !== 'open') closeDialog(document)
   }, [state.status])
+
+  // The screen of another visit takes the focus that went with the one before.
+  useEffect(() => {
+    if (visit > 1 && document.hasFocus()) focusAgain()
+  }, [visit])
 
   const reload = <Button onClick={() => window.location.reload()}>{t('shared.reload')}</Button>
   const environment = visit > 0 && 'session' in state ? state.session.environment : config.environment
@@ -70,7 +78,7 @@ export function Shell({ render }: { render: (session: WidgetView) => ReactNode }
           )}
         </output>
         {(paused || returning) && <FocusBack taken={paused} />}
-        {paused && <SessionPanel why={state.why} resumable={state.resumable} busy={state.busy} error={state.error} />}
+        {paused && <SessionPanel why={state.why} resumable={state.resumable} busy={state.busy} error={state.error} notice={notice} />}
         {waiting && <output className={returning ? 'lw-over' : undefined}>{t('shared.loading')}</output>}
         {refused && <RefusedScreen why={refused} onRetry={state.status === 'refused' && hosted ? retry : undefined} />}
         {failed && !refused && <FailedScreen error={state.error} action={<Button onClick={retry}>{t('shared.retry')}</Button>} />}
@@ -89,7 +97,9 @@ export function Shell({ render }: { render: (session: WidgetView) => ReactNode }
               fallback={<FailedScreen inPlace detail={t('shared.crashed.body')} action={reload} />}
               onError={(error) => bridge.error(sessionError(error))}
             >
-              <VisitContext value={here}>{render(state.session)}</VisitContext>
+              <SessionNoticeContext value={setNotice}>
+                <VisitContext value={here}>{render(state.session)}</VisitContext>
+              </SessionNoticeContext>
             </ErrorBoundary>
           </div>
         )}
