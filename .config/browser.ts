@@ -11,7 +11,7 @@ const candidates = [
 
 const installed = (): string | undefined => [process.env['CHROMIUM'], ...candidates].find((path) => path !== undefined && existsSync(path))
 
-const fromDebian = (): string | undefined => installFromDebian('Chromium and fonts', ['chromium', 'fonts-noto-core'], installed)
+const fromDebian = (): string | undefined => installFromDebian('Chromium', ['chromium'], installed)
 
 const playwright = 'e2e/node_modules/.bin/playwright'
 

@@ -33,6 +33,16 @@ const rootIsTidy = (): Promise<string> => {
   return Promise.resolve(extra.length > 0 ? `not part of the root: ${extra.join(', ')}` : '')
 }
 
+/** Another version in `nodeVersion` leaves out the native packages that the project's own Node needs. */
+const namesOneNode = (): Promise<string> => {
+  const workspace = readFileSync('pnpm-workspace.yaml', 'utf8')
+  const versions = [
+    readFileSync('.node-version', 'utf8').trim(),
+    ...[/^ {2}node: (.+)$/m, /^nodeVersion: (.+)$/m].map((pattern) => pattern.exec(workspace)?.[1] ?? 'none'),
+  ]
+  return Promise.resolve(new Set(versions).size > 1 ? `.node-version, node and nodeVersion differ: ${versions.join(', ')}` : '')
+}
+
 /** Physical directions break in Arabic; viewport heights break in a frame that follows its content. */
 const physical =
   /(?<![\w-])(?:m[lr]|p[lr]|left|right|border-[lr]|rounded-[lr])-[\w[]|text-(?:left|right)\b|(?<![\w-])(?:margin|padding|border)-(?:left|right)\s*:|(?<![\w-])(?:left|right)\s*:|\b\d+(?:[dsl])?vh\b/
@@ -71,6 +81,7 @@ const checks = (): Check[] => [
   { name: 'lint', run: () => failureOf('oxlint', ['--deny-warnings']) },
   { name: 'unused code', run: () => failureOf('knip', ['--config', '.config/knip.json', '--no-progress']) },
   { name: 'visible root', run: rootIsTidy },
+  { name: 'one version of Node', run: namesOneNode },
   { name: 'logical directions and no viewport heights', run: () => linesMatching(physical, screens()) },
   { name: 'no unsafe sinks', run: () => linesMatching(unsafe, browser()) },
   { name: 'types of .config', run: () => failureOf('tsc', ['-p', '.config']) },

@@ -38,11 +38,11 @@ export const devSecrets = (file: string, catalogue: Catalogue) => {
     }
   }
   if (Object.keys(values).length !== before) {
-    mkdirSync(dirname(file), { recursive: true })
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
     const lines = Object.entries(values).map(([name, value]) => `${name}=${value}`)
     writeFileSync(file, `# Made on the first start. For development only; never commit.\n${lines.join('\n')}\n`, { mode: 0o600 })
-    chmodSync(file, 0o600)
   }
+  chmodSync(file, 0o600)
   return {
     masterKey: values['MASTER_KEY'],
     /** By organization, in the form that the service takes as SEED_SECRETS. */

@@ -5,6 +5,11 @@ import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+if (Number.parseInt(process.versions.node) < 18) {
+  console.error(`Node ${process.versions.node} is too old to install this project: use Node 18 or newer.`)
+  process.exit(1)
+}
+
 const pnpm = 'pnpm@12.21.0'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const stamp = join(root, 'node_modules', '.installed')

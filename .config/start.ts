@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { relative, resolve } from 'node:path'
 import { buildIfChanged } from './build-if-changed.ts'
@@ -77,6 +77,11 @@ for (const [setting, { port, what }] of Object.entries(settings)) await requireF
 await buildIfChanged().catch((error: Error) => stop(error.message))
 
 const catalogue = JSON.parse(readFileSync(catalogueFile, 'utf8')) as Catalogue
+// A folder that DATA_DIR names may be anybody's.
+if (process.env['DATA_DIR'] === undefined) {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  chmodSync(dataDir, 0o700)
+}
 const secrets = devSecrets(resolve(dataDir, 'dev.env'), catalogue)
 const bank = catalogue.organizations[0] ?? stop('The catalogue has no organization.')
 const { sandbox: bankSecrets, owner } = secrets.seed[bank.id]!

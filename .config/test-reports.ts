@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 
-/** What came of a run; a failure is the test's place, its name and the first lines of what it said. Unsteady: passed, at the second try. */
-export type Result = { passed: number; skipped: number; failures: string[]; unsteady: string[]; notCompared: string[] }
+/** What came of a run; a failure is the test's place, its name and the first lines of what it said. */
+export type Result = { passed: number; skipped: number; failures: string[]; notCompared: string[] }
 
 export type UnitReport = {
   numPassedTests: number
@@ -32,7 +32,7 @@ type Spec = {
 }
 type Suite = { suites?: Suite[]; specs: Spec[] }
 export type JourneyReport = {
-  stats: { startTime: string; expected: number; flaky: number; skipped: number }
+  stats: { startTime: string; expected: number; skipped: number }
   suites: Suite[]
   errors: { message?: string }[]
 }
@@ -58,10 +58,10 @@ const readUnhandled = (file: string): string[] =>
     : []
 
 const readUnitTests = ({ numPassedTests, numPendingTests, testResults }: UnitReport): Result => {
-  const told = testResults.flatMap(({ name, assertionResults }) =>
+  const failed = testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
-      .filter(({ status, failureMessages }) => status === 'failed' || (failureMessages ?? []).length > 0)
-      .map(({ status, fullName, failureMessages }) => ({ status, text: failure(relative('.', name), fullName, failureMessages?.[0]) })),
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => failure(relative('.', name), fullName, failureMessages?.[0])),
   )
   const broken = testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.every((each) => each.status !== 'failed'),
@@ -69,11 +69,7 @@ const readUnitTests = ({ numPassedTests, numPendingTests, testResults }: UnitRep
   return {
     passed: numPassedTests,
     skipped: numPendingTests,
-    failures: [
-      ...told.filter(({ status }) => status === 'failed').map(({ text }) => text),
-      ...broken.map(({ name, message }) => failure(relative('.', name), 'did not run', message)),
-    ],
-    unsteady: told.filter(({ status }) => status === 'passed').map(({ text }) => text),
+    failures: [...failed, ...broken.map(({ name, message }) => failure(relative('.', name), 'did not run', message))],
     notCompared: [],
   }
 }
@@ -86,30 +82,28 @@ export const journeysOf = ({ suites }: Pick<JourneyReport, 'suites'>): Spec[] =>
 const readJourneys = (report: JourneyReport): Result => {
   const { stats, errors } = report
   const journeys = journeysOf(report)
-  const told = (wanted: string): string[] =>
-    journeys.flatMap(({ file, line, title, tests }) =>
-      tests
-        .filter(({ status }) => status === wanted)
-        .map(({ projectName, results }) => {
-          const said = results.find(({ error }) => error !== undefined)?.error?.message
-          return failure(`e2e/${file}:${line} in ${projectName}`, title, said)
-        }),
-    )
+  const failed = journeys.flatMap(({ file, line, title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected')
+      .map(({ projectName, results }) => {
+        const said = results.find(({ error }) => error !== undefined)?.error?.message
+        return failure(`e2e/${file}:${line} in ${projectName}`, title, said)
+      }),
+  )
   const said = (wanted: string): string[] =>
     journeys
       .flatMap(({ tests }) => tests.flatMap(({ annotations }) => annotations))
       .flatMap(({ type, description = '' }) => (type === wanted ? [description] : []))
   return {
-    passed: stats.expected + stats.flaky,
+    passed: stats.expected,
     skipped: stats.skipped,
-    failures: [...told('unexpected'), ...errors.map(({ message }) => failure('e2e', 'did not run', message))],
-    unsteady: told('flaky'),
+    failures: [...failed, ...errors.map(({ message }) => failure('e2e', 'did not run', message))],
     notCompared: [...new Set(said('not compared'))],
   }
 }
 
 /** What failed as a whole. */
-export const failedRun = (why: string): Result => ({ passed: 0, skipped: 0, failures: [why], unsteady: [], notCompared: [] })
+export const failedRun = (why: string): Result => ({ passed: 0, skipped: 0, failures: [why], notCompared: [] })
 
 /** A runner that failed without a report, or with a report of no failure, counts as one failure: nothing is lost by a crash. */
 const read = (file: string, runner: string, status: number, of: (report: never) => Result): Result => {

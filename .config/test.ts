@@ -23,13 +23,9 @@ const unitTests = async (): Promise<Result> => {
   const file = `${results}/unit.json`
   const unhandled = `${results}/unhandled.json`
   const reporters = ['default', 'json', './.config/unhandled-errors.ts'].map((name) => `--reporter=${name}`)
-  const status = await run(
-    'vitest',
-    // As for journeys: a second try tells an unlucky moment of the machine from a fault, and the summary names who needed it.
-    ['run', '--config', '.config/vitest.config.ts', '--retry=1', ...reporters, `--outputFile.json=${file}`],
-    '.',
-    { UNHANDLED_ERRORS: unhandled },
-  )
+  const status = await run('vitest', ['run', '--config', '.config/vitest.config.ts', ...reporters, `--outputFile.json=${file}`], '.', {
+    UNHANDLED_ERRORS: unhandled,
+  })
   return unitResult(file, unhandled, status)
 }
 
@@ -45,7 +41,7 @@ mkdirSync(results, { recursive: true })
 
 const all: Result[] = []
 console.log('Checks')
-all.push({ ...(await runChecks()), skipped: 0, unsteady: [], notCompared: [] })
+all.push({ ...(await runChecks()), skipped: 0, notCompared: [] })
 await buildIfChanged()
 if (ensurePostgres() === undefined)
   console.log('No PostgreSQL server to start: what touches the database is tested on the embedded one alone.')
@@ -59,7 +55,7 @@ if (browser === undefined) {
   all.push(await journeys(browser, engines.env))
 }
 
-const listed = (key: 'failures' | 'unsteady' | 'notCompared'): string[] => all.flatMap((result) => result[key])
+const listed = (key: 'failures' | 'notCompared'): string[] => all.flatMap((result) => result[key])
 const sum = (key: 'passed' | 'skipped'): number => all.reduce((total, result) => total + result[key], 0)
 const failures = listed('failures')
 const print = (title: string, lines: readonly string[]): void => {
@@ -67,7 +63,6 @@ const print = (title: string, lines: readonly string[]): void => {
 }
 print('Journeys of these engines were left out', engines.missing)
 print('Everything was looked at, but not compared', listed('notCompared'))
-print('Passed at the second try only', listed('unsteady'))
 print('Failed', failures)
 console.log(`\n${sum('passed')} passed, ${failures.length} failed${sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : ''}`)
 process.exit(failures.length > 0 ? 1 : 0)

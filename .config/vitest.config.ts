@@ -21,7 +21,7 @@ if (process.env['TMPDIR'] === undefined && process.platform === 'linux' && exist
   process.env['TMPDIR'] = memory
 
 /** The longest of all, by far: begun last, they would leave the other core with nothing to do. */
-const long = /\/(crash|webhook-crash|bench|commands|command-line)\.test\.ts$/
+const long = /\/(postgres-failover|crash|webhook-crash|bench|commands|command-line)\.test\.ts$/
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -37,8 +37,13 @@ const onPostgres = {
     ...patience,
     name: 'postgres',
     include: ['apps/service/src/**/*.test.ts'],
-    // The last is about words and about files, and asks no server.
-    exclude: ['apps/service/src/{money,catalog}/**', 'apps/service/src/commands/words-and-files.test.ts'],
+    // The last are about words, files and sockets, and ask no server.
+    exclude: [
+      'apps/service/src/{money,catalog}/**',
+      'apps/service/src/commands/words-and-files.test.ts',
+      'apps/service/src/store/private-files.test.ts',
+      'apps/service/src/http/{connections,half-open}.test.ts',
+    ],
     env: { TEST_ENGINE: 'postgres' },
     globalSetup: ['.config/vitest-postgres.ts'],
   },
@@ -57,7 +62,7 @@ export default defineConfig({
           ...patience,
           name: 'all',
           include: ['{packages,apps}/*/{src,vite,bench}/**/*.test.{ts,tsx}', '.config/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, '**/postgres.test.ts'],
+          exclude: [...configDefaults.exclude, '**/{postgres,postgres-*}.test.ts'],
           globalSetup: ['.config/vitest-sqlite.ts'],
         },
       },

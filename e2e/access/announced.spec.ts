@@ -20,9 +20,9 @@ const announced: Record<Widget, Record<string, string[]>> = {
     done: ['politely: Checking…', 'politely: Points usually appear within a few days.'],
     'refused-conflict': [
       'politely: Checking…',
-      'at once: It was used for a different transfer, so nothing more was sent. Reload to look for that transfer, or contact support and quote the reference below.',
+      'at once: It was used for a different transfer, so nothing was sent. Please contact support and quote the reference below.',
     ],
-    paused: ['politely: Checking…', 'at once: Your session has paused Nothing is lost: what you entered is still here. Continue'],
+    paused: ['politely: Checking…', 'at once: Your session has paused Nothing is lost: what you entered is still here. Continue Close'],
   },
   multibrand: {
     'split-changed': ['politely: Nimbara Miles 34%, زعترون 33%, Saltmere Coastal Resorts Ambassadors’ Circle 33%. Total 100%.'],

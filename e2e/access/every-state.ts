@@ -36,22 +36,26 @@ export const everyState = (widget: (typeof galleries)[number]['widget']): void =
   for (const locale of ['en', 'ar']) {
     const about = `every state of ${widget} in ${locale}`
 
-    test(`${about} loses nothing at 320 pixels when its text is spaced out`, async ({ boardOf }) => {
+    test(`${about} loses nothing at 320 pixels when its text is spaced out`, { tag: '@layout' }, async ({ boardOf }) => {
       const board = await boardOf(widget, locale)
       expect(await board.ask(misfits), 'as it comes').toEqual([])
       expect(await board.styled(spacing, () => board.ask(misfits)), 'spaced out').toEqual([])
     })
 
-    test(`${about} loses nothing at 320 pixels with letters twice as large`, async ({ boardOf }) => {
+    test(`${about} loses nothing at 320 pixels with letters twice as large`, { tag: '@layout' }, async ({ boardOf }) => {
       const board = await boardOf(widget, locale)
       expect(await board.lettered(32, () => board.ask(misfits))).toEqual([])
     })
 
-    test(`${about} loses nothing at 400 %, which is 320 by 256 pixels, nor on a phone held sideways`, async ({ boardOf }) => {
-      const board = await boardOf(widget, locale)
-      expect(await board.sized({ width: 320, height: 256 }, () => board.ask(misfits)), 'at 400 %').toEqual([])
-      expect(await board.sized({ width: 568, height: 320 }, () => board.ask(misfits)), 'sideways').toEqual([])
-    })
+    test(
+      `${about} loses nothing at 400 %, which is 320 by 256 pixels, nor on a phone held sideways`,
+      { tag: '@layout' },
+      async ({ boardOf }) => {
+        const board = await boardOf(widget, locale)
+        expect(await board.sized({ width: 320, height: 256 }, () => board.ask(misfits)), 'at 400 %').toEqual([])
+        expect(await board.sized({ width: 568, height: 320 }, () => board.ask(misfits)), 'sideways').toEqual([])
+      },
+    )
 
     test(`${about} has no target smaller than 44 pixels, nor a link in a text lower than 24`, async ({ boardOf }) => {
       const board = await boardOf(widget, locale)

@@ -1,10 +1,13 @@
 import type { Frame } from '@playwright/test'
 
-/** A state whose document is in another language, has no title in it, not one h1, or headings that leave out a level. Before there is an answer there is nothing to head. */
+/**
+ * A state whose document is in another language, has no title in it, not one main and one h1, or headings that leave out a level. Before there is an
+ * answer there is nothing to head. What is inert is no part of it.
+ */
 export const brokenStructure = (frame: Frame, locale: string): Promise<string[]> =>
   frame.evaluate((language) => {
     const levels = [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')]
-      .filter((heading) => heading.checkVisibility({ visibilityProperty: true }))
+      .filter((heading) => heading.checkVisibility({ visibilityProperty: true }) && !heading.closest('[inert]'))
       .map(({ localName }) => Number(localName.slice(1)))
     // The document's skeleton, or that of a screen whose file is on its way.
     const waits = document.querySelector('.lw-boot, main > .lw-slow:only-child')?.checkVisibility() === true
@@ -14,7 +17,7 @@ export const brokenStructure = (frame: Frame, locale: string): Promise<string[]>
       ...(/\p{Script=Arabic}/u.test(document.title) === (language === 'ar') && document.title !== ''
         ? []
         : [`the title “${document.title}”`]),
-      ...(document.querySelectorAll('main').length > 1 ? ['more than one main'] : []),
+      ...([...document.querySelectorAll('main')].filter((each) => !each.closest('[inert]')).length === 1 ? [] : ['not one main']),
       ...(waits || (levels.filter((level) => level === 1).length === 1 && !skips)
         ? []
         : [`headings of the levels ${levels.join(', ') || 'none'}`]),

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { chromium } from '@playwright/test'
 import { chromiumFlags, withoutAddressBar } from '../chromium-flags.ts'
+import { fontsEnvironment } from '../fonts.ts'
 import { bytesRows, partsOf, timeRows } from './report.ts'
 import { runRounds } from './rounds.ts'
 import { setStage } from './stage.ts'
@@ -20,6 +21,7 @@ const stage = await setStage()
 const browser = await chromium.launch({
   ...(process.env['CHROMIUM'] ? { executablePath: process.env['CHROMIUM'] } : {}),
   args: [...chromiumFlags, withoutAddressBar, onOneThread, stage.browserFlag],
+  env: { ...process.env, ...fontsEnvironment() },
 })
 try {
   const embedBytes = await stage.bytesOf('/embed/v1/embed.js')

@@ -180,10 +180,10 @@ test('in a box that scrolls, on a page that scrolls, what is missing is brought 
   await expect(missing).toBeInViewport({ ratio: 1 })
 })
 
-test('scroll bars that take room make no loop of widths and heights', async ({ stack, context }) => {
+test('scroll bars that take room make no loop of widths and heights', async ({ stack, context, launchOptions }) => {
   // Playwright hides them; a browser of its own shows them, seventeen pixels thick as on Windows.
   const browser = await chromium.launch({
-    ...(process.env['CHROMIUM'] && { executablePath: process.env['CHROMIUM'] }),
+    ...launchOptions,
     ignoreDefaultArgs: ['--hide-scrollbars'],
     args: ['--no-sandbox', '--disable-gpu', '--disable-features=OverlayScrollbar,FluentOverlayScrollbar'],
   })

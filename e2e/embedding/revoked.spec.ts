@@ -52,7 +52,7 @@ test('ended at the service and refused by the shop, it pauses with what was type
   expect(await page.evaluate(() => window.codes)).toEqual(['host_unauthenticated'])
 
   await shop.signIn()
-  await panel.getByRole('button').click()
+  await panel.getByRole('button', { name: 'Continue' }).click()
   await expect(panel).toHaveCount(0)
   await preferences.shows({ [nimbara]: 60 })
   await preferences.save()

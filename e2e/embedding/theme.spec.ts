@@ -3,7 +3,7 @@ import { hold } from '../screens/hold.ts'
 import { preferencesIn } from '../preferences/preferences.ts'
 import { seeded, storeSplit } from '../preferences/split.ts'
 import { expect, test, type Page } from '../test.ts'
-import { expectHome, widgetFrame } from './embedded.ts'
+import { expectHome, loaderOf, widgetFrame } from './embedded.ts'
 import { openAround, paintedAt } from './page-around.ts'
 
 // Signed in, and with a split to show.
@@ -11,6 +11,7 @@ test.beforeEach(({ stack, shop }) => shop.signIn().then(() => storeSplit(stack, 
 
 const night = ':root { color-scheme: dark; background: #202124 }'
 const day = ':root { color-scheme: light; background: #fefefe }'
+const undeclared = ':root { background: #fefefe }'
 const surface = { light: '#ffffff', dark: '#10171a' }
 
 /** Beside the skeleton and beside the content, at both ends of the frame. */
@@ -27,6 +28,14 @@ for (const { name, css, theme, device, before, shown } of [
   { name: 'a dark page whose widget follows it', css: night, theme: 'auto', device: null, before: 'dark', shown: 'dark' },
   { name: 'a light widget in a dark page', css: night, theme: 'light', device: 'dark', before: 'either', shown: 'light' },
   { name: 'a dark widget in a light page', css: day, theme: 'dark', device: 'light', before: 'either', shown: 'dark' },
+  {
+    name: 'a widget that follows a page without a colour scheme',
+    css: undeclared,
+    theme: 'auto',
+    device: 'dark',
+    before: 'either',
+    shown: 'light',
+  },
 ] as const)
   test(`${name} is not painted the other way round on its way`, { tag: before === 'dark' ? ['@engines'] : [] }, async ({ page, stack }) => {
     await page.emulateMedia({ colorScheme: device })
@@ -47,6 +56,23 @@ for (const { name, css, theme, device, before, shown } of [
     await expectHome(page)
     expect(await paintedAt(page, [4, 300])).toEqual([surface[shown]])
   })
+
+test('a widget follows a colour scheme that a late style sheet declares', async ({ page, stack }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  stack.front.write('/late.css', night, { 'content-type': 'text/css' })
+  stack.front.write(
+    '/late',
+    `<!doctype html><html lang="en"><head><title>Rewards</title><link rel="icon" href="data:,"><script async src="${loaderOf(stack)}"></script>
+<link rel="stylesheet" href="/late.css"></head><body style="margin: 0"><loyalty-widget type="multibrand" embed-key="${stack.embedKey}"
+token-endpoint="/api/widget-token/multibrand" locale="en"></loyalty-widget></body></html>`,
+  )
+  const style = await hold(page, '**/late.css')
+  await page.goto(`${stack.shopUrl}/late`, { waitUntil: 'commit' })
+  await expect(page.locator('loyalty-widget iframe')).toBeAttached()
+  style()
+  await expectHome(page)
+  expect(await paintedAt(page, [4, 300])).toEqual([surface.dark])
+})
 
 /** A property of the widget's root, as it is used. */
 const property = (page: Page, name: string): Promise<string> =>

@@ -71,7 +71,7 @@ test.describe(() => {
     answerTrade()
     const panel = page.locator('.lw-session-panel')
     await expect(panel).toContainText(exchange.say.unauthorised)
-    await expect(panel).toBeFocused()
+    await expect(panel.getByRole('heading')).toBeFocused()
     await expect(exchange.member).toHaveValue(papyrine.member)
   })
 })

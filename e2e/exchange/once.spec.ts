@@ -1,5 +1,7 @@
+import type { BrowserContext } from '@playwright/test'
 import { expect, test } from '../test.ts'
-import { exchangeIn } from './exchange.ts'
+import { exchangeIn, papyrine } from './exchange.ts'
+import { expectIssuedOnce, watchSending } from './issued-once.ts'
 
 const exchangeCall = '**/v1/widget/point-exchange/transactions'
 
@@ -72,32 +74,50 @@ test('the same order sent from two tabs at once is one transaction, and both tab
   expect(transaction).toMatchObject({ sourceValue: order.amountMinor / 100 })
 })
 
-test.describe(() => {
-  test.use({ provoked: [[/status of 409/], { scope: 'test' }] })
+/** A tab of the shop's page on this order, at the review. */
+const reviewIn = async (context: BrowserContext, address: string, { framed = false, member = papyrine.member } = {}) => {
+  const page = await context.newPage()
+  await page.goto(address)
+  const exchange = exchangeIn(framed ? page.frameLocator('loyalty-widget iframe') : page)
+  await exchange.prepare(member)
+  return { page, exchange, sent: watchSending(page) }
+}
 
-  test('a second tab that would send the order elsewhere is told that the reference has been used, and by what', async ({
+test('a second tab that sends the order elsewhere shows the receipt of the first', async ({ context, shop, stack }) => {
+  const order = await shop.order()
+  const first = await reviewIn(context, shop.exchangeAddress(order))
+  const second = await reviewIn(context, shop.exchangeAddress(order), { member: 'PR-000099' })
+  await first.page.bringToFront()
+  await first.exchange.send.click()
+  await expect(first.exchange.done).toBeVisible()
+  await expect(first.page.getByText(first.exchange.say.before)).toHaveCount(0)
+  await second.page.bringToFront()
+  await second.exchange.send.click()
+  await expect(second.exchange.done).toBeFocused()
+  await expect(second.page.getByText(second.exchange.say.before)).toBeVisible()
+  expect(second.sent.statuses).toEqual([200])
+  for (const { page } of [first, second]) await expectIssuedOnce(page, { shop, stack }, order)
+})
+
+test.describe('with a session that has ended', () => {
+  test.use({ provoked: [[/status of 401/], { scope: 'test' }] })
+
+  test('a second tab whose session is renewed after the first has sent shows the receipt and sends nothing', async ({
     context,
     shop,
+    stack,
   }) => {
     const order = await shop.order()
-    const [tab, first] = await openExchange()
-    await first.prepare()
-    const [otherTab, second] = await openExchange()
-    await second.prepare('PR-000099')
-    await tab.bringToFront()
-    await first.send.click()
-    await expect(first.done).toBeVisible()
-    await otherTab.bringToFront()
-    await second.send.click()
-    await expect(second.heading(second.say.used)).toBeVisible()
-    await second.button('Reload').click()
-    await expect(second.done).toBeVisible()
+    const address = `${stack.shopUrl}/point-exchange?order=${order.id}`
+    const second = await reviewIn(context, address, { framed: true, member: 'PR-000099' })
+    const first = await reviewIn(context, shop.exchangeAddress(order))
+    await first.exchange.send.click()
+    await expect(first.exchange.done).toBeVisible()
+    stack.clock.advance(700)
+    await second.page.bringToFront()
+    await second.exchange.send.click()
+    await expect(second.exchange.done).toBeFocused()
+    expect(second.sent.bodies).toEqual([])
     expect(await shop.transactionsOf(order)).toHaveLength(1)
-
-    async function openExchange() {
-      const page = await context.newPage()
-      await page.goto(shop.exchangeAddress(order))
-      return [page, exchangeIn(page)] as const
-    }
   })
 })

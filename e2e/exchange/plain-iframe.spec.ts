@@ -1,4 +1,6 @@
 import { reloadFrame } from '../reload-frame.ts'
+import { violationsOf } from '../screens/look.ts'
+import { openBarePage } from '../security/bare-page.ts'
 import { expect, test } from '../test.ts'
 import { jwt } from '../stack/wire.ts'
 import { exchangeIn } from './exchange.ts'
@@ -74,4 +76,28 @@ test('another customer’s order is answered like one that does not exist', asyn
   const unknown = await page.request.get(shop.exchangeAddress({ ...order, id: 'O-99999' }), { maxRedirects: 0 })
   expect(others.status()).toBe(404)
   expect(await others.text()).toBe(await unknown.text())
+})
+
+test.describe('signed out', () => {
+  test.use({ provoked: [[/status of 401/], { scope: 'test' }] })
+
+  test('a plain iframe says that nobody is signed in, and opens after signing in', async ({ page, shop, stack }) => {
+    const order = await shop.order()
+    await shop.signOut()
+    await openBarePage(
+      page,
+      stack,
+      `<iframe title="Exchange points" width="320" height="700" src="/widgets/point-exchange?order=${order.id}"></iframe>`,
+    )
+    const frame = page.frameLocator('iframe')
+    const title = 'You’re signed out'
+    await expect(frame.getByRole('main').getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(frame.getByRole('alert')).toContainText('Sign in to this site, then try again.')
+    await expect(frame.getByRole('link', { name: 'Sign in' })).toHaveAttribute('target', '_top')
+    expect(await violationsOf(page)).toEqual([])
+    await shop.signIn()
+    await frame.getByRole('link', { name: 'Try again' }).click()
+    const exchange = exchangeIn(frame)
+    await expect(exchange.heading(exchange.say.choose)).toBeVisible()
+  })
 })

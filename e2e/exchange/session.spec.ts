@@ -1,9 +1,14 @@
 import { violationsOf } from '../screens/look.ts'
-import { typeInto } from '../press.ts'
+import { openBarePage, scriptTag } from '../security/bare-page.ts'
+import { pressOnceForgotten, typeInto } from '../press.ts'
 import { expect, test } from '../test.ts'
+import type { Page, Route } from '@playwright/test'
+import type { Shop } from '../shop.ts'
+import type { Stack } from '../stack/stack.ts'
 import { exchangeIn } from './exchange.ts'
+import { expectIssuedOnce, sending } from './issued-once.ts'
 
-test.use({ provoked: [[/status of 401/], { scope: 'test' }] })
+test.use({ provoked: [[/status of 401|ERR_FAILED/], { scope: 'test' }] })
 
 const ended = 'Your session has ended'
 
@@ -73,4 +78,110 @@ test('a reload after the token’s lifetime asks the user to start again', async
   stack.clock.advance(620)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: ended })).toBeVisible()
+})
+
+test.describe('a session that ends at Send', () => {
+  /** Playwright's roles count what is inert. */
+  const reachable = (tag: string) => `${tag}:not([inert] *)`
+
+  /** The order's review, agreed to, in a page that can be asked for a token. */
+  const openReview = async (page: Page, shop: Shop, stack: Stack) => {
+    await page.clock.install()
+    const order = await shop.order()
+    await shop.signIn()
+    // The shop's own page takes the widget away when its customer signs out.
+    await openBarePage(
+      page,
+      stack,
+      scriptTag(stack)
+        .replaceAll('multibrand', 'point-exchange')
+        .replace(/(token-endpoint="[^"]*)/, `$1?order=${order.id}`),
+    )
+    const frame = page.frameLocator('loyalty-widget iframe')
+    const exchange = exchangeIn(frame)
+    await exchange.prepare()
+    return { order, frame, exchange, goOn: exchange.button(exchange.say.continue) }
+  }
+
+  test('says that nothing was sent, and sends once after signing in', async ({ page, shop, stack }) => {
+    const { order, frame, exchange, goOn } = await openReview(page, shop, stack)
+    await shop.signOut()
+    stack.clock.advance(700)
+    await exchange.send.click()
+    await expect(exchange.heading(exchange.say.notSent)).toBeFocused()
+    await expect(frame.locator(reachable('main'))).toHaveCount(1)
+    await expect(frame.locator(reachable('h1'))).toHaveText([exchange.say.notSent])
+    await expect(frame.getByRole('alert')).toContainText('Your session has paused. What you entered is still here')
+    await expect(frame.getByRole('button', { name: 'Close' })).toBeVisible()
+    expect(await violationsOf(page, 'loyalty-widget')).toEqual([])
+    expect(await shop.transactionsOf(order)).toHaveLength(0)
+
+    await shop.signIn()
+    await pressOnceForgotten(page, goOn)
+    await expect(exchange.consent).toBeChecked()
+    await exchange.send.click()
+    await expect(exchange.done).toBeVisible()
+    expect(await shop.transactionsOf(order)).toHaveLength(1)
+  })
+
+  for (const arrived of [true, false])
+    test(`does not know what became of an order that ${arrived ? 'arrived' : 'was lost'}, and asks when it goes on`, async ({
+      page,
+      shop,
+      stack,
+    }) => {
+      const { order, frame, exchange, goOn } = await openReview(page, shop, stack)
+      const underWay = Promise.withResolvers<Route>()
+      await page.route(sending, (route) => underWay.resolve(route))
+      await exchange.send.click()
+      const route = await underWay.promise
+      if (arrived) await route.fetch()
+      await shop.signOut()
+      stack.clock.advance(700)
+      await route.abort()
+      await page.unroute(sending)
+      await expect(exchange.heading(exchange.say.unknown)).toBeVisible()
+      await page.clock.fastForward(3_000)
+      await expect(exchange.heading(exchange.say.notKnown)).toBeFocused()
+      await expect(frame.locator(reachable('h1'))).toHaveCount(1)
+      await expect(frame.getByRole('alert')).toContainText('at most once')
+      expect(await shop.transactionsOf(order)).toHaveLength(arrived ? 1 : 0)
+
+      await shop.signIn()
+      await pressOnceForgotten(page, goOn)
+      if (!arrived) {
+        await expect(exchange.heading(exchange.say.unknown)).toBeVisible()
+        await page.clock.fastForward(3_000)
+      }
+      await expect(exchange.done).toBeVisible()
+      expect(await shop.transactionsOf(order)).toHaveLength(1)
+    })
+
+  test('without a page to ask says that nothing was sent, and leads back', async ({ page, shop, stack }) => {
+    const order = await shop.order()
+    await page.goto(shop.exchangeAddress(order, `&return_url=${encodeURIComponent(`${stack.shopUrl}/`)}`))
+    const exchange = exchangeIn(page)
+    await exchange.prepare()
+    stack.clock.advance(3700)
+    await exchange.send.click()
+    await expect(exchange.heading(exchange.say.notSent)).toBeFocused()
+    await expect(page.locator(reachable('main'))).toHaveText(/Your session has ended. Reload the page you came from/)
+    await expect(page.getByRole('link', { name: 'Return to the site' })).toHaveAttribute('href', `${stack.shopUrl}/`)
+    expect(await violationsOf(page)).toEqual([])
+    expect(await shop.transactionsOf(order)).toHaveLength(0)
+  })
+})
+
+test('a receipt stays when its session ends', async ({ page, shop, stack }) => {
+  await page.clock.install()
+  const order = await shop.order()
+  await page.goto(shop.exchangeAddress(order))
+  const exchange = exchangeIn(page)
+  await exchange.complete()
+  stack.clock.advance(3700)
+  await page.clock.fastForward(3_700_000)
+  await expect(exchange.done).toBeVisible()
+  await exchange.button('Copy reference').click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expectIssuedOnce(page, { shop, stack }, order)
 })

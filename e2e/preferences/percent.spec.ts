@@ -54,7 +54,7 @@ for (const lang of ['en', 'ar'] as const) {
         ['25', 25, 38, 37],
         ['٤٠', 40, 30, 30],
         ['۵۲', 52, 24, 24],
-        ['150', 100, 0, 0],
+        ['150', 52, 24, 24],
         ['٤٤٪', 44, 28, 28],
       ] as const) {
         await typeInto(percent.share(nimbara), typed)

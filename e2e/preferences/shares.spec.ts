@@ -46,9 +46,8 @@ test('the next press of a share puts the caret', async ({ page, stack }) => {
 })
 
 for (const [lang, typed, key, sentence] of [
-  ['en', '-5', 'Tab', /^Only a number from/],
-  ['en', '150', 'Enter', /^Only a number from/],
-  ['ar', 'نصف', 'Enter', /^لا يُقبل هنا إلا رقم من/],
+  ['en', '-5', 'Tab', /^Enter a number from/],
+  ['ar', 'نصف', 'Enter', /^أدخل رقمًا من/],
 ] as const)
   test(`in ${lang} ${typed} as a share goes back at ${key}, and it is said why`, async ({ page, stack }) => {
     const userId = `typed-${typed}-${lang}`
@@ -60,9 +59,48 @@ for (const [lang, typed, key, sentence] of [
     await expect(page.getByText(sentence)).toHaveCount(0)
     await percent.share(nimbara).press(key)
     await expect(page.getByRole('paragraph').filter({ hasText: sentence })).toBeVisible()
-    await (typed === '150' ? percent.stands(100, 0, 0) : percent.stands(50, 30, 20))
+    await percent.stands(50, 30, 20)
     await percent.settle()
     await expect.poll(async () => (await percent.said()).filter((each) => each.match(sentence))).toHaveLength(1)
+  })
+
+for (const [lang, allowed, allowedBesideLock] of [
+  ['en', 'Enter a number from 0% to 100%.', 'Enter a number from 0% to 70%.'],
+  ['ar', 'أدخل رقمًا من 0% إلى 100%.', 'أدخل رقمًا من 0% إلى 70%.'],
+] as const)
+  test(`in ${lang} a share over the most that is allowed changes no row`, async ({ page, stack }) => {
+    const userId = `typed-too-much-${lang}`
+    await storeSplit(stack, { prg_nimbara: 50, prg_zaatroon: 30, prg_ghaymat_bunn: 20 }, userId)
+    await page.clock.install()
+    await page.goto(await addressOf(stack, userId, `&locale=${lang}`))
+    const percent = await percentIn(page, lang)
+    const reason = percent.row(nimbara).locator('.lw-reason')
+    const reasonText = async () => (await reason.textContent())?.replace(/\p{Cf}/gu, '')
+    const typeKeys = async (digits: string) => {
+      await percent.share(nimbara).click()
+      await percent.share(nimbara).press('ControlOrMeta+a')
+      await percent.share(nimbara).pressSequentially(digits)
+    }
+
+    await typeKeys('150')
+    await expect.poll(reasonText).toBe(allowed)
+    await expect(percent.share(nimbara)).toHaveValue('150')
+    await expect(percent.slider(nimbara)).toHaveValue('50')
+    await expect(percent.slider(zaatroon)).toHaveValue('30')
+    await percent.share(nimbara).press('Enter')
+    await percent.stands(50, 30, 20)
+    await expect.poll(reasonText).toBe(allowed)
+    await percent.settle()
+    await expect(percent.undo).toHaveAttribute('aria-disabled', 'true')
+
+    await press(percent.lock(zaatroon))
+    await typeKeys('71')
+    await expect.poll(reasonText).toBe(allowedBesideLock)
+    await percent.share(nimbara).press('Enter')
+    await percent.stands(50, 30, 20)
+    await typeKeys('70')
+    await percent.stands(70, 30, 0)
+    await expect(reason).toHaveCount(0)
   })
 
 test('Save pressed from what is no share stores nothing before its reason was seen; the next press stores what holds', async ({
@@ -80,7 +118,7 @@ test('Save pressed from what is no share stores nothing before its reason was se
   await typeInto(share(nimbara), '60')
   await typeInto(share(zaatroon), '-5')
   await button(say.save).click()
-  await expect(page.getByRole('paragraph').filter({ hasText: /^Only a number from/ })).toBeVisible()
+  await expect(page.getByRole('paragraph').filter({ hasText: /^Enter a number from/ })).toBeVisible()
   expect(puts).toEqual([])
   await button(say.save).click()
   await expect(saved).toBeVisible()

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Builder, type WebDriver } from 'selenium-webdriver'
+import { fontsEnvironment } from '../fonts.ts'
 import { startProgram } from '../stack/child.ts'
 import { freePort } from '../stack/free-port.ts'
 
@@ -47,6 +48,7 @@ export const startDriver = async () => {
     LANG: 'C.UTF-8',
     TZ: 'Asia/Riyadh',
     NO_AT_BRIDGE: '1',
+    ...fontsEnvironment(),
     // The sandbox needs namespaces, which a container does not have.
     WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
   }

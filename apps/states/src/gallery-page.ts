@@ -1,4 +1,8 @@
+import { framePages } from './states/frame-pages.ts'
 import { galleries } from './states/list.ts'
+
+/** Everything that has a sheet: the states of the widgets, and the pages that a plain iframe shows instead of one. */
+export const sheets = [...galleries, framePages]
 
 const looks = ['en', 'ar'].flatMap((locale) => ['light', 'dark'].map((theme) => ({ locale, theme })))
 /** CSS pixels. */
@@ -25,7 +29,7 @@ export const indexPage = (): string =>
     'dt { font-weight: 700 } dd { margin: 0 0 .75rem }',
     `<h1>Every screen in every state</h1>
   <p>The built widgets, in front of a service, a page around and a user that are made up.</p>
-  ${galleries
+  ${sheets
     .map(
       ({ widget, states }) =>
         `<h2>${widget}</h2><dl>${states
@@ -58,7 +62,11 @@ export const sheetPage = (widget: string, name: string): string =>
       for (const frame of frames) frame.style.blockSize = frame.contentDocument.documentElement.scrollHeight + 'px'
       await painted()
     }
-    const reached = (frame) => new Promise((resolve) => frame.addEventListener('reached', resolve, { once: true }))
+    const reached = (frame) => new Promise((resolve) => {
+      frame.addEventListener('reached', resolve, { once: true })
+      // A document without scripts may be there already.
+      if (frame.contentDocument?.documentElement?.hasAttribute('data-reached')) resolve()
+    })
     Promise.all(frames.map(reached)).then(() => {
       document.documentElement.dataset.reached = ''
     })

@@ -4,11 +4,12 @@ import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import express from 'express'
 import { build } from 'vite'
-import { indexPage, sheetPage } from './gallery-page.ts'
+import { sendFrameProblem } from '@loyalty/sdk/express'
+import { indexPage, sheetPage, sheets } from './gallery-page.ts'
+import { framePages } from './states/frame-pages.ts'
 import { galleries } from './states/list.ts'
 
-export { stateAddress, widths } from './gallery-page.ts'
-export { galleries } from './states/list.ts'
+export { sheets as galleries, stateAddress, widths } from './gallery-page.ts'
 
 const folder = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 const opener = '/__states/open-state.js'
@@ -45,6 +46,12 @@ function documentOf(widget: string, locale: string, theme: string): string | und
 /** For names that carry a hash: hundreds of frames ask for the same few files. */
 const kept = { immutable: true, maxAge: '1d' }
 
+/** What a widget's document is told by `page/open-state.ts`. */
+const reached = `<script>
+  document.documentElement.dataset.reached = ''
+  window.frameElement?.dispatchEvent(new Event('reached'))
+</script>`
+
 const oneOf = <T extends string>(wish: unknown, choices: readonly [T, ...T[]]): T => choices.find((each) => each === wish) ?? choices[0]
 
 /** Serves the gallery of the built widgets on this machine; port 0 takes a free one. Files come by the paths that they are given. */
@@ -57,9 +64,21 @@ export async function serveStates(
   app.get('/__states/', (_, response) => void response.type('html').send(indexPage()))
   for (const [path, file] of Object.entries(files)) app.get(path, (_, response) => response.sendFile(file, { ...kept, dotfiles: 'allow' }))
   app.get(opener, (_, response) => void response.type('js').send(script))
-  for (const { widget, states } of galleries) {
+  for (const { widget, states } of sheets)
     for (const { name } of states)
       app.get(`/__states/${widget}/${name}/`, (_, response) => void response.type('html').send(sheetPage(widget, name)))
+  app.get(`/__states/${framePages.widget}/`, (request, response, next) => {
+    const shown = framePages.states.find(({ name }) => name === request.query['state'])
+    const send = response.send.bind(response)
+    // A refusal would be a line on the console, and its policy lets nobody say that it is there.
+    response.send = (html: string) => {
+      response.status(200).removeHeader('content-security-policy')
+      return send(html + reached)
+    }
+    if (shown) sendFrameProblem(request, response, shown.problem, shown.waysOn)
+    else next()
+  })
+  for (const { widget } of galleries) {
     app.get(`/__states/${widget}/`, ({ query }, response, next) => {
       const html = documentOf(widget, oneOf(query['locale'], ['en', 'ar']), oneOf(query['theme'], ['light', 'dark', 'auto']))
       if (html === undefined) next()

@@ -5,6 +5,7 @@ import { en as multibrandEn } from '@loyalty/multibrand/messages/en'
 import { ar } from '@loyalty/widget/messages/ar'
 import { en } from '@loyalty/widget/messages/en'
 import { galleries } from '../states/list.ts'
+import { returnUrl } from '../states/programs.ts'
 import { answerCalls } from './answer-calls.ts'
 import { standAround } from './stand-around.ts'
 import { standStill } from './stand-still.ts'
@@ -53,6 +54,11 @@ if (state.ahead) {
 }
 if (state.withoutToken) {
   wishes.delete('token')
+  history.replaceState(null, '', `${pathname}?${wishes.toString()}`)
+}
+
+if (state.returns) {
+  wishes.set('return_url', returnUrl)
   history.replaceState(null, '', `${pathname}?${wishes.toString()}`)
 }
 

@@ -1,7 +1,7 @@
 import type { ExchangeReceipt, ExchangeSession, ExchangeView, WidgetSession } from '@loyalty/contract'
 import { accountStates, toAccount } from './exchange-account.ts'
 import { outcomeStates } from './exchange-outcome.ts'
-import { everyProgram, option, sessionOf } from './programs.ts'
+import { everyProgram, option, returnUrl, sessionOf } from './programs.ts'
 import { startStates } from './start.ts'
 import type { Gallery, GalleryState } from './state.ts'
 
@@ -37,7 +37,7 @@ export const receipt: ExchangeReceipt = {
 
 const session: ExchangeSession = {
   ...sessionOf,
-  returnUrls: [],
+  returnUrls: [returnUrl],
   widget: 'point-exchange',
   exchange: {
     amount: '50.00',

@@ -29,6 +29,12 @@ export const editStates: readonly GalleryState[] = [
     until: '.lw-reason',
   },
   {
+    name: 'split-too-much',
+    shows: 'a typed share is over 100, and what is allowed',
+    acts: [...toSplit, { fill: '150', at: `${row(2)} input[type=text]` }],
+    until: '.lw-reason',
+  },
+  {
     name: 'split-two',
     shows: 'two programs share one slider',
     session: linked(connection('saltmere', 65), connection('ghaymat-bunn', 35)),

@@ -72,6 +72,9 @@ export const multibrandProgram = (id: ProgramName): MultibrandProgram => ({
 
 export const everyProgram = Object.keys(programs) as ProgramName[]
 
+/** Registered for the caller, and asked for by a state that `returns`. */
+export const returnUrl = 'https://rimalta.example/orders'
+
 /** What every session says beside its screen's data. */
 export const sessionOf = {
   sessionToken: 'gallery',

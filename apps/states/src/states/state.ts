@@ -40,6 +40,8 @@ export type GalleryState = {
   /** Who is around; nobody unless said. */
   around?: 'an app' | 'an app that refuses' | 'a page that is not registered'
   withoutToken?: true
+  /** The address names a page to go back to. */
+  returns?: true
   /** The document brings the first screen's data. */
   ahead?: true
   /** What becomes of the file of later screens; it comes at once unless said. */

@@ -1,0 +1,3 @@
+import { everyState } from './every-state.ts'
+
+everyState('plain-iframe')

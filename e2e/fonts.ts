@@ -1,0 +1,78 @@
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+type FontSet = {
+  /** Folders below `node_modules`; fontconfig searches each with all that is in it. */
+  folders: readonly string[]
+  sans: readonly string[]
+  mono: string
+}
+
+const google = (family: string, weights: readonly string[]): string[] => weights.map((weight) => `@expo-google-fonts/${family}/${weight}`)
+/** Few machines have more weights of a family than these two. */
+const plain = ['400Regular', '700Bold']
+const all = ['400Regular', '500Medium', '600SemiBold', '700Bold']
+
+const fontSets = {
+  /** The families of an Android phone. Positions and pictures are compared with these. */
+  phone: {
+    folders: [...google('roboto', all), ...google('roboto-mono', all), ...google('noto-naskh-arabic', all)],
+    sans: ['Roboto', 'Noto Naskh Arabic'],
+    mono: 'Roboto Mono',
+  },
+  dejavu: { folders: ['dejavu-fonts-ttf/ttf'], sans: ['DejaVu Sans'], mono: 'DejaVu Sans Mono' },
+  /** Arimo: Liberation Sans is the same design with the same widths, and no package carries its files. Neither has Arabic. */
+  liberation: { folders: google('arimo', plain), sans: ['Arimo'], mono: 'Arimo' },
+  noto: {
+    folders: [...google('noto-sans', plain), ...google('noto-sans-arabic', plain)],
+    sans: ['Noto Sans', 'Noto Sans Arabic'],
+    mono: 'Noto Sans',
+  },
+} as const satisfies Record<string, FontSet>
+
+export type FontSetName = keyof typeof fontSets
+
+/** Each generic family of CSS and of fontconfig, and the default of a name that nothing matches. */
+const generics = ['sans-serif', 'sans', 'serif', 'system-ui', 'ui-sans-serif', 'ui-serif']
+const monospaced = ['monospace', 'mono', 'ui-monospace']
+
+const cache = fileURLToPath(new URL('../.cache/fonts/', import.meta.url))
+const packages = fileURLToPath(new URL('node_modules/', import.meta.url))
+
+const strings = (names: readonly string[]): string => names.map((name) => `<string>${name}</string>`).join('')
+
+const alias = (generic: string, families: readonly string[]): string =>
+  `<match target="pattern"><test name="family"><string>${generic}</string></test>
+    <edit name="family" mode="prepend" binding="strong">${strings(families)}</edit></match>`
+
+/** Neither the machine's fonts nor its taste: letters without hinting or colours, as a phone draws them. */
+const configuration = ({ folders, sans, mono }: FontSet): string => `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
+<fontconfig>
+  ${folders.map((folder) => `<dir>${packages}${folder}</dir>`).join('\n  ')}
+  <cachedir>${cache}cache</cachedir>
+  ${generics.map((generic) => alias(generic, sans)).join('\n  ')}
+  ${monospaced.map((generic) => alias(generic, [mono, ...sans])).join('\n  ')}
+  <match target="pattern"><edit name="family" mode="append_last">${strings(sans)}</edit></match>
+  <match target="pattern">
+    <edit name="antialias" mode="assign"><bool>true</bool></edit>
+    <edit name="hinting" mode="assign"><bool>false</bool></edit>
+    <edit name="hintstyle" mode="assign"><const>hintnone</const></edit>
+    <edit name="autohint" mode="assign"><bool>false</bool></edit>
+    <edit name="rgba" mode="assign"><const>none</const></edit>
+  </match>
+</fontconfig>
+`
+
+/**
+ * Returns the environment in which a browser has the fonts of one set and no others. On systems without fontconfig it changes nothing.
+ * Writes the set's configuration below `.cache/fonts/`.
+ */
+export const fontsEnvironment = (name: FontSetName = 'phone'): { FONTCONFIG_FILE: string } => {
+  const file = `${cache}${name}.conf`
+  mkdirSync(cache, { recursive: true })
+  // Renamed, so that a browser of another worker never reads half of it.
+  writeFileSync(`${file}.${process.pid}`, configuration(fontSets[name]))
+  renameSync(`${file}.${process.pid}`, file)
+  return { FONTCONFIG_FILE: file }
+}
