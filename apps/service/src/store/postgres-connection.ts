@@ -76,7 +76,13 @@ export function createLink(connectionString: string, session: string, flights: F
     client.on('end', forget)
     await client.connect()
     flights.opened(client)
-    await flights.limited(client.query(session))
+    try {
+      await flights.limited(client, client.query(session))
+    } catch (cause) {
+      // The server may have refused the settings and kept the connection.
+      flights.drop(client)
+      throw cause
+    }
     return client
   }
   const client = (): Promise<Client> => {
@@ -100,7 +106,10 @@ export function createLink(connectionString: string, session: string, flights: F
         const connection = await client()
         leaveTogether(connection)
         flights.forgetWarning(connection)
-        const answers = await flights.limited(Promise.allSettled(statements.map((statement) => connection.query(queryOf(statement)))))
+        const answers = await flights.limited(
+          connection,
+          Promise.allSettled(statements.map((statement) => connection.query(queryOf(statement)))),
+        )
         if (answers.some((answer) => answer.status === 'rejected' && isLost(answer.reason))) flights.drop(connection)
         return { answers, warned: flights.hasWarned(connection) }
       } finally {

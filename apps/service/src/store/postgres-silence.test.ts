@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as immediate, setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createLog } from '../log.ts'
 import { sql, type Database } from './database.ts'
@@ -88,6 +88,39 @@ test('a flight over its limit leaves alone what was opened after it began', asyn
   const later = database.transaction((run) => run(sleeping(2.7)))
   expect(await overdue).toBeInstanceOf(DatabaseUnavailable)
   await expect(later).resolves.toHaveLength(1)
+})
+
+test('slow reads that share connections may together outlast the limit', async () => {
+  await using tested = await openBehindProxy({ flight: 2_000, queue: 3_000 })
+  const reads = Array.from({ length: 8 }, () => tested.database.read(sleeping(1.4)))
+  expect(await Promise.all(reads)).toHaveLength(8)
+})
+
+test('the statements of a shared commit may together outlast the limit', async () => {
+  await using tested = await openBehindProxy({ flight: 1_000, queue: 5_000 })
+  const writes = ['a', 'b', 'c'].map((id) => tested.database.write(sleeping(0.5), note(id)))
+  await Promise.all(writes)
+  expect(await tested.database.read(notes)).toHaveLength(3)
+})
+
+test('a server that falls silent in the middle of a flight fails it', async () => {
+  await using tested = await openBehindProxy({ flight: 1_000, queue: 5_000 })
+  const outcome = tested.database.write(sleeping(0.7), sleeping(0.7)).catch((cause: unknown) => cause)
+  await sleep(1_000)
+  tested.proxy.silence()
+  expect(await outcome).toBeInstanceOf(DatabaseUnavailable)
+})
+
+test('a paused process reads pending answers before it judges the server', async () => {
+  await using settings = await temporaryDatabase()
+  const database = openPostgres(settings.databaseUrl ?? '', { limits: { flight: 600, queue: 5_000 } })
+  const outcome = database.transaction((run) => run(sleeping(0.4))).catch((cause: unknown) => cause)
+  await sleep(200)
+  // Timers run right after immediates, before sockets are read.
+  await immediate()
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_000)
+  expect(await outcome).toHaveLength(1)
+  await database.close()
 })
 
 test('a write that waits too long behind a silent flight is refused without a flight', async () => {

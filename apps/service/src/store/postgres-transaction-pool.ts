@@ -40,7 +40,8 @@ export function openTransactionPool({ connectionString, session, most, limits, f
     flights.opened(client)
     // A client that is lent out is nobody's to listen to but ours; its statements tell what happened.
     client.on('error', () => {})
-    client.query(session).catch(() => {})
+    // The server may have refused the settings and kept the connection: without them nothing ends a long statement.
+    client.query(session).catch(() => flights.drop(client))
   })
   pool.on('error', () => {})
 
@@ -48,7 +49,7 @@ export function openTransactionPool({ connectionString, session, most, limits, f
     // Everything follows it on the same connection: should it fail, the first statement says so.
     client.query('begin').catch(() => {})
     if (time === 'unlimited') client.query(withoutLimits).catch(() => {})
-    const flight = time === 'unlimited' ? <F>(sent: Promise<F>) => sent : flights.limited
+    const flight = <F>(sent: Promise<F>): Promise<F> => (time === 'unlimited' ? sent : flights.limited(client, sent))
     const run: Run = async (statement) => rowsOf(await flight(client.query(queryOf(statement))))
     const result = await work(run, client)
     flights.forgetWarning(client)
@@ -66,7 +67,7 @@ export function openTransactionPool({ connectionString, session, most, limits, f
       return await use(client)
     } catch (cause) {
       if (isLost(cause)) flights.drop(client)
-      await flights.limited(client.query('rollback')).catch((error: Error) => (broken = error))
+      await flights.limited(client, client.query('rollback')).catch((error: Error) => (broken = error))
       throw cause
     } finally {
       client.release(broken)

@@ -50,6 +50,15 @@ test('a server that is not there is said to be unavailable', async () => {
   await nowhere.close()
 })
 
+test('a connection whose settings the server refuses is closed', async () => {
+  await using settings = await temporaryDatabase()
+  const [database, refused] = [undefined, -2].map((lockTimeout) => openPostgres(settings.databaseUrl ?? '', { lockTimeout }))
+  const sessions = sql`select count(*) as n from pg_stat_activity where datname = current_database()`
+  for (let count = 0; count < 3; count += 1) await expect(refused!.read(sessions)).rejects.toMatchObject({ code: '22023' })
+  await expect.poll(() => database!.read(sessions)).toEqual([{ n: 1n }])
+  await Promise.all([database!.close(), refused!.close()])
+})
+
 test('two transactions that wait for each other both succeed: one of them runs again from its start', async () => {
   await using notes = await openNotes()
   let [runs, arrived] = [0, 0]

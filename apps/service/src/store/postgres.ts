@@ -20,7 +20,7 @@ export type PostgresOptions = {
   /** Connections for single reads, and at most so many for transactions; two more write and wait. */
   readers?: number
   transactions?: number
-  /** Milliseconds that a flight may take, and a wait for one. */
+  /** Milliseconds that the server may be silent during a flight, and that a request may wait for one. */
   limits?: FlightLimits
 }
 

@@ -5,7 +5,7 @@ import { PassThrough } from 'node:stream'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createLog } from '../log.ts'
 import { startTestService, type TestService } from '../testing.ts'
-import { sql, type Query } from './database.ts'
+import { sql, type Database, type Query } from './database.ts'
 import { DatabaseUnavailable, StorageFailure } from './database-errors.ts'
 import { openTestStore } from './open-test-store.ts'
 import { createDatabase, dropDatabase, onServer } from './start-postgres.ts'
@@ -136,12 +136,17 @@ test.each(ways)('a database without room $name answers 503, reads on, and recove
   expect(await issue(refused.reference)).toMatchObject({ status: 200, body: { id: again.body['id'] } })
 })
 
+type Line = { level: number; msg: string; code?: unknown }
+const readLog = () => {
+  const lines: Line[] = []
+  const destination = new PassThrough()
+  destination.on('data', (line: Buffer) => lines.push(JSON.parse(line.toString()) as Line))
+  return { log: createLog('info', destination), lines }
+}
+
 test('a database in trouble is reported once a minute, whoever meets it', async () => {
   await using tested = await openTestStore()
-  const lines: { level: number; msg: string; code?: unknown }[] = []
-  const destination = new PassThrough()
-  destination.on('data', (line: Buffer) => lines.push(JSON.parse(line.toString()) as (typeof lines)[number]))
-  const log = createLog('info', destination)
+  const { log, lines } = readLog()
   vi.useFakeTimers({ toFake: ['performance'] })
   const watched = watchDatabase(tested.database(), { log, probeEvery: 20 })
   const meet = async (): Promise<void> => {
@@ -173,5 +178,33 @@ test('a failed commit waits for a probe, whatever else is committed', async () =
   await expect(lost).rejects.toBeInstanceOf(DatabaseUnavailable)
   await watched.write(sql`update revisions set number = number`)
   expect(await watched.isReady()).toBe(false)
+  await expect.poll(watched.isReady).toBe(true)
+})
+
+test('work without limits reports a database in trouble', async () => {
+  await using tested = await openTestStore()
+  const { log, lines } = readLog()
+  const { unlimited, isReady } = watchDatabase(tested.database(), { log, probeEvery: 60_000 })
+  const err: unknown = await unlimited.transaction(() => Promise.reject(new DatabaseUnavailable('lost'))).catch((cause: unknown) => cause)
+  log.error({ err }, 'the journal could not be sealed')
+  expect(lines).toMatchObject([{ level: 50, msg: 'lost' }])
+  expect(await isReady()).toBe(false)
+})
+
+test('a refused probe is reported once a minute until one succeeds', async () => {
+  await using tested = await openTestStore()
+  const { log, lines } = readLog()
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const database = tested.database()
+  const probing = vi.fn<Database['write']>(database.write)
+  const watched = watchDatabase({ ...database, write: probing }, { log, probeEvery: 20 })
+  await database.write(statement('alter table storage_probes rename to elsewhere'))
+  await expect(watched.transaction(() => Promise.reject(new DatabaseUnavailable('lost')))).rejects.toThrow('lost')
+  await expect.poll(() => probing.mock.calls.length).toBeGreaterThan(3)
+  const refused = { level: 50, msg: 'the database refuses the storage probe', code: onPostgres ? '42P01' : 1 }
+  expect(lines.slice(1)).toMatchObject([refused])
+  vi.advanceTimersByTime(60_000)
+  await expect.poll(() => lines.slice(1)).toMatchObject([refused, refused])
+  await database.write(statement('alter table elsewhere rename to storage_probes'))
   await expect.poll(watched.isReady).toBe(true)
 })

@@ -30,28 +30,35 @@ const probe = () => {
   ]
 }
 
-/** SQLSTATE, SQLite's number, or the system's name of an error. */
-const codeOf = ({ cause }: Error): unknown => {
+/** SQLSTATE, SQLite's number, or the system's name of an engine's error. */
+const codeOf = (cause: unknown): unknown => {
   const { code, errcode } = (cause ?? {}) as { code?: unknown; errcode?: unknown }
   return errcode ?? code
 }
 
+/** Returns a function that passes on its first call of each minute. */
+const onceAMinute = <T>(report: (about: T) => void): ((about: T) => void) => {
+  let reportedAt = -Infinity
+  return (about) => {
+    const now = performance.now()
+    if (now - reportedAt < reportEvery) return
+    reportedAt = now
+    report(about)
+  }
+}
+
 /**
  * Watches whether the database answers and stores. After a commit that failed, it writes a probe every `probeEvery` until one succeeds.
- * Logs a database in trouble once a minute, whoever meets it; `createLog` drops every other line about it.
+ * Logs a database in trouble once a minute, whoever meets it; `createLog` drops every other line about it. A probe that fails for another
+ * reason has a line of its own, once a minute too.
  */
 export function watchDatabase(database: Database, { log, probeEvery = 2_000 }: WatchOptions): WatchedDatabase {
-  let reportedAt = -Infinity
   let isFailing = false
   let timer: NodeJS.Timeout | undefined
   let closed = false
 
-  const report = (error: DatabaseUnavailable): void => {
-    const now = performance.now()
-    if (now - reportedAt < reportEvery) return
-    reportedAt = now
-    log.error({ code: codeOf(error) }, error.message)
-  }
+  const report = onceAMinute((error: DatabaseUnavailable) => log.error({ code: codeOf(error.cause) }, error.message))
+  const reportProbe = onceAMinute((err: unknown) => log.error({ code: codeOf(err), err }, 'the database refuses the storage probe'))
 
   const tryCommit = async (): Promise<void> => {
     try {
@@ -60,6 +67,7 @@ export function watchDatabase(database: Database, { log, probeEvery = 2_000 }: W
       log.info('the database stores again')
     } catch (error) {
       if (error instanceof DatabaseUnavailable) report(error)
+      else reportProbe(error)
       scheduleProbe()
     }
   }
@@ -85,6 +93,11 @@ export function watchDatabase(database: Database, { log, probeEvery = 2_000 }: W
       throw error
     }
   }
+  const watchedOperations = ({ read, write, transaction }: Database['unlimited']): Database['unlimited'] => ({
+    read: (statement) => watched(read(statement)),
+    write: (...statements) => watched(write(...statements), commitFailed),
+    transaction: (work) => watched(transaction(work), commitFailed),
+  })
   const answers = (): Promise<boolean> =>
     database.read(sql`select number from revisions`).then(
       () => true,
@@ -93,9 +106,8 @@ export function watchDatabase(database: Database, { log, probeEvery = 2_000 }: W
 
   return {
     ...database,
-    read: (statement) => watched(database.read(statement)),
-    write: (...statements) => watched(database.write(...statements), commitFailed),
-    transaction: (work) => watched(database.transaction(work), commitFailed),
+    ...watchedOperations(database),
+    unlimited: watchedOperations(database.unlimited),
     clock: () => watched(database.clock()),
     isReady: async () => !isFailing && (await Promise.race([answers(), sleep(answersWithin, false, { ref: false })])),
     async close() {
