@@ -74,6 +74,22 @@ test('what a partner left open is found out by the running service, and executed
   await partner.close()
 })
 
+test('a refusal that may hide a booking answers 503 with Retry-After', async () => {
+  const partner = await startFakePartner(secret)
+  await using service = await startTestService({ PARTNER_URL: partner.url, PARTNER_SECRET: secret })
+  const live = await service.caller(bank, 'production')
+  partner.next('refuseMember')
+  partner.nextAsked('fail')
+  await expect(live.createTransaction({ body: transfer('L-1') })).rejects.toMatchObject({
+    status: 503,
+    code: 'SERVICE_UNAVAILABLE',
+    retryable: true,
+    retryAfter: 5,
+  })
+  expect(await codeOf(live.createTransaction({ body: transfer('L-1') }))).toBe('OK')
+  await partner.close()
+})
+
 test('a widget shows no receipt before the partner has said that the points are there, and then the one of the first attempt', async () => {
   const partner = await startFakePartner(secret)
   await using service = await startTestService({ PARTNER_URL: partner.url, PARTNER_SECRET: secret })

@@ -38,6 +38,16 @@ const dying = (connectors: Connectors, death: Death, died = () => {}): Connector
   },
 })
 
+/** The connectors of a process that stalls before it sends an order. */
+const stalling = (connectors: Connectors, stalled: () => Promise<unknown>): Connectors => ({
+  ...connectors,
+  of: (name, settings) => {
+    const { partner, ...connector } = connectors.of(name, settings)
+    const issue: Partner['issue'] | null = partner && ((order) => stalled().then(() => partner.issue(order)))
+    return { ...connector, partner: partner && issue && { ...partner, issue } }
+  },
+})
+
 /** Production with a partner that misbehaves as told: the real store, the real HTTP, one clock for all, and processes that can die. */
 export async function openPartnerWorld({ totalMs = 3_000, catalogue = seedCatalogue } = {}) {
   const tested = await openTestStore({ catalogue })
@@ -88,6 +98,11 @@ export async function openPartnerWorld({ totalMs = 3_000, catalogue = seedCatalo
       for (const found of await store.submissions.claim({ connector, now, until: now + leaseMs, limit: 100 })) await recover(found, step)
   }
   const books = () => store.organization(production)
+  const issue = (referenceNumber: string, asked?: Partial<IssueRequest>, used = connectors): Promise<string> =>
+    issuePoints(requestOf(referenceNumber, asked), caller, contextOf(used)).then(
+      ({ created }) => (created ? 'created' : 'replayed'),
+      (cause: unknown) => (cause instanceof Error && 'code' in cause ? String(cause.code) : Promise.reject(cause)),
+    )
 
   return {
     tested,
@@ -128,11 +143,9 @@ export async function openPartnerWorld({ totalMs = 3_000, catalogue = seedCatalo
       ),
     execute: () => books().multibrand.execute('u', tested.clock.now),
     /** `created`, `replayed`, or the code of the problem. */
-    issue: (referenceNumber: string, asked?: Partial<IssueRequest>) =>
-      issuePoints(requestOf(referenceNumber, asked), caller, contextOf()).then(
-        ({ created }) => (created ? 'created' : 'replayed'),
-        (cause: unknown) => (cause instanceof Error && 'code' in cause ? String(cause.code) : Promise.reject(cause)),
-      ),
+    issue: (referenceNumber: string, asked?: Partial<IssueRequest>) => issue(referenceNumber, asked),
+    /** As `issue`, in a process that waits for `stalled` between its claim and its order. */
+    issueLate: (referenceNumber: string, stalled: () => Promise<unknown>) => issue(referenceNumber, {}, stalling(connectors, stalled)),
     /** Asks for points and dies; another process opens the same database. */
     async die(referenceNumber: string, death: Death) {
       const asked = partner.seen.length

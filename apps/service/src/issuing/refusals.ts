@@ -25,6 +25,13 @@ export const transactionInProgress = (): Problem =>
     retryAfter: 1,
   })
 
+/** It is open whether the points were issued. `PARTNER_UNAVAILABLE` says that nothing was, so it is not the answer. */
+export const outcomeUnknown = (): Problem =>
+  problem('SERVICE_UNAVAILABLE', {
+    detail: 'It is not known yet whether the partner has issued these points: send the same request again, with the same reference.',
+    retryAfter: 5,
+  })
+
 /** What the partner said of the member or of the order. An order that reached it too late can be sent again. */
 export const partnerRefusal = (reason: RefusalReason, programId: string): Problem => {
   if (reason === 'EXPIRED') return partnerUnavailable()

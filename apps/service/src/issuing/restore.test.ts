@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import type { AskBehaviour } from '../connectors/fake-partner.ts'
 import { sql } from '../store/database.ts'
+import type { Submission } from '../store/submissions.ts'
 import { verifyBooks } from '../store/verify-books.ts'
 import { openPartnerWorld, type PartnerWorld } from './partner-world.ts'
 import { leaseMs } from './submission-times.ts'
@@ -36,17 +38,96 @@ test('a corrected request under a refused reference pays once, whichever backup 
   await expectBooks(world)
 })
 
-test('a request that was refused and then issued unchanged pays once after a restore', async () => {
-  await using world = await openPartnerWorld()
+/** Keeps a backup, then issues a reference that the partner refuses so many times first. The answer restores the backup. */
+async function issueAfterRefusals(world: PartnerWorld, referenceNumber: string, refusals: number) {
   const restore = await world.backup()
-  world.partner.next('refuseOther', 'refuseOther')
-  expect(await world.issue('R-1')).toBe('MEMBER_INELIGIBLE')
-  expect(await world.issue('R-1')).toBe('MEMBER_INELIGIBLE')
-  expect(await world.issue('R-1')).toBe('created')
+  world.partner.next(...Array.from({ length: refusals }, () => 'refuseOther' as const))
+  for (let refused = 0; refused < refusals; refused += 1) expect(await world.issue(referenceNumber)).toBe('MEMBER_INELIGIBLE')
+  expect(await world.issue(referenceNumber)).toBe('created')
+  return restore
+}
+
+test('reports no refusal after a restore for points that were paid', async () => {
+  await using world = await openPartnerWorld()
+  const restore = await issueAfterRefusals(world, 'R-1', 2)
   await restore()
-  expect(await world.issue('R-1')).toBe('MEMBER_INELIGIBLE')
+  expect(await world.issue('R-1')).toBe('created')
+  expect(await world.issue('R-1')).toBe('replayed')
+  expect(paid(world)).toEqual(['Z-1'])
+  await expectBooks(world)
+})
+
+test('a refusal costs one question for the next order', async () => {
+  await using world = await openPartnerWorld()
+  world.partner.next('refuseOther')
   expect(await world.issue('R-1')).toBe('MEMBER_INELIGIBLE')
   expect(await world.issue('R-1')).toBe('created')
+  expect(world.partner.seen).toEqual(['POST /points', `GET /points/${world.partner.issued[0]?.key}`, 'POST /points'])
+})
+
+test.each<AskBehaviour>(['fail', 'drop', 'hang', 'bareNotFound', 'strangersNotFound'])(
+  'a refusal is unknown while the next order is: %s',
+  async (said) => {
+    await using world = await openPartnerWorld({ totalMs: 400 })
+    const restore = await issueAfterRefusals(world, 'R-1', 1)
+    await restore()
+    world.partner.nextAsked(said)
+    expect([await world.issue('R-1'), await world.waiting()]).toEqual(['SERVICE_UNAVAILABLE', 0])
+    expect(await world.issue('R-1')).toBe('created')
+    expect(paid(world)).toEqual(['Z-1'])
+    await expectBooks(world)
+  },
+)
+
+test('a refusal whose question failed sends the next order when repeated', async () => {
+  await using world = await openPartnerWorld()
+  world.partner.next('refuseOther', 'refuseOther')
+  world.partner.nextAsked('fail')
+  expect(await world.issue('R-1')).toBe('SERVICE_UNAVAILABLE')
+  expect(await world.issue('R-1')).toBe('MEMBER_INELIGIBLE')
+  expect(new Set(world.partner.seen.filter((each) => each.startsWith('GET'))).size).toBe(2)
+  expect(await world.issue('R-1')).toBe('created')
+  expect(paid(world)).toEqual(['Z-1'])
+})
+
+test('one request after a restore passes at most five orders', async () => {
+  await using world = await openPartnerWorld()
+  const restore = await issueAfterRefusals(world, 'R-1', 7)
+  await restore()
+  const sent = world.partner.seen.length
+  expect(await world.issue('R-1')).toBe('SERVICE_UNAVAILABLE')
+  expect(world.partner.seen.slice(sent).filter((each) => each === 'POST /points')).toHaveLength(5)
+  expect(await world.issue('R-1')).toBe('created')
+  expect(paid(world)).toEqual(['Z-1'])
+  await expectBooks(world)
+})
+
+test('a worker that holds a refused order leaves the next one alone', async () => {
+  await using world = await openPartnerWorld()
+  const restore = await issueAfterRefusals(world, 'R-1', 1)
+  await restore()
+  const { submissions } = world.store()
+  const held: Submission[] = []
+  const settled: boolean[] = []
+  const late = await world.issueLate('R-1', async () => {
+    for (const submission of held) settled.push(await submissions.refuse(submission))
+    const now = world.tested.clock.now + leaseMs
+    held.push(...(await submissions.claim({ connector: 'http', now, until: now, limit: 1 })))
+  })
+  expect([late, settled, held.length]).toEqual(['created', [false], 2])
+  expect(paid(world)).toEqual(['Z-1'])
+  await expectBooks(world)
+})
+
+test('other points under the order after a refusal stay open', async () => {
+  await using world = await openPartnerWorld()
+  const restore = await issueAfterRefusals(world, 'R-1', 1)
+  await restore()
+  world.partner.next('accept', 'wrongPoints')
+  expect([await world.issue('R-1'), await world.waiting()]).toEqual(['PARTNER_TIMEOUT', 1])
+  expect(conflicts(world)[0]).toMatchObject({ why: 'OTHER_POINTS', orderKey: world.partner.issued[0]?.key })
+  await world.settle()
+  expect(await world.issue('R-1')).toBe('replayed')
   expect(paid(world)).toEqual(['Z-1'])
   await expectBooks(world)
 })

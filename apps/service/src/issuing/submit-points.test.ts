@@ -148,6 +148,40 @@ describe('a transaction on its way', () => {
     await expectOneForOne(world)
   })
 
+  test('answers the original to a request whose claim was released', async () => {
+    await using world = await openPartnerWorld()
+    const late = await world.issueLate('R-1', () => world.settle().then(() => world.issue('R-1')))
+    expect(late).toBe('replayed')
+    await expectOneForOne(world)
+  })
+
+  test('is in progress for a request whose claim was released', async () => {
+    await using world = await openPartnerWorld()
+    const late = await world.issueLate('R-1', async () => {
+      await world.settle()
+      world.partner.next('dropAfter')
+      expect(await world.issue('R-1')).toBe('PARTNER_TIMEOUT')
+    })
+    expect(late).toBe('TRANSACTION_IN_PROGRESS')
+    await world.settle()
+    expect(await world.issue('R-1')).toBe('replayed')
+    await expectOneForOne(world)
+  })
+
+  test('released before a late order leaves its outcome unknown', async () => {
+    await using world = await openPartnerWorld()
+    const { clock } = world.tested
+    const late = await world.issueLate('R-1', async () => {
+      const { now } = clock
+      await world.settle()
+      // A partner whose clock is behind takes the expired order.
+      clock.now = now
+    })
+    expect(late).toBe('SERVICE_UNAVAILABLE')
+    expect(await world.issue('R-1')).toBe('created')
+    await expectOneForOne(world)
+  })
+
   test('is settled once by two workers that look at the same time', async () => {
     await using world = await openPartnerWorld()
     for (let index = 0; index < 8; index += 1) {

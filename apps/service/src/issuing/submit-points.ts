@@ -1,10 +1,10 @@
-import { partnerTimeout, partnerUnavailable, type Partner } from '../connectors/connector.ts'
+import { partnerTimeout, partnerUnavailable, type Partner, type RefusalReason } from '../connectors/connector.ts'
 import type { Context } from '../context.ts'
 import type { Caller } from '../store/caller.ts'
 import type { Submission } from '../store/submissions.ts'
 import type { StoredTransaction, TransactionDraft } from '../store/transaction-rows.ts'
 import { orderConflict } from './recover.ts'
-import { partnerRefusal, transactionInProgress } from './refusals.ts'
+import { outcomeUnknown, partnerRefusal, transactionInProgress } from './refusals.ts'
 import { expiresAfter, leaseMs, settlesAfter, waitAfter } from './submission-times.ts'
 
 type Order = { connector: string; saveAccount: boolean; partner: Partner }
@@ -32,17 +32,33 @@ const submissionOf = (
   settlesAt,
 })
 
+type SubmitContext = Pick<Context, 'store' | 'id' | 'nudge' | 'log'>
+
+/** Undefined: the order was refused, and the partner knows the one that follows it. */
+type Settled = { created: boolean; transaction: StoredTransaction } | undefined
+
+/** The orders that one request sends at most. */
+const ordersPerRequest = 5
+
 /**
- * Issues through a partner outside, with no database transaction open while it is called: the reference is claimed and committed, the
- * partner asked, and its answer committed. A process that dies in between, or an outcome that is not known, leaves the rest to the
- * recovery worker. Not created: the reference was taken. Throws the partner's refusal, `PARTNER_UNAVAILABLE` or `PARTNER_TIMEOUT`.
+ * Counts a refused order. Throws the refusal only where the partner has never seen the next order of the same details: a database that was
+ * restored has lost the count of refusals, and the next order may be the one that was booked.
  */
-export const submitPoints = async (
-  draft: TransactionDraft,
-  order: Order,
-  caller: Caller,
-  context: Pick<Context, 'store' | 'nudge' | 'log'>,
-): Promise<{ created: boolean; transaction: StoredTransaction }> => {
+const settleRefusal = async (
+  submission: Submission,
+  nextOrderKey: string,
+  reason: RefusalReason,
+  { store: { submissions }, partner, log }: SubmitContext & Pick<Order, 'partner'>,
+): Promise<undefined> => {
+  const next = await partner.ask({ ...submission, key: nextOrderKey, expiresAt: 0 })
+  await submissions.refuse(submission)
+  if (next.outcome === 'NOT_FOUND') throw partnerRefusal(reason, submission.programId)
+  if (next.outcome !== 'UNKNOWN' && next.outcome !== 'NOT_SENT') return
+  log.info({ orderKey: nextOrderKey, connector: submission.connector, why: next.why }, 'a partner left open whether it knows an order')
+  throw outcomeUnknown()
+}
+
+const submitOrder = async (draft: TransactionDraft, order: Order, caller: Caller, context: SubmitContext): Promise<Settled> => {
   const { submissions, ...store } = context.store
   const { transactions } = store.organization(caller)
   const now = await store.clock()
@@ -51,6 +67,7 @@ export const submitPoints = async (
   const {
     claimed,
     orderKey,
+    nextOrderKey,
     transaction: taken,
   } = await transactions.submit(draft, {
     connector,
@@ -69,7 +86,8 @@ export const submitPoints = async (
     case 'DONE':
       break
     case 'REFUSED':
-      await (outcome.reason === 'EXPIRED' ? submissions.release(submission) : submissions.refuse(submission))
+      if (outcome.reason !== 'EXPIRED') return settleRefusal(submission, nextOrderKey, outcome.reason, { ...context, partner })
+      await submissions.release(submission)
       throw partnerRefusal(outcome.reason, draft.programId)
     case 'NOT_SENT':
       await submissions.release(submission)
@@ -82,9 +100,33 @@ export const submitPoints = async (
       throw partnerTimeout()
     }
   }
-  await submissions.complete(submission)
-  context.nudge()
+  if (await submissions.complete(submission)) context.nudge()
   const transaction = await transactions.find(draft.id)
-  if (transaction === undefined) throw new Error(`transaction ${draft.id} was issued by its partner but is not kept`)
-  return { created: true, transaction }
+  if (transaction !== undefined) return { created: true, transaction }
+  // The claim was taken for abandoned and released: a repeated request has the reference, and the partner's answer is to its order.
+  const original = await transactions.findByReference(draft.referenceNumber)
+  if (original !== undefined) return { created: false, transaction: original }
+  context.log.error({ orderKey, connector }, 'a partner has issued an order that had expired: only the repeated request can book it')
+  throw outcomeUnknown()
+}
+
+/**
+ * Issues through a partner outside, with no database transaction open while it is called: the reference is claimed and committed, the
+ * partner asked, and its answer committed. A process that dies in between, or an outcome that is not known, leaves the rest to the
+ * recovery worker. Not created: the reference was taken. Throws the partner's refusal, or a 503 or 504 to repeat the request after.
+ */
+export const submitPoints = async (
+  draft: TransactionDraft,
+  order: Order,
+  caller: Caller,
+  context: SubmitContext,
+): Promise<NonNullable<Settled>> => {
+  let { id } = draft
+  for (let sent = 0; sent < ordersPerRequest; sent += 1) {
+    const submitted = await submitOrder({ ...draft, id }, order, caller, context)
+    if (submitted !== undefined) return submitted
+    // A worker that still holds the refused order must not settle the next one in its place.
+    id = context.id('txn')
+  }
+  throw outcomeUnknown()
 }

@@ -17,7 +17,9 @@ const numberText = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/
  */
 export function nearestMultiple(text: string, decimals: number): Nearest {
   if (text.length > limits.numberCharacters) return { ok: false, problem: 'TOO_LONG' }
-  const [, sign = '', whole = '', fraction = '', exponent = '0'] = numberText.exec(text) ?? []
+  const match = numberText.exec(text)
+  if (match === null) throw new TypeError(`Not a JSON number: ${text}`)
+  const [, sign = '', whole = '', fraction = '', exponent = '0'] = match
   const digits = BigInt(whole + fraction)
   if (digits === 0n) return { ok: true, units: 0n }
   /** The number is `digits` times this power of ten, in units. */

@@ -14,7 +14,13 @@ import { upsertConnection, type ConnectionDraft } from './connection-upsert.ts'
 /** The transaction of a reference and whether this call created it; when not, compare fingerprints before answering it. */
 type Issued = { created: boolean; transaction: StoredTransaction }
 
-type Submitted = { claimed: boolean; orderKey: string; transaction: StoredTransaction | undefined }
+type Submitted = {
+  claimed: boolean
+  orderKey: string
+  /** The key of the order that follows a refusal of this one. */
+  nextOrderKey: string
+  transaction: StoredTransaction | undefined
+}
 
 export type Transactions = {
   /**
@@ -74,9 +80,11 @@ export function createTransactions(database: Database, caller: Caller, id: Ids, 
     async submit(draft, submitting) {
       const order = { reference: draft.referenceNumber, fingerprint: fingerprintOf(draft.canonical) }
       const [counted] = await database.read(countRefusals(caller, order.reference, order.fingerprint))
-      const orderKey = orderKeys.ofTransaction(caller, { ...order, refusals: Number(counted?.['n'] ?? 0) })
+      const refusals = Number(counted?.['n'] ?? 0)
+      const orderKey = orderKeys.ofTransaction(caller, { ...order, refusals })
+      const nextOrderKey = orderKeys.ofTransaction(caller, { ...order, refusals: refusals + 1 })
       const [claimed = []] = await database.write(claimTransaction(caller, draft, { ...submitting, orderKey }))
-      return { claimed: claimed.length > 0, orderKey, transaction: await findByReference(draft.referenceNumber) }
+      return { claimed: claimed.length > 0, orderKey, nextOrderKey, transaction: await findByReference(draft.referenceNumber) }
     },
     findByReference,
     async find(idOrReference) {
