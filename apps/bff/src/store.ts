@@ -48,7 +48,14 @@ const orderColumns = `'O-' || number as id, purchase.customer_id as customerId, 
 const makePrivate = (file: string): void => {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   if (!existsSync(file)) writeFileSync(file, '', { mode: 0o600 })
-  for (const each of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(each)) chmodSync(each, 0o600)
+  for (const each of [file, `${file}-wal`, `${file}-shm`]) {
+    try {
+      chmodSync(each, 0o600)
+    } catch (cause) {
+      // Another user's file keeps its mode; the two beside the database come and go.
+      if (!['EPERM', 'ENOENT'].includes((cause as NodeJS.ErrnoException).code ?? '')) throw cause
+    }
+  }
 }
 
 /** The shop's store on one SQLite file (`:memory:` for a passing one). Sessions are kept as hashes. */
