@@ -8,7 +8,7 @@ for (const locale of ['en', 'ar'] as const) {
     { widget: 'point-exchange', before: 'choose' },
     { widget: 'multibrand', before: 'choose' },
   ] as const)
-    test(`the missing choice moves no row of ${widget} in ${locale}`, async ({ page, gallery }) => {
+    test(`the missing choice moves no row of ${widget} in ${locale}`, { tag: '@layout' }, async ({ page, gallery }) => {
       const tops = () =>
         page.locator('.lw-radio-row').evaluateAll((rows) => rows.map((row) => Math.round(row.getBoundingClientRect().top + window.scrollY)))
       for (const size of ['100%', '200%']) {
@@ -27,31 +27,35 @@ for (const locale of ['en', 'ar'] as const) {
     ['point-exchange', 'done'],
     ['multibrand', 'home'],
   ] as const)
-    test(`${state} of ${widget} in ${locale} keeps each amount beside its currency with text at 200 %`, async ({ page, gallery }) => {
-      await openState(page, gallery, widget, state, locale)
-      await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
-      const amounts = await page.evaluate(() => {
-        const found: { text: string; lines: number }[] = []
-        const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-        while (texts.nextNode()) {
-          const node = texts.currentNode as Text
-          for (const match of node.data.matchAll(
-            /(?:[A-Z]{3}|US\$)[\s\u00a0]\d[\d.,]*|\d[\d.,]*[\s\u00a0](?:\p{Cf}*)(?:[^\s\d()]+\.|US\$)/gu,
-          )) {
-            const range = document.createRange()
-            range.setStart(node, match.index)
-            range.setEnd(node, match.index + match[0].length)
-            const tops = new Set([...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top)))
-            if (tops.size > 0) found.push({ text: match[0], lines: tops.size })
+    test(
+      `${state} of ${widget} in ${locale} keeps each amount beside its currency with text at 200 %`,
+      { tag: '@layout' },
+      async ({ page, gallery }) => {
+        await openState(page, gallery, widget, state, locale)
+        await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+        const amounts = await page.evaluate(() => {
+          const found: { text: string; lines: number }[] = []
+          const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+          while (texts.nextNode()) {
+            const node = texts.currentNode as Text
+            for (const match of node.data.matchAll(
+              /(?:[A-Z]{3}|US\$)[\s\u00a0]\d[\d.,]*|\d[\d.,]*[\s\u00a0](?:\p{Cf}*)(?:[^\s\d()]+\.|US\$)/gu,
+            )) {
+              const range = document.createRange()
+              range.setStart(node, match.index)
+              range.setEnd(node, match.index + match[0].length)
+              const tops = new Set([...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top)))
+              if (tops.size > 0) found.push({ text: match[0], lines: tops.size })
+            }
           }
-        }
-        return found
-      })
-      expect(amounts.length).toBeGreaterThan(0)
-      expect(amounts.filter(({ lines }) => lines !== 1)).toEqual([])
-    })
+          return found
+        })
+        expect(amounts.length).toBeGreaterThan(0)
+        expect(amounts.filter(({ lines }) => lines !== 1)).toEqual([])
+      },
+    )
 
-  test(`the reason of a share is above the bar in ${locale}`, async ({ page, gallery }) => {
+  test(`the reason of a share is above the bar in ${locale}`, { tag: '@layout' }, async ({ page, gallery }) => {
     await openState(page, gallery, 'multibrand', 'split-changed', locale)
     const input = page.locator('.lw-shares > li:nth-child(3) input[type=text]')
     await input.evaluate((field) => {
@@ -75,7 +79,7 @@ for (const locale of ['en', 'ar'] as const) {
   })
 }
 
-test('a logo shows its monogram until it has loaded', async ({ page, gallery }) => {
+test('a logo shows its monogram until it has loaded', { tag: '@layout' }, async ({ page, gallery }) => {
   let release = () => {}
   const held = new Promise<void>((resolve) => (release = resolve))
   await page.route(/\.svg|\/logos\//, async (route) => {

@@ -30,6 +30,23 @@ test('a tab that loads in the background and is looked at after three minutes sa
   expect(wire.complaints).toEqual([])
 })
 
+test('a tab that a middle click opened in the background has its preferences with one token', async ({ stack, tabs: { context } }) => {
+  // By the shop's own answers: a tab that opens by itself may have requested before the test can listen.
+  const given = () => stack.front.sent().split('"token":"eyJ').length
+  const before = given()
+  await openBarePage({ goto: async () => undefined }, stack, scriptTag(stack))
+  stack.front.write('/front', '<!doctype html><title>Shop</title><link rel="icon" href="data:,"><a href="/bare">Rewards</a>')
+  const front = await context.newPage()
+  await front.goto(`${stack.shopUrl}/front`)
+  const [page] = await Promise.all([context.waitForEvent('page'), front.getByRole('link').click({ button: 'middle' })])
+  await expectTold(page, 'ready')
+  expect(await seen(page)).toEqual(['hidden', 'hidden'])
+  await page.bringToFront()
+  const { heading, say } = preferencesOf(page)
+  await expect(heading(say.home)).toBeVisible()
+  expect(given() - before).toBe(1)
+})
+
 test('ten minutes of edits in a tab that is hidden for two of them after each, at last frozen, are one save with one token more', async ({
   stack,
   tabs,

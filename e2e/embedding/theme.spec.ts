@@ -36,6 +36,14 @@ for (const { name, css, theme, device, before, shown } of [
     before: 'either',
     shown: 'light',
   },
+  {
+    name: 'a widget that follows a page whose meta element declares its schemes',
+    css: '</style><meta name="color-scheme" content="light dark"><style>',
+    theme: 'auto',
+    device: 'dark',
+    before: 'either',
+    shown: 'dark',
+  },
 ] as const)
   test(`${name} is not painted the other way round on its way`, { tag: before === 'dark' ? ['@engines'] : [] }, async ({ page, stack }) => {
     await page.emulateMedia({ colorScheme: device })
@@ -111,6 +119,14 @@ for (const { locale, theme } of [
     await preferences.edit()
     expect(await violationsOf(page)).toEqual([])
   })
+
+test('a bright accent fills the main button with dark text', async ({ page, stack }) => {
+  await openAround(page, stack, { widget: 'theme="light"', script: `widget.appearance = { accent: '#ffe600' }` })
+  await expectHome(page)
+  const button = page.frameLocator('loyalty-widget iframe').locator('.lw-button-primary').first()
+  await expect(button).toHaveCSS('background-color', 'rgb(255, 230, 0)')
+  expect(await violationsOf(page)).toEqual([])
+})
 
 test('appearance may change while the widget is open, and go', async ({ page, stack }) => {
   await openAround(page, stack, { widget: 'theme="light"' })

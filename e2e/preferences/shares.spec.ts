@@ -93,6 +93,12 @@ for (const [lang, allowed, allowedBesideLock] of [
     await percent.settle()
     await expect(percent.undo).toHaveAttribute('aria-disabled', 'true')
 
+    // A share that was valid for one key is taken back with the rest.
+    await typeKeys('100x')
+    await page.keyboard.press('Tab')
+    await percent.stands(50, 30, 20)
+    await expect(percent.undo).toHaveAttribute('aria-disabled', 'true')
+
     await press(percent.lock(zaatroon))
     await typeKeys('71')
     await expect.poll(reasonText).toBe(allowedBesideLock)

@@ -9,7 +9,7 @@ const minifyAgain: Plugin = {
       if (chunk.type !== 'chunk') continue
       const { code } = await minify(chunk.code, {
         ecma: 2020,
-        compress: { passes: 3, negate_iife: false, unsafe: true, unsafe_arrows: true },
+        compress: { passes: 3, negate_iife: false, unsafe: true, unsafe_arrows: true, if_return: false },
       })
       if (code !== undefined) chunk.code = code
     }

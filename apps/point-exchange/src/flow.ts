@@ -31,6 +31,8 @@ export type Step =
 
 export type Flow = {
   options: readonly ExchangeOption[]
+  /** ISO 4217 code of the amount's currency. */
+  currency: string
   /** What was typed for each option, kept when going back and forth. */
   drafts: Readonly<Record<string, Draft>>
   at: Step
@@ -54,8 +56,9 @@ export type Action =
   | { type: 'again' }
   | { type: 'refreshed'; options: readonly ExchangeOption[] }
 
-export const startFlow = (options: readonly ExchangeOption[], receipt: ExchangeReceipt | null): Flow => ({
+export const startFlow = (options: readonly ExchangeOption[], receipt: ExchangeReceipt | null, currency: string): Flow => ({
   options,
+  currency,
   drafts: {},
   at: receipt ? { step: 'done', receipt } : { step: 'choose', chosen: null },
 })

@@ -5,7 +5,7 @@ import { option, receipt } from './testing.ts'
 
 const account = { destinationUserId: 'BF1', destinationUserFirstName: 'Layla' }
 const order = { option: option(), account, save: false, agreed: true, unchecked: false }
-const sending: Flow = { options: [option()], drafts: {}, at: { step: 'submitting', order, attempt: 0 } }
+const sending: Flow = { options: [option()], currency: 'SAR', drafts: {}, at: { step: 'submitting', order, attempt: 0 } }
 const doneWith = (more: Partial<typeof receipt>) => reduce(sending, { type: 'issued', receipt: { ...receipt, ...more } }).at
 
 test('the receipt of another choice says that the order was sent before', () => {

@@ -9,7 +9,7 @@ import { option, receipt } from './testing.ts'
 
 const falcon = option()
 const closed = option({ programId: 'prg_closed', unavailable: 'POINTS_BELOW_MINIMUM' })
-const start = startFlow([falcon, closed], null)
+const start = startFlow([falcon, closed], null, 'SAR')
 const filled = { ...draftOf(falcon), values: { ...draftOf(falcon).values, destinationUserId: 'BF 1', destinationUserFirstName: 'Layla' } }
 
 const refusal = (way: Way, code: Refusal['code'] = 'INTERNAL_ERROR'): Refusal => ({ code, way, requestId: 'req_1' })
@@ -35,7 +35,7 @@ test('the way from a program to a receipt', () => {
 })
 
 test('a reference that has been used already opens on its receipt', () => {
-  expect(startFlow([], receipt).at).toEqual({ step: 'done', receipt })
+  expect(startFlow([], receipt, 'SAR').at).toEqual({ step: 'done', receipt })
 })
 
 test('the first screen’s part of the flow goes as far as the step after it', () => {
@@ -57,7 +57,7 @@ test('a program that asks for nothing goes straight to the review, and back from
     destinationUserLastName: 'NOT_USED',
   } as const
   const plain = option({ requiredFields: none })
-  const review = walk([chose, continued], startFlow([plain], null))
+  const review = walk([chose, continued], startFlow([plain], null, 'SAR'))
   expect(review.at).toMatchObject({ step: 'review', order: { account: {} } })
   expect(reduce(review, { type: 'back' }).at.step).toBe('choose')
 })
@@ -79,7 +79,7 @@ test('what was checked is what is sent, whatever stands in the form by then', ()
 
 test('the answer of a check that comes late moves no other screen on', () => {
   const other = option({ programId: 'prg_other' })
-  const two = startFlow([falcon, other], null)
+  const two = startFlow([falcon, other], null, 'SAR')
   const left = walk([chose, continued, edited, { type: 'back' }], two)
   expect(reduce(left, identified)).toBe(left)
   const elsewhere = walk([{ type: 'chose', key: optionKey(other) }, continued], left)
@@ -155,9 +155,9 @@ test('an address and names that were typed for one program are there for the nex
     destinationUserFirstName: 'Layla',
     destinationUserLastName: '',
   }
-  const flow = reduce(startFlow([first, second], null), { type: 'edited', option: first, values, save: false })
+  const flow = reduce(startFlow([first, second], null, 'SAR'), { type: 'edited', option: first, values, save: false })
   expect(draftFor(flow, second).values).toEqual({ ...values, destinationUserId: '' })
-  const known = startFlow([option({ programId: 'prg_saved', savedAccount: { destinationUserFirstName: 'Layla' } }), second], null)
+  const known = startFlow([option({ programId: 'prg_saved', savedAccount: { destinationUserFirstName: 'Layla' } }), second], null, 'SAR')
   expect(draftFor(known, second).values.destinationUserFirstName).toBe('Layla')
 })
 

@@ -4,6 +4,7 @@ import { draftOf, type Draft } from './account.ts'
 import { reduceChoice, type Action, type Flow, type Order, type Step } from './flow.ts'
 import { optionKey } from './options.ts'
 import type { Refusal } from './refusal.ts'
+import { shownRemainder } from './shown-remainder.ts'
 
 /** What was typed for the option, else what is known: its saved account, and who the user is by other accounts. */
 export const draftFor = ({ drafts, options }: Flow, option: ExchangeOption): Draft =>
@@ -38,7 +39,7 @@ export function reduce(flow: Flow, action: Action): Flow {
     case 'back':
       return go(previous(at))
     case 'quoted':
-      return at.step === 'checking' ? go(compare(at, action.option)) : flow
+      return at.step === 'checking' ? go(compare(at, action.option, flow.currency)) : flow
     case 'issued':
       return at.step === 'submitting' || at.step === 'unknown' ? go(receive(at.order, action.receipt)) : flow
     case 'refused':
@@ -65,11 +66,12 @@ function previous(at: Step): Step {
 }
 
 /** Sends only what was shown; what has changed is shown first. */
-function compare({ order, look }: Extract<Step, { step: 'checking' }>, option: ExchangeOption): Step {
+function compare({ order, look }: Extract<Step, { step: 'checking' }>, option: ExchangeOption, currency: string): Step {
   const shown = order.option
+  const remainderOf = ({ remainder }: ExchangeOption) => shownRemainder(remainder, currency)
   if (option.unavailable) return choose({ code: option.unavailable, way: 'choose', requestId: '' }, option)
   // Consent was given to other points.
-  if (option.totalPoints !== shown.totalPoints || option.remainder !== shown.remainder)
+  if (option.totalPoints !== shown.totalPoints || remainderOf(option) !== remainderOf(shown))
     return { step: 'review', order: { ...order, option, agreed: false }, before: shown }
   return look ? { step: 'review', order } : { step: 'submitting', order, attempt: 0 }
 }

@@ -5,7 +5,7 @@ import { reduceChoice, startFlow, type Action, type Flow } from './flow.ts'
 
 /** The flow, told to the page step by step. `reduce` comes with the screens that need it. */
 export function useExchange({ exchange }: ShownExchange, reduce = reduceChoice): [Flow, Dispatch<Action>] {
-  const [flow, dispatch] = useReducer(reduce, undefined, () => startFlow(exchange.options, exchange.receipt))
+  const [flow, dispatch] = useReducer(reduce, undefined, () => startFlow(exchange.options, exchange.receipt, exchange.currency))
   const bridge = useBridge()
   const { at, drafts } = flow
   const dirty = Object.keys(drafts).length > 0 && at.step !== 'done'

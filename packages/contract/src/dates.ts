@@ -102,7 +102,7 @@ const readDate = (text: string): Span | DateProblem => {
 }
 
 const reasons: Readonly<Record<DateProblem, string>> = {
-  AMBIGUOUS: 'can be read in two ways: write the year first, such as 2026-02-01',
+  AMBIGUOUS: 'has the day or the month first, which can be read in two ways: write the year first, such as 2026-02-01',
   UNKNOWN_ZONE: 'names a time zone other than GMT, UTC, UT or Z: write its offset, such as +03:00',
   NOT_IN_CALENDAR: 'names a day or time that the calendar does not have',
   UNKNOWN_FORM:

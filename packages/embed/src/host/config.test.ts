@@ -2,8 +2,9 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { readConfig, readLocale, type ConfigSource } from './config.ts'
 
 const needed = { type: 'multibrand', 'embed-key': 'ek 1', 'token-endpoint': '/token', locale: 'ar-SA' }
-const displayOf = (more: Record<string, string> = {}, declared = 'light dark') => {
+const displayOf = (more: Record<string, string> = {}, declared = 'light dark', meta = false) => {
   vi.stubGlobal('getComputedStyle', () => ({ colorScheme: declared }))
+  vi.stubGlobal('document', { querySelector: () => (meta ? {} : null) })
   onTestFinished(() => void vi.unstubAllGlobals())
   const attributes: Record<string, string> = { ...needed, ...more }
   const element = { getAttribute: (name: string) => attributes[name] ?? null } as ConfigSource
@@ -21,6 +22,7 @@ test('the automatic theme is light on a page that declares no colour scheme', ()
   expect(displayOf({ theme: 'auto' }, 'normal').colorScheme).toBe('light')
   expect(displayOf({ theme: 'dark' }, 'normal').colorScheme).toBe('dark')
   for (const declared of ['light', 'dark', 'light dark']) expect(displayOf({}, declared).colorScheme).toBe('auto')
+  expect(displayOf({}, 'normal', true).colorScheme).toBe('auto')
 })
 
 test('its language is that of the nearest element that has one, else the page’s, also from within a shadow root', () => {

@@ -20,13 +20,12 @@ export type Config = {
 }
 
 /** The observed attributes; each is also a property of the element, in camel case. */
-export const ATTRIBUTES = ['type', 'locale', 'theme', 'numerals', 'calendar', 'loading', 'mode', 'origin', 'embed-key', 'token-endpoint']
+export const ATTRIBUTES = ['type', 'locale', 'theme', 'mode', 'origin', 'loading', 'numerals', 'calendar', 'embed-key', 'token-endpoint']
 
 /** The checked configuration. Throws with the name of what is missing or wrong. */
 export function readConfig(element: ConfigSource, scriptAddress: string | undefined): Config {
   const attribute = (name: string) => element.getAttribute(name)
-  // oxlint-disable-next-line no-unused-expressions -- a statement with `if` compresses worse by the bytes that a release has left
-  element.fetchToken ?? (attribute('token-endpoint') || missing('token-endpoint'))
+  if (!(element.fetchToken || attribute('token-endpoint'))) missing('token-endpoint')
   const type = attribute('type')
   if (type !== 'point-exchange' && type !== 'multibrand') missing('type')
   const locale = readLocale(element)
@@ -43,7 +42,10 @@ export function readConfig(element: ConfigSource, scriptAddress: string | undefi
       dir: textsFor(locale).dir,
       // As the page wrote them: which words there are, the widget knows. A null takes back the wish before.
       // A page that declares no scheme is light, whatever the device prefers.
-      colorScheme: theme === 'auto' && getComputedStyle(element).colorScheme === 'normal' ? 'light' : theme,
+      colorScheme:
+        theme === 'auto' && getComputedStyle(element).colorScheme === 'normal' && !document.querySelector('[name=color-scheme]')
+          ? 'light'
+          : theme,
       numerals: attribute('numerals') as Numerals | null,
       calendar: attribute('calendar') as Calendar | null,
       // A copy, so that nothing in it can fail to be sent.

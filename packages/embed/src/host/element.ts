@@ -4,7 +4,7 @@ import { ATTRIBUTES, readConfig, readLocale, type Config } from './config.ts'
 import type { Emit, WidgetEventMap } from './events.ts'
 import { openFrame, type WidgetFrame } from './frame.ts'
 import type { FetchToken } from './mint-token.ts'
-import { listenToPage } from './switchboard.ts'
+import { hearers } from './switchboard.ts'
 import { createView } from './view.ts'
 
 const NAME = 'loyalty-widget'
@@ -154,6 +154,11 @@ export function defineElement(scriptAddress?: string): void {
       },
     })
   }
-  listenToPage()
+  // One listener of each kind for the whole page, however many frames there are.
+  for (const name of ['message', 'online', 'securitypolicyviolation']) {
+    addEventListener(name, (event) => {
+      for (const hear of hearers) hear(event)
+    })
+  }
   customElements.define(NAME, LoyaltyWidget)
 }

@@ -11,12 +11,12 @@ type Queue = { q?: Parameters<LoyaltyWidgetsGlobal>[] }
 /** Takes over from the queue, in order. */
 export function installGlobal(page: Page, mount: Mount): void {
   // An element with this id also answers to this name: only a function can be the queue.
-  const queue = typeof page.LoyaltyWidgets === 'function' && (page.LoyaltyWidgets as Queue)
+  const queue = typeof page.LoyaltyWidgets === 'function' && page.LoyaltyWidgets
   const run: LoyaltyWidgetsGlobal = (command, target, options) => (command === 'mount' ? mount(target, options) : undefined)
 
   const drain = () => {
     // Each on its own: one that fails is reported and stops no other.
-    for (const call of (queue && queue.q?.splice(0)) || []) queueMicrotask(() => run(...call))
+    for (const call of (queue as Queue).q?.splice(0) ?? []) queueMicrotask(() => run(...call))
     page.LoyaltyWidgets = run
   }
   // While the document is being parsed, the places are not there to which the calls refer: the queue stays.

@@ -14,7 +14,7 @@ export function createIframe({ shadowRoot }: ConfigSource, config: Config): HTML
   return dress(
     make('iframe', {
       // allow-same-origin keeps the widget's real origin, without which any sandboxed frame could pose as it; safe because it is not the page's.
-      sandbox: 'allow-forms allow-popups allow-popups-to-escape-sandbox allow-same-origin allow-scripts',
+      sandbox: 'allow-forms allow-same-origin allow-scripts allow-popups allow-popups-to-escape-sandbox',
       allow: 'clipboard-write',
       referrerPolicy: 'origin',
       // A browser takes null, like any word that it does not know, for 'eager'.

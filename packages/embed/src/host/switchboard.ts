@@ -3,12 +3,3 @@ export type PageEvent = Event & Partial<Pick<MessageEvent, 'source' | 'origin' |
 
 /** Those who hear it: one for each frame that is open. */
 export const hearers = new Set<(event: PageEvent) => void>()
-
-/** One listener of each kind for the whole page, however many frames there are. To be called once. */
-export function listenToPage(): void {
-  for (const name of ['online', 'message', 'securitypolicyviolation']) {
-    addEventListener(name, (event) => {
-      for (const hear of hearers) hear(event)
-    })
-  }
-}

@@ -77,8 +77,8 @@ export function ShareInput({ share, id, label, shown, most, sign, describedBy, g
           if (arriving.current && currentTarget.selectionStart === currentTarget.selectionEnd) currentTarget.select()
         }}
         onBlur={() => {
-          gesture.release()
           leave()
+          gesture.release()
         }}
       />
       <span aria-hidden="true">{sign}</span>

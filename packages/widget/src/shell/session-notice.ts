@@ -1,6 +1,6 @@
 import { createContext, use, useEffect } from 'react'
 
-/** What became of the user's order or edit, for the panel of a session that ends: a title, and what to do where it can go on or cannot. */
+/** What became of the user's order, for the panel of a session that ends: a title, and what to do where it can go on or cannot. */
 export type SessionNotice = { title: string; paused: string; ended: string }
 
 export const SessionNoticeContext = createContext<(notice: SessionNotice | undefined) => void>(() => undefined)
