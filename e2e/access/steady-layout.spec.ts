@@ -27,33 +27,29 @@ for (const locale of ['en', 'ar'] as const) {
     ['point-exchange', 'done'],
     ['multibrand', 'home'],
   ] as const)
-    test(
-      `${state} of ${widget} in ${locale} keeps each amount beside its currency with text at 200 %`,
-      { tag: '@layout' },
-      async ({ page, gallery }) => {
-        await openState(page, gallery, widget, state, locale)
-        await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
-        const amounts = await page.evaluate(() => {
-          const found: { text: string; lines: number }[] = []
-          const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-          while (texts.nextNode()) {
-            const node = texts.currentNode as Text
-            for (const match of node.data.matchAll(
-              /(?:[A-Z]{3}|US\$)[\s\u00a0]\d[\d.,]*|\d[\d.,]*[\s\u00a0](?:\p{Cf}*)(?:[^\s\d()]+\.|US\$)/gu,
-            )) {
-              const range = document.createRange()
-              range.setStart(node, match.index)
-              range.setEnd(node, match.index + match[0].length)
-              const tops = new Set([...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top)))
-              if (tops.size > 0) found.push({ text: match[0], lines: tops.size })
-            }
+    test(`${state} of ${widget} in ${locale} keeps each amount beside its currency with text at 200 %`, async ({ page, gallery }) => {
+      await openState(page, gallery, widget, state, locale)
+      await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+      const amounts = await page.evaluate(() => {
+        const found: { text: string; lines: number }[] = []
+        const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+        while (texts.nextNode()) {
+          const node = texts.currentNode as Text
+          for (const match of node.data.matchAll(
+            /(?:[A-Z]{3}|US\$)[\s\u00a0]\d[\d.,]*|\d[\d.,]*[\s\u00a0](?:\p{Cf}*)(?:[^\s\d()]+\.|US\$)/gu,
+          )) {
+            const range = document.createRange()
+            range.setStart(node, match.index)
+            range.setEnd(node, match.index + match[0].length)
+            const tops = new Set([...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top)))
+            if (tops.size > 0) found.push({ text: match[0], lines: tops.size })
           }
-          return found
-        })
-        expect(amounts.length).toBeGreaterThan(0)
-        expect(amounts.filter(({ lines }) => lines !== 1)).toEqual([])
-      },
-    )
+        }
+        return found
+      })
+      expect(amounts.length).toBeGreaterThan(0)
+      expect(amounts.filter(({ lines }) => lines !== 1)).toEqual([])
+    })
 
   test(`the reason of a share is above the bar in ${locale}`, { tag: '@layout' }, async ({ page, gallery }) => {
     await openState(page, gallery, 'multibrand', 'split-changed', locale)

@@ -120,14 +120,6 @@ for (const { locale, theme } of [
     expect(await violationsOf(page)).toEqual([])
   })
 
-test('a bright accent fills the main button with dark text', async ({ page, stack }) => {
-  await openAround(page, stack, { widget: 'theme="light"', script: `widget.appearance = { accent: '#ffe600' }` })
-  await expectHome(page)
-  const button = page.frameLocator('loyalty-widget iframe').locator('.lw-button-primary').first()
-  await expect(button).toHaveCSS('background-color', 'rgb(255, 230, 0)')
-  expect(await violationsOf(page)).toEqual([])
-})
-
 test('appearance may change while the widget is open, and go', async ({ page, stack }) => {
   await openAround(page, stack, { widget: 'theme="light"' })
   await expectHome(page)
@@ -138,6 +130,18 @@ test('appearance may change while the widget is open, and go', async ({ page, st
   expect(await property(page, '--radius-md')).toBe('0rem')
   await wish({})
   await expect.poll(() => paintedAt(page, [4, 300])).toEqual(['#ffffff'])
+})
+
+test.describe('an accent too bright for lines on white', () => {
+  test.use({ provoked: [[/^appearance_adjusted /], { scope: 'test' }] })
+
+  test('a bright accent fills the main button with dark text', async ({ page, stack }) => {
+    await openAround(page, stack, { widget: 'theme="light"', script: `widget.appearance = { accent: '#ffe600' }` })
+    await expectHome(page)
+    const button = page.frameLocator('loyalty-widget iframe').locator('.lw-button-primary').first()
+    await expect(button).toHaveCSS('background-color', 'rgb(255, 230, 0)')
+    expect(await violationsOf(page)).toEqual([])
+  })
 })
 
 test.describe('what is no value', () => {
