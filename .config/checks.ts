@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import { existsSync, globSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { textFailure } from './text/baseline.ts'
+import { subjectFailure } from './text/subjects.ts'
 
 type Check = { name: string; run: () => Promise<string> }
 
@@ -84,6 +86,8 @@ const checks = (): Check[] => [
   { name: 'one version of Node', run: namesOneNode },
   { name: 'logical directions and no viewport heights', run: () => linesMatching(physical, screens()) },
   { name: 'no unsafe sinks', run: () => linesMatching(unsafe, browser()) },
+  { name: 'plain English', run: () => Promise.resolve(textFailure()) },
+  { name: 'commit subjects', run: () => Promise.resolve(subjectFailure()) },
   { name: 'types of .config', run: () => failureOf('tsc', ['-p', '.config']) },
   ...workspaces().flatMap(typesOf),
 ]
