@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
-import { findPostgres } from '../apps/service/src/store/start-postgres.ts'
+import { findPostgres } from '../apps/service/testing/start-postgres.ts'
 import { installFromDebian } from './install-from-debian.ts'
 
 /** The package would make and start a server of its own for everybody: only its programs are wanted. */

@@ -1,6 +1,6 @@
-import { fillTemplate } from '../apps/service/src/store/open-test-store.ts'
-import { createDatabase, startPostgres } from '../apps/service/src/store/start-postgres.ts'
-import { setTemplate, templates } from '../apps/service/src/store/temporary.ts'
+import { fillTemplate } from '../apps/service/testing/open-test-store.ts'
+import { createDatabase, startPostgres } from '../apps/service/testing/start-postgres.ts'
+import { setTemplate, templates } from '../apps/service/testing/temporary.ts'
 
 /** One server for all tests of a run; each test has a database of its own on it, copied from one that is filled. */
 export const setup = async (): Promise<() => Promise<void>> => {

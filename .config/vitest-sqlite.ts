@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { fillTemplate } from '../apps/service/src/store/open-test-store.ts'
-import { setTemplate, templates, temporaryFolder } from '../apps/service/src/store/temporary.ts'
+import { fillTemplate } from '../apps/service/testing/open-test-store.ts'
+import { setTemplate, templates, temporaryFolder } from '../apps/service/testing/temporary.ts'
 
 /** The files of which each test of a run has a copy of its own. */
 export const setup = async (): Promise<() => Promise<void>> => {

@@ -2,7 +2,7 @@ import { existsSync, statfsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { findPostgres } from '../apps/service/src/store/start-postgres.ts'
+import { findPostgres } from '../apps/service/testing/start-postgres.ts'
 
 const root = new URL('..', import.meta.url).pathname
 const patience = { testTimeout: 30_000, hookTimeout: 60_000 }
@@ -41,7 +41,7 @@ const onPostgres = {
     exclude: [
       'apps/service/src/{money,catalog}/**',
       'apps/service/src/commands/words-and-files.test.ts',
-      'apps/service/src/store/private-files.test.ts',
+      'apps/service/src/store/engine/private-files.test.ts',
       'apps/service/src/http/{connections,half-open}.test.ts',
     ],
     env: { TEST_ENGINE: 'postgres' },

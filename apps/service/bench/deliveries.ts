@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { DatabaseSettings } from '../src/store/open-database.ts'
+import type { DatabaseSettings } from '../src/store/engine/open-database.ts'
 import { webhookSecret } from './catalogue.ts'
 import { messageOf, startChild, type Child } from './children.ts'
 import type { Cleanup } from './cleanup.ts'

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { DatabaseSettings } from '../src/store/open-database.ts'
-import { createDatabase, findPostgres, startPostgres } from '../src/store/start-postgres.ts'
+import type { DatabaseSettings } from '../src/store/engine/open-database.ts'
+import { createDatabase, findPostgres, startPostgres } from '../testing/start-postgres.ts'
 
 export type EngineName = 'sqlite' | 'postgres'
 export type Engine = {

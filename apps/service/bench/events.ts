@@ -1,7 +1,7 @@
-import { insertEvent } from '../src/store/events.ts'
-import { createIds } from '../src/store/ids.ts'
-import { openDatabase, type DatabaseSettings } from '../src/store/open-database.ts'
-import { transactionEventBody } from '../src/webhooks/event-bodies.ts'
+import { insertEvent } from '../src/store/webhooks/events.ts'
+import { createIds } from '../src/store/access/ids.ts'
+import { openDatabase, type DatabaseSettings } from '../src/store/engine/open-database.ts'
+import { transactionEventBody } from '../src/events/event-bodies.ts'
 import { caller } from './catalogue.ts'
 
 const id = createIds(Date.now)

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'undici'
-import { idTime } from '../src/store/ids.ts'
+import { idTime } from '../src/store/access/ids.ts'
 import type { Cleanup } from './cleanup.ts'
 import type { Engine } from './engines.ts'
 import type { Figure } from './figure.ts'

@@ -1,5 +1,5 @@
 import { Client } from 'undici'
-import { openDatabase, type DatabaseSettings } from '../src/store/open-database.ts'
+import { openDatabase, type DatabaseSettings } from '../src/store/engine/open-database.ts'
 import type { Engine, EngineName } from './engines.ts'
 import { median, quietRate, type Figure } from './figure.ts'
 import { requestsPerSecond, type Extent } from './load.ts'

@@ -1,5 +1,5 @@
-import { openDatabase, type DatabaseSettings } from '../src/store/open-database.ts'
-import { sql, type Database, type Query } from '../src/store/database.ts'
+import { openDatabase, type DatabaseSettings } from '../src/store/engine/open-database.ts'
+import { sql, type Database, type Query } from '../src/store/engine/database.ts'
 import { caller } from './catalogue.ts'
 
 const { organizationId, env } = caller

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { DatabaseSettings } from '../src/store/open-database.ts'
+import type { DatabaseSettings } from '../src/store/engine/open-database.ts'
 import { credentials } from './catalogue.ts'
 import { freePort, startChild } from './children.ts'
 

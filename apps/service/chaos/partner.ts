@@ -1,7 +1,7 @@
 import { startFakePartner, type AskBehaviour, type Behaviour, type Issued } from '../src/connectors/fake-partner.ts'
 import { accountDigest } from '../src/fingerprint.ts'
-import { sql, type Database, type Row } from '../src/store/database.ts'
-import { parseAccount } from '../src/store/transaction-rows.ts'
+import { sql, type Database, type Row } from '../src/store/engine/database.ts'
+import { parseAccount } from '../src/store/connections/parse-account.ts'
 
 /** Of a hundred orders; the rest is accepted at once. */
 const troubles: [Behaviour, number][] = [

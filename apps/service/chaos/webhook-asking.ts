@@ -1,5 +1,5 @@
-import { sql, type Database } from '../src/store/database.ts'
-import { text } from '../src/store/row.ts'
+import { sql, type Database } from '../src/store/engine/database.ts'
+import { text } from '../src/store/engine/row.ts'
 import { call, type Target } from './client.ts'
 import { moods, type Mood } from './moody-receiver.ts'
 import type { Owner } from './owner.ts'

@@ -1,7 +1,7 @@
 import { report } from '../src/invariants/invariant.ts'
 import { walk } from '../src/invariants/walk.ts'
-import { openTestStore } from '../src/store/open-test-store.ts'
-import { verifyBooks } from '../src/store/verify-books.ts'
+import { openTestStore } from '../testing/open-test-store.ts'
+import { verifyBooks } from '../src/store/ledger/verify-books.ts'
 
 export type Stretch = { walks: number; steps: number; problems: string[] }
 

@@ -3,9 +3,9 @@ import type { WidgetType } from '@loyalty/contract'
 import type { Connectors } from './connectors/connectors.ts'
 import type { FailureLimit, RateLimits } from './http/rate-limit.ts'
 import type { SandboxTriggers } from './issuing/sandbox-triggers.ts'
-import type { Env } from './store/caller.ts'
+import type { Env } from './store/access/caller.ts'
 import type { RequestCaller, Store } from './store/store.ts'
-import type { Purchase } from './store/widget-tokens.ts'
+import type { Purchase } from './store/access/widget-tokens.ts'
 import type { Signer } from './tokens/signer.ts'
 
 export type Environment = Env

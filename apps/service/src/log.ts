@@ -1,5 +1,5 @@
 import { pino, type DestinationStream, type Logger } from 'pino'
-import { DatabaseUnavailable } from './store/database-errors.ts'
+import { DatabaseUnavailable } from './store/engine/database-errors.ts'
 
 /** Where an error came from. Its message and members stay out: they may quote an address or a body, and so a token. */
 const errorPlace = (error: Error): { name: string; stack: string[] } => ({

@@ -1,6 +1,6 @@
 import type { Config } from './config.ts'
-import type { Database } from './store/database.ts'
-import type { Ids } from './store/ids.ts'
+import type { Database } from './store/engine/database.ts'
+import type { Ids } from './store/access/ids.ts'
 import { createStore, type StoreOptions } from './store/store.ts'
 import { openSigningKeys } from './tokens/signing-keys.ts'
 

@@ -4,7 +4,7 @@ import { handler } from '../http/handler.ts'
 import { readPaging } from '../http/paging.ts'
 import { campaignStatus, fundedPercentages } from '../money/campaign.ts'
 import { formatDecimal, percentNumber } from '../money/decimal.ts'
-import type { Campaign as StoredCampaign } from '../store/catalogue.ts'
+import type { Campaign as StoredCampaign } from '../store/catalog/catalogue.ts'
 
 /** S:126-142. */
 const campaignItem = (campaign: StoredCampaign, now: number): Campaign => {

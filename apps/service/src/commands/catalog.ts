@@ -2,9 +2,9 @@ import { resolve } from 'node:path'
 import { applyCatalogueFile, readCatalogueFile } from '../catalog/apply-catalogue-file.ts'
 import { readConfig } from '../config.ts'
 import { openStore } from '../open-store.ts'
-import { createIds } from '../store/ids.ts'
-import { migrate } from '../store/migrate.ts'
-import { openOwnedDatabase } from '../store/owned-database.ts'
+import { createIds } from '../store/access/ids.ts'
+import { migrate } from '../store/engine/migrate.ts'
+import { openOwnedDatabase } from '../store/engine/owned-database.ts'
 import { say, UsageError, type Command } from './command.ts'
 
 const run: Command['run'] = async ([action, file, ...unexpected]) => {

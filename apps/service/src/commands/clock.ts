@@ -1,9 +1,9 @@
 import { readInstant } from '@loyalty/contract'
 import { readDatabaseSettings } from '../config.ts'
 import { isoDate } from '../http/dates.ts'
-import { openDatabase } from '../store/open-database.ts'
-import { openOwnedDatabase } from '../store/owned-database.ts'
-import { findSandboxClock, type ClockReading, type SandboxClock } from '../store/sandbox-clock.ts'
+import { openDatabase } from '../store/engine/open-database.ts'
+import { openOwnedDatabase } from '../store/engine/owned-database.ts'
+import { findSandboxClock, type ClockReading, type SandboxClock } from '../store/seeding/sandbox-clock.ts'
 import { complain, say, UsageError, type Command } from './command.ts'
 import { withExistingDatabase } from './with-existing-database.ts'
 

@@ -1,7 +1,7 @@
 import { ConfigError } from '../config.ts'
-import { DatabaseUnavailable, StorageFailure } from '../store/database-errors.ts'
-import { DatabaseUnreadable } from '../store/open-database.ts'
-import { DatabaseTaken } from '../store/owned-database.ts'
+import { DatabaseUnavailable, StorageFailure } from '../store/engine/database-errors.ts'
+import { DatabaseUnreadable } from '../store/engine/open-database.ts'
+import { DatabaseTaken } from '../store/engine/owned-database.ts'
 import { complain, say, UsageError, type Command } from './command.ts'
 
 type Listed = { summary: string; load: () => Promise<Command> }

@@ -1,7 +1,7 @@
 import { readDatabaseSettings } from '../config.ts'
-import { openDatabase } from '../store/open-database.ts'
-import { withSnapshot } from '../store/snapshot.ts'
-import { verifyBooks } from '../store/verify-books.ts'
+import { openDatabase } from '../store/engine/open-database.ts'
+import { withSnapshot } from '../store/engine/snapshot.ts'
+import { verifyBooks } from '../store/ledger/verify-books.ts'
 import { say, UsageError, type Command } from './command.ts'
 import { withExistingDatabase } from './with-existing-database.ts'
 

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { ConfigError } from '../config.ts'
-import type { Database } from '../store/database.ts'
-import { isMigrated } from '../store/migrate.ts'
-import type { DatabaseSettings } from '../store/open-database.ts'
+import type { Database } from '../store/engine/database.ts'
+import { isMigrated } from '../store/engine/migrate.ts'
+import type { DatabaseSettings } from '../store/engine/open-database.ts'
 
 /**
  * Opens a database that is there and migrated, for `use`, and closes it. Opening alone would make an empty file: a command that works on

@@ -1,6 +1,6 @@
 import type { Connection, ConnectionHistoryEntry, SavedConnection } from '@loyalty/contract'
 import { isoDate } from '../http/dates.ts'
-import type { Connection as StoredConnection, ConnectionHistoryEntry as StoredEntry } from '../store/connection-rows.ts'
+import type { Connection as StoredConnection, ConnectionHistoryEntry as StoredEntry } from '../store/connections/connection-rows.ts'
 
 /** S:168-181, as a list shows it. */
 export const connectionItem = (connection: StoredConnection): Connection => ({

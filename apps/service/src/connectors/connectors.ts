@@ -1,4 +1,4 @@
-import type { ConnectorSettings } from '../store/catalogue.ts'
+import type { ConnectorSettings } from '../store/catalog/catalogue.ts'
 import type { Connector } from './connector.ts'
 import { httpConnector } from './http-connector.ts'
 import { openPartnerAgent, type PartnerTimeouts } from './partner-client.ts'

@@ -1,6 +1,6 @@
 import type { ErrorRequestHandler, Response } from 'express'
 import { oauthErrorOf, Problem, problem, type Endpoint, type ProblemBody } from '@loyalty/contract'
-import { DatabaseBusy, DatabaseUnavailable, StorageFailure } from '../store/database-errors.ts'
+import { DatabaseBusy, DatabaseUnavailable, StorageFailure } from '../store/engine/database-errors.ts'
 
 /** Errors of the body reader and the router, which know nothing of ours. */
 const fromExpress = (error: { status?: unknown; type?: unknown }): Problem | undefined => {

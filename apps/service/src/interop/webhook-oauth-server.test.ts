@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair, createRemoteJWKSet, jwtVerify } from 'jose'
 import { errors, Provider } from 'oidc-provider'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { Oauth2Auth } from '../store/webhook-auth.ts'
+import type { Oauth2Auth } from '../store/webhooks/webhook-auth.ts'
 import { attempted, openTestOutbox, startReceiver, startTestWorker, type Answer } from '../webhooks/testing.ts'
 
 /** Each character here has a meaning in a URL, a form or HTTP Basic. */

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '@loyalty/contract'
 import { createSamples, type ContractSamples } from '../contract-samples.ts'
-import { seedCatalogue } from '../store/open-test-store.ts'
+import { seedCatalogue } from '../../testing/open-test-store.ts'
 import { startTestService, type TestService } from '../testing.ts'
 
 type Fields = Record<string, unknown>

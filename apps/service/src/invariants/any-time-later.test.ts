@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sql, type Database } from '../store/database.ts'
-import { openDatabase } from '../store/open-database.ts'
+import { sql, type Database } from '../store/engine/database.ts'
+import { openDatabase } from '../store/engine/open-database.ts'
 import { bank, startTestService, type TestService } from '../testing.ts'
 
 type Fields = Record<string, unknown>

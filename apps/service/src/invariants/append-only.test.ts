@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sql } from '../store/database.ts'
-import { liveUser } from '../store/live-user.ts'
-import { openTestStore, sandbox, type TestStore } from '../store/open-test-store.ts'
-import { sealJournal } from '../store/seals.ts'
+import { sql } from '../store/engine/database.ts'
+import { liveUser } from '../../testing/live-user.ts'
+import { openTestStore, sandbox, type TestStore } from '../../testing/open-test-store.ts'
+import { sealJournal } from '../store/ledger/seals.ts'
 
 const facts = [
   { table: 'journal', key: 'journal_id' },

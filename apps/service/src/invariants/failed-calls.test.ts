@@ -1,7 +1,7 @@
 import { sandboxTriggers, type SandboxTrigger } from '@loyalty/contract/sandbox'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { sql, type Database } from '../store/database.ts'
-import { openDatabase } from '../store/open-database.ts'
+import { sql, type Database } from '../store/engine/database.ts'
+import { openDatabase } from '../store/engine/open-database.ts'
 import { bank, startTestService, telecom, type TestService } from '../testing.ts'
 
 type Fields = Record<string, unknown>

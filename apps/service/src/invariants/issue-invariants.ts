@@ -4,7 +4,7 @@ import { formatPrice, fromUsd, oneUsdRate, percentNumber } from '../money/decima
 import type { IssueAmount } from '../money/fingerprint.ts'
 import { planIssue, valueExceeds, type IssuePlan, type IssueTerms } from '../money/plan-issue.ts'
 import { costOf, effectiveBounds, pointsFor } from '../money/points.ts'
-import { pointRows, type StoredTransaction } from '../store/transaction-rows.ts'
+import { pointRows, type StoredTransaction } from '../store/transactions/transaction-rows.ts'
 import { amount, hundredths, points, price, rate, terms, value } from './arbitraries.ts'
 import { invariant, must, same, type Invariant } from './invariant.ts'
 

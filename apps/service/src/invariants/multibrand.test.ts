@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { openTestStore } from '../store/open-test-store.ts'
-import { verifyBooks } from '../store/verify-books.ts'
+import { openTestStore } from '../../testing/open-test-store.ts'
+import { verifyBooks } from '../store/ledger/verify-books.ts'
 import { report } from './invariant.ts'
 import { walk, type Walked } from './walk.ts'
 import { walkLaws } from './walk-laws.ts'

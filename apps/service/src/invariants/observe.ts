@@ -1,9 +1,9 @@
 import { emptyPair, type Pair, type Side, type SplitConnection } from '../money/plan-multibrand.ts'
-import { parseConnection, parseMultibrandHistory, type Connection, type MultibrandHistoryEntry } from '../store/connection-rows.ts'
-import { sql, type Row } from '../store/database.ts'
-import type { ConnectionSet } from '../store/multibrand-connections.ts'
-import { sandbox, type TestStore } from '../store/open-test-store.ts'
-import { big, integer, text } from '../store/row.ts'
+import { parseConnection, parseMultibrandHistory, type Connection, type MultibrandHistoryEntry } from '../store/connections/connection-rows.ts'
+import { sql, type Row } from '../store/engine/database.ts'
+import type { ConnectionSet } from '../store/multibrand/multibrand-connections.ts'
+import { sandbox, type TestStore } from '../../testing/open-test-store.ts'
+import { big, integer, text } from '../store/engine/row.ts'
 
 export type Status = 'PENDING' | 'MATURED' | 'EXECUTED'
 export type Transaction = {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
-import type { Database } from '../store/database.ts'
-import { sql } from '../store/database.ts'
+import type { Database } from '../store/engine/database.ts'
+import { sql } from '../store/engine/database.ts'
 import { bank, telecom, type TestService } from '../testing.ts'
 
 export const referenceLaws = {

@@ -1,6 +1,6 @@
 import { sum } from '../money/rational.ts'
-import type { MultibrandConnection } from '../store/connection-rows.ts'
-import { text } from '../store/row.ts'
+import type { MultibrandConnection } from '../store/connections/connection-rows.ts'
+import { text } from '../store/engine/row.ts'
 import { must, same } from './invariant.ts'
 import type { Snapshot } from './observe.ts'
 import type { Law } from './walk-laws.ts'

@@ -1,5 +1,5 @@
-import type { StoredTransaction } from '../store/transaction-rows.ts'
-import type { Purchase } from '../store/widget-tokens.ts'
+import type { StoredTransaction } from '../store/transactions/transaction-rows.ts'
+import type { Purchase } from '../store/access/widget-tokens.ts'
 
 /** Returns whether a widget issued this transaction for the same user, amount and currency (G62). */
 export const isOwnPurchase = (

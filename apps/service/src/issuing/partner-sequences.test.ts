@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { AskBehaviour, Behaviour } from '../connectors/fake-partner.ts'
-import { sql } from '../store/database.ts'
-import { verifyBooks } from '../store/verify-books.ts'
+import { sql } from '../store/engine/database.ts'
+import { verifyBooks } from '../store/ledger/verify-books.ts'
 import { openPartnerWorld, type Death } from './partner-world.ts'
 
 const behaviours: Behaviour[] = [

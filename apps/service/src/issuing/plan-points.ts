@@ -2,7 +2,7 @@ import { problem } from '@loyalty/contract'
 import type { IssueAmount } from '../money/fingerprint.ts'
 import { planIssue, type IssuePlan, type IssueTerms } from '../money/plan-issue.ts'
 import type { EnabledProgram } from '../programs/resolve-program.ts'
-import { issueTerms, type CallerCatalogue } from '../store/catalogue.ts'
+import { issueTerms, type CallerCatalogue } from '../store/catalog/catalogue.ts'
 import { refusalProblem, type AmountField } from './refusals.ts'
 
 /** A widget's currency was checked when its token was made; it may be neither USD nor local, and its amount is never in points. */

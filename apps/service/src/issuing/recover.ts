@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
 import type { Outcome, Partner, PointsOrder } from '../connectors/connector.ts'
 import type { Connectors } from '../connectors/connectors.ts'
-import type { Env } from '../store/caller.ts'
+import type { Env } from '../store/access/caller.ts'
 import type { Store } from '../store/store.ts'
-import type { Submission } from '../store/submissions.ts'
+import type { Submission } from '../store/settlement/submissions.ts'
 import { expiresAfter, leaseMs, settlesAfter, waitAfter, warnsAt } from './submission-times.ts'
 
 export type Recovery = {

@@ -1,4 +1,4 @@
-import type { Submission } from '../store/submissions.ts'
+import type { Submission } from '../store/settlement/submissions.ts'
 import { startLoop, type Loop } from '../workers/start-loop.ts'
 import { recover, type Recovery } from './recover.ts'
 import { leaseMs } from './submission-times.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { AskBehaviour } from '../connectors/fake-partner.ts'
-import { sql } from '../store/database.ts'
-import type { Submission } from '../store/submissions.ts'
-import { verifyBooks } from '../store/verify-books.ts'
+import { sql } from '../store/engine/database.ts'
+import type { Submission } from '../store/settlement/submissions.ts'
+import { verifyBooks } from '../store/ledger/verify-books.ts'
 import { openPartnerWorld, type PartnerWorld } from './partner-world.ts'
 import { leaseMs } from './submission-times.ts'
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Behaviour } from '../connectors/fake-partner.ts'
 import { accountDigest } from '../fingerprint.ts'
-import { sql } from '../store/database.ts'
-import { parseAccount } from '../store/transaction-rows.ts'
-import { verifyBooks } from '../store/verify-books.ts'
+import { sql } from '../store/engine/database.ts'
+import { parseAccount } from '../store/connections/parse-account.ts'
+import { verifyBooks } from '../store/ledger/verify-books.ts'
 import { openPartnerWorld, type PartnerWorld } from './partner-world.ts'
 import { leaseMs, settlesAfter } from './submission-times.ts'
 

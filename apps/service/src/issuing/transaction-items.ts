@@ -1,7 +1,7 @@
 import type { Transaction, TransactionItem } from '@loyalty/contract'
 import { isoDate } from '../http/dates.ts'
 import { moneyNumber } from '../money/decimal.ts'
-import { pointRows, type StoredTransaction } from '../store/transaction-rows.ts'
+import { pointRows, type StoredTransaction } from '../store/transactions/transaction-rows.ts'
 
 const shared = (transaction: StoredTransaction) => ({
   id: transaction.id,

@@ -2,8 +2,8 @@ import type { MultibrandTransaction } from '@loyalty/contract'
 import { fingerprintOf } from '../fingerprint.ts'
 import { referenceConflict } from '../issuing/refusals.ts'
 import { differingFields, type CanonicalArray } from '../money/fingerprint.ts'
-import type { CallerCatalogue } from '../store/catalogue.ts'
-import type { StoredMultibrand } from '../store/multibrand-rows.ts'
+import type { CallerCatalogue } from '../store/catalog/catalogue.ts'
+import type { StoredMultibrand } from '../store/multibrand/multibrand-rows.ts'
 import { multibrandItem } from './multibrand-item.ts'
 
 type Answer = { status: 200 | 201; headers: { Location: string }; body: MultibrandTransaction }

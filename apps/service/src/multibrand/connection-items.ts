@@ -2,7 +2,7 @@ import type { MultibrandConnection } from '@loyalty/contract'
 import type { Context, WidgetSession } from '../context.ts'
 import { isoDate } from '../http/dates.ts'
 import { percentNumber } from '../money/decimal.ts'
-import type { MultibrandConnection as StoredConnection } from '../store/connection-rows.ts'
+import type { MultibrandConnection as StoredConnection } from '../store/connections/connection-rows.ts'
 
 /** S:212-223. */
 export const connectionItem = (connection: StoredConnection): MultibrandConnection => ({

@@ -7,7 +7,7 @@ import { valueAboveLimitProblem } from '../issuing/refusals.ts'
 import { creditCanonical } from '../money/fingerprint.ts'
 import { valueAboveLimit } from '../money/plan-issue.ts'
 import { pairFrom } from '../money/plan-multibrand.ts'
-import { localRate, type CallerCatalogue } from '../store/catalogue.ts'
+import { localRate, type CallerCatalogue } from '../store/catalog/catalogue.ts'
 import { answerTransaction } from './answer-transaction.ts'
 import { readSide } from './read-side.ts'
 

@@ -1,6 +1,6 @@
 import type { MultibrandHistoryEntry } from '@loyalty/contract'
 import { isoDate } from '../http/dates.ts'
-import type { MultibrandHistoryEntry as StoredEntry } from '../store/connection-rows.ts'
+import type { MultibrandHistoryEntry as StoredEntry } from '../store/connections/connection-rows.ts'
 
 /** S:227-228. */
 export const historyItem = (entry: StoredEntry): MultibrandHistoryEntry => ({

@@ -3,7 +3,7 @@ import { isoDate, readRange } from '../http/dates.ts'
 import { handler } from '../http/handler.ts'
 import { readPaging } from '../http/paging.ts'
 import { moneyNumber } from '../money/decimal.ts'
-import type { ExecutedRow } from '../store/executed-rows.ts'
+import type { ExecutedRow } from '../store/multibrand/executed-rows.ts'
 
 /** S:200-201. */
 const executedItem = (row: ExecutedRow): ExecutedTransaction => ({

@@ -1,8 +1,8 @@
 import type { MultibrandTransaction } from '@loyalty/contract'
 import { isoDate } from '../http/dates.ts'
 import { formatMoney } from '../money/decimal.ts'
-import type { CallerCatalogue } from '../store/catalogue.ts'
-import type { StoredMultibrand } from '../store/multibrand-rows.ts'
+import type { CallerCatalogue } from '../store/catalog/catalogue.ts'
+import type { StoredMultibrand } from '../store/multibrand/multibrand-rows.ts'
 
 /** S:188-198. */
 export const multibrandItem = (transaction: StoredMultibrand, { organization }: CallerCatalogue): MultibrandTransaction => ({

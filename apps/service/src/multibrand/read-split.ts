@@ -2,8 +2,8 @@ import { problem, type ConnectionSet } from '@loyalty/contract'
 import { formatDecimal, hundredthsOf } from '../money/decimal.ts'
 import { sum } from '../money/rational.ts'
 import { accountFor, enabledProgram } from '../programs/resolve-program.ts'
-import type { CallerCatalogue } from '../store/catalogue.ts'
-import type { SplitItem } from '../store/multibrand-connections.ts'
+import type { CallerCatalogue } from '../store/catalog/catalogue.ts'
+import type { SplitItem } from '../store/multibrand/multibrand-connections.ts'
 
 const whole = 10_000n
 

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { DueUser } from '../store/due-users.ts'
+import type { DueUser } from '../store/multibrand/due-users.ts'
 import type { Store } from '../store/store.ts'
 import { startLoop, type Loop } from '../workers/start-loop.ts'
 

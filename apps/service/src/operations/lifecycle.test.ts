@@ -2,8 +2,8 @@ import { request, type IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
 import { startChild } from '../child-process.ts'
 import { createLog } from '../log.ts'
-import { openTestStore } from '../store/open-test-store.ts'
-import { watchDatabase } from '../store/watch-database.ts'
+import { openTestStore } from '../../testing/open-test-store.ts'
+import { watchDatabase } from '../store/engine/watch-database.ts'
 import { handleGetHealth, handleGetReadiness } from './operations.ts'
 
 test('a process whose database is gone is alive and not ready', async () => {

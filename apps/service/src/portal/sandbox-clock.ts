@@ -1,7 +1,7 @@
 import { portalEndpoints, problem, readInstant } from '@loyalty/contract'
 import type { PortalSession } from '../context.ts'
 import { isoDate } from '../http/dates.ts'
-import type { ClockReading, SandboxClock } from '../store/sandbox-clock.ts'
+import type { ClockReading, SandboxClock } from '../store/seeding/sandbox-clock.ts'
 import type { PortalContext } from './portal-context.ts'
 import { portalHandler } from './portal-handler.ts'
 

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { createLog } from '../log.ts'
 import { startService } from '../service.ts'
-import { hashPassword, passwordMatches } from '../store/passwords.ts'
-import { temporaryDatabase } from '../store/temporary.ts'
+import { hashPassword, passwordMatches } from '../store/access/passwords.ts'
+import { temporaryDatabase } from '../../testing/temporary.ts'
 import { bank, startTestService, telecom } from '../testing.ts'
 
 const hour = 3_600_000

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { problem, type PortalSessionAnswer } from '@loyalty/contract'
 import type { PortalSession } from '../context.ts'
 import { isoDate } from '../http/dates.ts'
-import type { PortalSessionRow } from '../store/portal-sessions.ts'
+import type { PortalSessionRow } from '../store/access/portal-sessions.ts'
 import type { PortalContext } from './portal-context.ts'
 
 type Hashing = Pick<PortalContext, 'keyedHash'>

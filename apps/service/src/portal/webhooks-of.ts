@@ -1,5 +1,5 @@
 import type { Environment, PortalSession } from '../context.ts'
-import type { Webhooks } from '../store/webhooks.ts'
+import type { Webhooks } from '../store/webhooks/webhooks.ts'
 import type { PortalContext } from './portal-context.ts'
 
 /** The webhooks of who is signed in, in the environment that the address names. */

@@ -1,6 +1,6 @@
 import { problem, type MemberRequest } from '@loyalty/contract'
 import type { Caller, Context } from '../context.ts'
-import type { CallerCatalogue, Program } from '../store/catalogue.ts'
+import type { CallerCatalogue, Program } from '../store/catalog/catalogue.ts'
 import { accountFor } from './resolve-program.ts'
 
 type Answer = { body: { data: { isValid: boolean } } }

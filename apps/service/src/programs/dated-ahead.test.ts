@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ExchangeSession } from '@loyalty/contract'
-import { sql } from '../store/database.ts'
+import { sql } from '../store/engine/database.ts'
 import { bank, startTestService, type TestService } from '../testing.ts'
 
 type Env = 'sandbox' | 'production'

@@ -1,6 +1,6 @@
 import { endpoints, type ProgramDetails } from '@loyalty/contract'
 import { handler } from '../http/handler.ts'
-import type { Program } from '../store/catalogue.ts'
+import type { Program } from '../store/catalog/catalogue.ts'
 import { logoAddress } from './program-items.ts'
 
 /** S:113-114. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { endpoints } from '@loyalty/contract'
 import { handler, type Answer } from '../http/handler.ts'
-import type { CallerCatalogue } from '../store/catalogue.ts'
+import type { CallerCatalogue } from '../store/catalog/catalogue.ts'
 import { programItems } from './program-items.ts'
 
 const written = new WeakMap<CallerCatalogue, Map<string, Answer<typeof endpoints.listPrograms>>>()

@@ -1,6 +1,6 @@
 import type { MultibrandProgram, Program as ProgramItem } from '@loyalty/contract'
 import { formatPrice } from '../money/decimal.ts'
-import type { CallerCatalogue, Program } from '../store/catalogue.ts'
+import type { CallerCatalogue, Program } from '../store/catalog/catalogue.ts'
 
 export const logoAddress = (baseUrl: string, hash: string): string => `${baseUrl}/logos/${hash}.svg`
 

@@ -1,7 +1,7 @@
 import { problem, type DestinationAccount, type FieldError } from '@loyalty/contract'
 import type { DestinationAccount as StoredAccount } from '../money/fingerprint.ts'
 import type { Bounds } from '../money/points.ts'
-import type { CallerCatalogue, Program } from '../store/catalogue.ts'
+import type { CallerCatalogue, Program } from '../store/catalog/catalogue.ts'
 
 export type EnabledProgram = Program & { caller: Bounds }
 

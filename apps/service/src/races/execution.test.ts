@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { moneyOf } from '../money/decimal.ts'
 import { creditCanonical, debitCanonical } from '../money/fingerprint.ts'
 import { pairFrom } from '../money/plan-multibrand.ts'
-import { localRate } from '../store/catalogue.ts'
-import { sql } from '../store/database.ts'
-import { openTestStore, sandbox, type TestStore } from '../store/open-test-store.ts'
-import { text } from '../store/row.ts'
-import { verifyBooks } from '../store/verify-books.ts'
+import { localRate } from '../store/catalog/catalogue.ts'
+import { sql } from '../store/engine/database.ts'
+import { openTestStore, sandbox, type TestStore } from '../../testing/open-test-store.ts'
+import { text } from '../store/engine/row.ts'
+import { verifyBooks } from '../store/ledger/verify-books.ts'
 
 type Store = TestStore['store']
 

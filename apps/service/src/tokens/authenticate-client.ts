@@ -1,7 +1,7 @@
 import { problem, type Scope } from '@loyalty/contract'
 import type { Context } from '../context.ts'
 import type { RequestFacts } from '../http/handler.ts'
-import type { Client } from '../store/clients.ts'
+import type { Client } from '../store/access/clients.ts'
 
 /**
  * Returns the client with this id and secret, in this environment alone. Throws `TOO_MANY_ATTEMPTS` in place of `INVALID_CLIENT` once the

@@ -1,6 +1,6 @@
 import { limits } from '@loyalty/contract'
 import type { Context } from '../context.ts'
-import type { Client } from '../store/clients.ts'
+import type { Client } from '../store/access/clients.ts'
 
 /** An access token of ten minutes (S:412) for these scopes, which the client has been granted. */
 export const signAccessToken = async (

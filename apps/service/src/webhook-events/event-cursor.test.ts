@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { limits } from '@loyalty/contract'
-import { createIds } from '../store/ids.ts'
-import type { EventPlace } from '../store/webhook-events.ts'
+import { createIds } from '../store/access/ids.ts'
+import type { EventPlace } from '../store/webhooks/webhook-events.ts'
 import { beginning, cursorAfter, mostGiven, notGiven, readCursor, writeCursor, type EventCursor } from './event-cursor.ts'
 
 const inOrder = (events: readonly EventPlace[]): EventPlace[] =>

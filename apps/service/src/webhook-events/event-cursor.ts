@@ -1,7 +1,7 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import * as z from 'zod/mini'
 import { invalidField } from '@loyalty/contract'
-import type { EventPlace } from '../store/webhook-events.ts'
+import type { EventPlace } from '../store/webhooks/webhook-events.ts'
 
 /**
  * What a reader has got: everything up to the horizon, and after it these, oldest first. Two events do not become visible in the order in

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer'
-import type { Oauth2Auth } from '../store/webhook-auth.ts'
+import type { Oauth2Auth } from '../store/webhooks/webhook-auth.ts'
 import { retryAfterMs } from './retry-after.ts'
 
 type Answer = { status: number; retryAfter?: string | string[] | undefined; body: Buffer }

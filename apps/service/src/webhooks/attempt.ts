@@ -1,4 +1,4 @@
-import type { AfterAttempt, DueDelivery, Outbox } from '../store/deliveries.ts'
+import type { AfterAttempt, DueDelivery, Outbox } from '../store/webhooks/deliveries.ts'
 import { TokenRequestFailed, type AccessTokens } from './access-tokens.ts'
 import { authorize, deliveryHeaders } from './authorize.ts'
 import { classifyError, isOurs } from './classify.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { WebhookAuth } from '../store/webhook-auth.ts'
+import type { WebhookAuth } from '../store/webhooks/webhook-auth.ts'
 import { signature } from './sign.ts'
 import { attempted, grants, oauth2At, openTestOutbox, startReceiver, startTestWorker, testSecret, type TestEndpoint } from './testing.ts'
 import { testEventBody } from './test-event.ts'

@@ -1,5 +1,5 @@
 import { webhookHeaders } from '@loyalty/contract'
-import type { DueDelivery } from '../store/deliveries.ts'
+import type { DueDelivery } from '../store/webhooks/deliveries.ts'
 import type { AccessTokens } from './access-tokens.ts'
 import { signatureHeaders, wrongSecret } from './sign.ts'
 

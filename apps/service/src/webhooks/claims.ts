@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { DueDelivery, DueEndpoint, Outbox } from '../store/deliveries.ts'
+import type { DueDelivery, DueEndpoint, Outbox } from '../store/webhooks/deliveries.ts'
 import { isOver } from './schedule.ts'
 
 export type ClaimsOptions = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DueDelivery } from '../store/deliveries.ts'
+import type { DueDelivery } from '../store/webhooks/deliveries.ts'
 import { createLanes, type LanesOptions } from './lanes.ts'
 import { until } from './testing.ts'
 

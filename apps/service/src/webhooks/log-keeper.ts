@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import { envs, type Env } from '../store/caller.ts'
-import type { Outbox } from '../store/deliveries.ts'
+import { envs, type Env } from '../store/access/caller.ts'
+import type { Outbox } from '../store/webhooks/deliveries.ts'
 import type { Store } from '../store/store.ts'
 import { startLoop, type Loop } from '../workers/start-loop.ts'
 

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import type { Outbox } from '../store/deliveries.ts'
+import type { Outbox } from '../store/webhooks/deliveries.ts'
 import { startTestService } from '../testing.ts'
 import { basicAuthorization } from './authorize.ts'
 import { attempted, openHolding, openTestOutbox, startReceiver, startTestWorker, until } from './testing.ts'

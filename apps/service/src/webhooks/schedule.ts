@@ -1,5 +1,5 @@
-import type { Env } from '../store/caller.ts'
-import type { DueDelivery } from '../store/deliveries.ts'
+import type { Env } from '../store/access/caller.ts'
+import type { DueDelivery } from '../store/webhooks/deliveries.ts'
 import type { AttemptResult } from './deliver.ts'
 
 const second = 1000

@@ -6,7 +6,7 @@ import { requireComposed } from '../issuing/reference-number.ts'
 import { referenceTaken, valueAboveLimitProblem } from '../issuing/refusals.ts'
 import type { Money } from '../money/decimal.ts'
 import { valueAboveLimit } from '../money/plan-issue.ts'
-import type { CallerCatalogue } from '../store/catalogue.ts'
+import type { CallerCatalogue } from '../store/catalog/catalogue.ts'
 import { authenticateClient } from '../tokens/authenticate-client.ts'
 import { mintToken } from './mint-token.ts'
 

@@ -7,8 +7,8 @@ import { planIssue, type IssueOutcome } from '../money/plan-issue.ts'
 import { costOf, effectiveBounds, pointsFor } from '../money/points.ts'
 import { programFace } from '../programs/program-items.ts'
 import type { EnabledProgram } from '../programs/resolve-program.ts'
-import { priceIn, type CallerCatalogue, type Program } from '../store/catalogue.ts'
-import type { Connection } from '../store/connection-rows.ts'
+import { priceIn, type CallerCatalogue, type Program } from '../store/catalog/catalogue.ts'
+import type { Connection } from '../store/connections/connection-rows.ts'
 import { purchaseOf } from './session.ts'
 
 type Partner = Program['partners'][number]

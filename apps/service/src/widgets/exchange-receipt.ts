@@ -3,8 +3,8 @@ import type { Context } from '../context.ts'
 import { isoDate } from '../http/dates.ts'
 import { formatMoney } from '../money/decimal.ts'
 import { logoAddress } from '../programs/program-items.ts'
-import type { CallerCatalogue } from '../store/catalogue.ts'
-import type { StoredTransaction } from '../store/transaction-rows.ts'
+import type { CallerCatalogue } from '../store/catalog/catalogue.ts'
+import type { StoredTransaction } from '../store/transactions/transaction-rows.ts'
 
 /** What a receipt shows: the transaction as it was issued, the program as it is called today. */
 export const exchangeReceipt = (transaction: StoredTransaction, { programs }: CallerCatalogue, { baseUrl }: Context): ExchangeReceipt => {

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
-import type { Client } from '../store/clients.ts'
-import type { WidgetTokenDraft } from '../store/widget-tokens.ts'
+import type { Client } from '../store/access/clients.ts'
+import type { WidgetTokenDraft } from '../store/access/widget-tokens.ts'
 import { widgetAudience } from '../tokens/audiences.ts'
 
 type Purpose = Pick<WidgetTokenDraft, 'userId'> &

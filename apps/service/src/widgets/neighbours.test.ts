@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { failuresPerAddress, rates, widgetStarts } from '@loyalty/contract'
-import { createIds } from '../store/ids.ts'
+import { createIds } from '../store/access/ids.ts'
 import { bank, startTestService, type TestService } from '../testing.ts'
 import { createSigner } from '../tokens/signer.ts'
 import { openSigningKeys } from '../tokens/signing-keys.ts'

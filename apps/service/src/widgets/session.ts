@@ -1,7 +1,7 @@
 import { limits, problem } from '@loyalty/contract'
 import type { Context, WidgetSession } from '../context.ts'
 import type { RequestCaller } from '../store/store.ts'
-import type { WidgetToken } from '../store/widget-tokens.ts'
+import type { WidgetToken } from '../store/access/widget-tokens.ts'
 import { sessionAudience } from '../tokens/audiences.ts'
 
 /** The session a token was traded for; undefined where it was not. */

@@ -1,0 +1,44 @@
+import type { Caller, Env } from './caller.ts'
+import { sameDigest, type Keyring } from './crypto.ts'
+import { sql, type Database, type Row } from '../engine/database.ts'
+import { envs } from './caller.ts'
+import { oneOf, text, textOrNull } from '../engine/row.ts'
+
+export type Client = Caller & { id: string; scopes: readonly string[]; organizationStatus: 'ACTIVE' | 'SUSPENDED' }
+
+export type Clients = {
+  /** The client of an environment when one of its live secrets is this one; the time taken says nothing about which part was wrong. */
+  authenticate: (env: Env, clientId: string, secret: string) => Promise<Client | undefined>
+}
+
+/** A row for each live secret of a client, and one without a secret where there is none. */
+const withSecrets = (env: Env, clientId: string, now: number) => sql`
+  select c.*, o.status as organization_status, s.hmac
+  from clients c
+  join organizations o on o.id = c.organization_id
+  left join client_secrets s on s.organization_id = c.organization_id and s.env = c.env and s.client_id = c.id
+    and (s.expires_at is null or s.expires_at > ${now})
+  where c.id = ${clientId} and c.env = ${env}`
+
+const parseClient = (row: Row): Client => ({
+  organizationId: text(row, 'organization_id'),
+  env: oneOf(row, 'env', envs),
+  id: text(row, 'id'),
+  scopes: text(row, 'scopes').split(' '),
+  organizationStatus: oneOf(row, 'organization_status', ['ACTIVE', 'SUSPENDED']),
+})
+
+export function createClients(database: Database, keyring: Keyring, now: () => number): Clients {
+  const nobody = keyring.hmac('nobody has this secret')
+  return {
+    async authenticate(env, clientId, secret) {
+      const given = keyring.hmac(secret)
+      const rows = await database.read(withSecrets(env, clientId, now()))
+      const digests = rows.flatMap((row) => textOrNull(row, 'hmac') ?? [])
+      // Whoever is unknown is compared like everybody else.
+      const matches = (digests.length > 0 ? digests : [nobody]).filter((digest) => sameDigest(digest, given))
+      const [row] = rows
+      return row !== undefined && digests.length > 0 && matches.length > 0 ? parseClient(row) : undefined
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import { envs, type Caller } from './caller.ts'
+import { sql, type Database } from '../engine/database.ts'
+import { oneOf, text } from '../engine/row.ts'
+
+/** Where a caller's widgets may be framed and where they may send a user back to. */
+export type Embedding = { origins: string[]; returnUrls: string[]; embedKeys: string[] }
+
+/** Whose public embed key this is; undefined for an unknown one. */
+export async function findEmbedKey(database: Database, embedKey: string): Promise<Caller | undefined> {
+  const [row] = await database.read(sql`select organization_id, env from embed_keys where embed_key = ${embedKey}`)
+  return row === undefined ? undefined : { organizationId: text(row, 'organization_id'), env: oneOf(row, 'env', envs) }
+}
+
+export async function readEmbedding(database: Database, { organizationId, env }: Caller): Promise<Embedding> {
+  const addresses = await database.read(sql`
+    select kind, address from embedding_addresses where organization_id = ${organizationId} and env = ${env} order by position, address`)
+  const keys = await database.read(sql`
+    select embed_key from embed_keys where organization_id = ${organizationId} and env = ${env} order by created_at, embed_key`)
+  const of = (kind: string) => addresses.filter((row) => row['kind'] === kind).map((row) => text(row, 'address'))
+  return { origins: of('origin'), returnUrls: of('return_url'), embedKeys: keys.map((row) => text(row, 'embed_key')) }
+}
+
+export type Logo = { mediaType: string; content: string }
+
+/** A program's logo by the hash of its content, so it may be cached for ever. */
+export async function findLogo(database: Database, hash: string): Promise<Logo | undefined> {
+  const [row] = await database.read(sql`select media_type, content from logos where hash = ${hash}`)
+  return row === undefined ? undefined : { mediaType: text(row, 'media_type'), content: text(row, 'content') }
+}

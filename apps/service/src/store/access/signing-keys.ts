@@ -1,0 +1,65 @@
+import type { Env } from './caller.ts'
+import type { Keyring } from './crypto.ts'
+import { sql, type Database } from '../engine/database.ts'
+import { integer, text } from '../engine/row.ts'
+
+/** An ES256 key of one environment, as JWK text. The newest signs; all that are listed verify. */
+type SigningKey = { kid: string; publicJwk: string; privateJwk: string; createdAt: number }
+
+/** The master key opens no key of these ids, though it may open others. */
+export class SealedWithAnother extends Error {
+  override readonly name = 'SealedWithAnother'
+  readonly kids: readonly string[]
+  /** Whether it opens any of the environment's keys. */
+  readonly opensOthers: boolean
+
+  constructor(kids: readonly string[], opensOthers: boolean) {
+    super(`${kids.join(', ')} was sealed with another master key`)
+    this.kids = kids
+    this.opensOthers = opensOthers
+  }
+}
+
+export type SigningKeys = {
+  /** Newest first. Throws `SealedWithAnother`. */
+  list: (env: Env) => Promise<SigningKey[]>
+  /** Adds an environment's first key; of several processes that start at once, the first one's is kept. */
+  addFirst: (env: Env, key: SigningKey) => Promise<void>
+  add: (env: Env, key: SigningKey) => Promise<void>
+}
+
+const purpose = (env: Env, kid: string) => `signing key ${env} ${kid}`
+
+export function createSigningKeys(database: Database, keyring: Keyring): SigningKeys {
+  const insert = (env: Env, { kid, publicJwk, privateJwk, createdAt }: SigningKey) => sql`
+    insert into signing_keys (env, kid, public_jwk, private_sealed, created_at)
+    values (${env}, ${kid}, ${publicJwk}, ${keyring.seal(purpose(env, kid), privateJwk)}, ${createdAt})`
+  return {
+    async list(env) {
+      const rows = await database.read(sql`select * from signing_keys where env = ${env} order by created_at desc, kid`)
+      const sealed: string[] = []
+      const keys = rows.flatMap((row): SigningKey[] => {
+        const kid = text(row, 'kid')
+        try {
+          const privateJwk = keyring.open(purpose(env, kid), text(row, 'private_sealed'))
+          return [{ kid, publicJwk: text(row, 'public_jwk'), privateJwk, createdAt: integer(row, 'created_at') }]
+        } catch {
+          sealed.push(kid)
+          return []
+        }
+      })
+      if (sealed.length > 0) throw new SealedWithAnother(sealed, keys.length > 0)
+      return keys
+    },
+    async addFirst(env, key) {
+      await database.transaction(async (run) => {
+        const name = `first signing key ${env}`
+        const mine = await run(sql`insert into moments (name, at) values (${name}, ${key.createdAt}) on conflict do nothing returning name`)
+        if (mine.length > 0) await run(insert(env, key))
+      })
+    },
+    async add(env, key) {
+      await database.write(insert(env, key))
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import type { Money } from '../../money/decimal.ts'
+import type { Caller } from './caller.ts'
+import { sql, type Database, type Row } from '../engine/database.ts'
+import { bigOrNull, integer, integerOrNull, oneOf, text, textOrNull } from '../engine/row.ts'
+
+type Grant = { jti: string; clientId: string; userId: string; createdAt: number; expiresAt: number }
+/** What a point-exchange token pays for; none of it is in the token itself. */
+export type Purchase = { amount: Money; currency: string; referenceNumber: string; description: string | null }
+
+export type WidgetTokenDraft = Grant & ({ kind: 'point-exchange'; purchase: Purchase } | { kind: 'multibrand'; purchase: null })
+/** A widget token and the session it was traded for: one row, one jti. */
+export type WidgetToken = WidgetTokenDraft & { sessionStartedAt: number | null }
+
+export type WidgetTokens = {
+  mint: (token: WidgetTokenDraft) => Promise<void>
+  find: (jti: string) => Promise<WidgetToken | undefined>
+  /**
+   * Ties the token to the page that holds this nonce and starts its session; the same page may trade again, another gets undefined (R-12).
+   * Whether the token has expired is the business of whoever checked its signature.
+   */
+  trade: (jti: string, nonce: string, now: number) => Promise<WidgetToken | undefined>
+}
+
+function parseToken(row: Row): WidgetToken {
+  const grant = {
+    jti: text(row, 'jti'),
+    clientId: text(row, 'client_id'),
+    userId: text(row, 'user_id'),
+    createdAt: integer(row, 'created_at'),
+    expiresAt: integer(row, 'expires_at'),
+    sessionStartedAt: integerOrNull(row, 'session_started_at'),
+  }
+  const kind = oneOf(row, 'kind', ['point-exchange', 'multibrand'])
+  if (kind === 'multibrand') return { ...grant, kind, purchase: null }
+  const purchase = {
+    amount: bigOrNull(row, 'amount') ?? 0n,
+    currency: text(row, 'currency'),
+    referenceNumber: text(row, 'reference'),
+    description: textOrNull(row, 'description'),
+  }
+  return { ...grant, kind, purchase }
+}
+
+export function createWidgetTokens(database: Database, { organizationId, env }: Caller): WidgetTokens {
+  return {
+    async mint({ purchase, ...token }) {
+      await database.write(sql`
+        insert into widget_tokens (
+          organization_id, env, jti, kind, client_id, user_id, amount, currency, reference, description, created_at, expires_at
+        ) values (
+          ${organizationId}, ${env}, ${token.jti}, ${token.kind}, ${token.clientId}, ${token.userId}, ${purchase?.amount ?? null},
+          ${purchase?.currency ?? null}, ${purchase?.referenceNumber ?? null}, ${purchase?.description ?? null},
+          ${token.createdAt}, ${token.expiresAt}
+        )`)
+    },
+    async find(jti) {
+      const [row] = await database.read(sql`
+        select * from widget_tokens where organization_id = ${organizationId} and env = ${env} and jti = ${jti}`)
+      return row === undefined ? undefined : parseToken(row)
+    },
+    async trade(jti, nonce, now) {
+      const [traded = []] = await database.write(sql`
+        update widget_tokens set nonce = ${nonce}, session_started_at = coalesce(session_started_at, ${now})
+        where organization_id = ${organizationId} and env = ${env} and jti = ${jti} and (nonce is null or nonce = ${nonce})
+        returning *`)
+      return traded[0] === undefined ? undefined : parseToken(traded[0])
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { sql, type Database } from './database.ts'
+import { DatabaseUnavailable } from './database-errors.ts'
+import { integer } from './row.ts'
+
+const folder = new URL('../migrations/', import.meta.url)
+
+const stepsFor = async ({ engine }: Database): Promise<string[]> => {
+  const mine = new RegExp(String.raw`^\d{4}_\w+(\.${engine})?\.sql$`)
+  return (await readdir(folder)).filter((name) => mine.test(name)).sort()
+}
+
+/** The names of those that are not applied yet, in their order: of a database that is not there, all. */
+async function stepsLeft(database: Database): Promise<string[]> {
+  const applied = await database.read(sql`select number from migrations`).catch((cause: unknown) => {
+    if (cause instanceof DatabaseUnavailable) throw cause
+    return []
+  })
+  const numbers = new Set(applied.map((row) => integer(row, 'number')))
+  return (await stepsFor(database)).filter((name) => !numbers.has(Number.parseInt(name, 10)))
+}
+
+/** Whether every step is applied, so that all that this version reads is there. Changes nothing. */
+export const isMigrated = async (database: Database): Promise<boolean> => (await stepsLeft(database)).length === 0
+
+/**
+ * Applies the numbered files that are not applied yet, each in one transaction that first inserts its own number: a second process
+ * starting at once finds the number taken and goes on. A file named `….sqlite.sql` is this engine's wording of one step.
+ */
+export async function migrate(database: Database, now: number): Promise<void> {
+  const steps = await stepsLeft(database)
+  if (steps.length === 0) return
+  const table = sql`create table if not exists migrations (number bigint primary key, name text not null, applied_at bigint not null)`
+  // Of two processes that create it at one moment, one may be refused: a moment later it is there.
+  await database.write(table).catch(() => database.write(table))
+  for (const name of steps) {
+    const number = Number.parseInt(name, 10)
+    const script = await readFile(new URL(name, folder), 'utf8')
+    await database.migrate(
+      sql`insert into migrations (number, name, applied_at) values (${number}, ${name}, ${now}) on conflict do nothing returning number`,
+      script,
+    )
+  }
+}

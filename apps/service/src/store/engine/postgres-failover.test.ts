@@ -1,0 +1,148 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestService, type TestService } from '../../testing.ts'
+import { flightLimits } from './postgres-flights.ts'
+import { onServer, startPostgres, type Postgres } from '../../../testing/start-postgres.ts'
+import { startTestProxy, type TestProxy } from '../../../testing/test-proxy.ts'
+
+/** Seconds from the switch to the first answer. */
+const answersWithin = 20
+const clients = 12
+
+type Answer = { status: number; retryAfter: string | null; body: { id?: string }; seconds: number }
+type Issue = { reference: string; answers: Answer[] }
+
+let primary: Postgres
+let standby: Postgres
+let proxy: TestProxy
+let service: TestService
+let token: string
+const closing = new AsyncDisposableStack()
+
+beforeAll(async () => {
+  primary = await startPostgres({ durable: true })
+  closing.defer(() => primary.stop())
+  standby = await startPostgres({ durable: true, standbyOf: primary })
+  closing.defer(() => standby.stop())
+  await onServer(primary.url, `alter system set synchronous_standby_names = '*'`)
+  await onServer(primary.url, 'select pg_reload_conf()')
+  proxy = closing.use(await startTestProxy(primary.socket))
+  service = await startTestService({ DATABASE_URL: proxy.through(primary.url) })
+  closing.defer(() => service.close())
+  token = await service.accessToken()
+})
+afterAll(() => closing.disposeAsync())
+
+const issue = async (reference: string): Promise<Answer> => {
+  const answer = await fetch(`${service.baseUrls.sandbox}/transactions`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      programId: 'prg_drovak',
+      destinationAccount: { destinationUserId: '7730051944' },
+      referenceNumber: reference,
+      basePoints: 1000,
+    }),
+  })
+  const body = (await answer.json()) as Answer['body']
+  return { status: answer.status, retryAfter: answer.headers.get('retry-after'), body, seconds: performance.now() / 1000 }
+}
+const isSuccess = ({ status }: Answer): boolean => status === 200 || status === 201
+
+/** Clients that issue one reference after another, each until it succeeds. */
+const startLoad = () => {
+  const issues: Issue[] = []
+  const stopping = new AbortController()
+  const one = async (client: number): Promise<void> => {
+    for (let count = 0; !stopping.signal.aborted; count += 1) {
+      const own: Issue = { reference: `failover-${client}-${count}`, answers: [] }
+      issues.push(own)
+      do {
+        if (own.answers.length > 0) await sleep(200)
+        own.answers.push(await issue(own.reference))
+      } while (!isSuccess(own.answers.at(-1)!) && !stopping.signal.aborted)
+      await sleep(20)
+    }
+  }
+  const running = Promise.all(Array.from({ length: clients }, (_, client) => one(client)))
+  return {
+    issues,
+    async [Symbol.asyncDispose]() {
+      stopping.abort()
+      await running
+    },
+  }
+}
+
+/** Milliseconds of the longest answer about readiness, and its statuses. */
+const startAsking = () => {
+  const stopping = new AbortController()
+  const found = { longest: 0, statuses: new Set<number>() }
+  const running = (async () => {
+    while (!stopping.signal.aborted) {
+      const began = performance.now()
+      const { status } = await fetch(`${service.baseUrls.sandbox}/readyz`)
+      found.longest = Math.max(found.longest, performance.now() - began)
+      found.statuses.add(status)
+      await sleep(100)
+    }
+  })()
+  return {
+    found,
+    async [Symbol.asyncDispose]() {
+      stopping.abort()
+      await running
+    },
+  }
+}
+
+test('a frozen primary costs no acknowledged transaction, and its standby is used once the address leads there', async () => {
+  const asking = new AsyncDisposableStack()
+  await using _ended = asking
+  const load = asking.use(startLoad())
+  const readiness = asking.use(startAsking())
+  await expect.poll(() => load.issues.length, { timeout: 20_000 }).toBeGreaterThan(100)
+  primary.freeze()
+  await sleep(2_000)
+  await onServer(standby.url, `alter system set synchronous_standby_names = ''`)
+  await onServer(standby.url, 'select pg_promote()')
+  proxy.switchTo(standby.socket)
+  const switchedAt = performance.now() / 1000
+  const answersAfter = () => load.issues.flatMap(({ answers }) => answers).filter((each) => isSuccess(each) && each.seconds > switchedAt)
+  await expect.poll(() => answersAfter().length, { timeout: answersWithin * 1000, interval: 100 }).toBeGreaterThan(0)
+  await expect.poll(() => answersAfter().length, { timeout: 30_000 }).toBeGreaterThan(100)
+  await asking.disposeAsync()
+  const { longest, statuses } = readiness.found
+  const answers = load.issues.flatMap((each) => each.answers)
+  const refused = answers.filter((each) => !isSuccess(each))
+  expect(new Set(refused.map(({ status, retryAfter }) => `${status} ${retryAfter}`))).toEqual(new Set(['503 2']))
+  expect(statuses).toEqual(new Set([200, 503]))
+  // One process on a busy machine is client and service at once. Readiness that waited for the database would take a whole flight.
+  expect(longest).toBeLessThan(flightLimits.flight / 2)
+  for (const { reference, answers } of load.issues) {
+    const acknowledged = answers.find(isSuccess)
+    const replayed = await issue(reference)
+    expect(isSuccess(replayed)).toBe(true)
+    expect(await issue(reference)).toMatchObject({ status: 200, body: { id: acknowledged?.body.id ?? replayed.body.id } })
+  }
+}, 90_000)
+
+test('a commit that the server stopped replicating is not acknowledged', async () => {
+  await onServer(standby.url, `alter system set synchronous_standby_names = 'nobody'`)
+  await onServer(standby.url, 'select pg_reload_conf()')
+  const cancelled = onServer(
+    standby.url,
+    `do $$ begin
+      loop
+        perform pg_stat_clear_snapshot();
+        exit when (select bool_or(pg_cancel_backend(pid)) from pg_stat_activity where wait_event = 'SyncRep' and query ~* '^commit');
+        perform pg_sleep(0.05);
+      end loop;
+    end $$`,
+  )
+  expect(await issue('unreplicated')).toMatchObject({ status: 503, retryAfter: '2' })
+  await cancelled
+  await onServer(standby.url, `alter system set synchronous_standby_names = ''`)
+  await onServer(standby.url, 'select pg_reload_conf()')
+  expect(await issue('unreplicated')).toMatchObject({ status: 200 })
+})

@@ -1,0 +1,44 @@
+import { chmodSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openOwnedDatabase } from './owned-database.ts'
+import { temporaryFolder } from '../../../testing/temporary.ts'
+
+const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8)
+const files = ['service.db', 'service.db-owner', 'service.db-shm', 'service.db-wal']
+const modesIn = (folder: string): string[] => files.map((name) => `${name} ${modeOf(join(folder, name))}`)
+const ownerOnly = files.map((name) => `${name} 600`)
+
+const open = async (databaseFile: string) => {
+  const database = openOwnedDatabase({ databaseFile })
+  await database.write({ text: 'create table if not exists things (id integer)', values: [] })
+  return database
+}
+
+// Windows has no modes.
+test.skipIf(process.platform === 'win32')('makes a folder of 0700 with files of 0600', async () => {
+  await using folder = await temporaryFolder()
+  const file = join(folder.path, 'new', 'data', 'service.db')
+  const before = process.umask(0)
+  const database = await open(file).finally(() => process.umask(before))
+  expect([modeOf(dirname(file)), modeOf(dirname(dirname(file)))]).toEqual(['700', '700'])
+  expect(modesIn(dirname(file))).toEqual(ownerOnly)
+  await database.close()
+})
+
+test.skipIf(process.platform === 'win32')('takes the rights of others to files that exist, and leaves an existing folder', async () => {
+  await using folder = await temporaryFolder()
+  const data = join(folder.path, 'data')
+  const file = join(data, 'service.db')
+  mkdirSync(data)
+  chmodSync(data, 0o755)
+  await (await open(file)).close()
+  for (const name of ['service.db', 'service.db-owner']) chmodSync(join(data, name), 0o644)
+  writeFileSync(join(data, 'other.txt'), '')
+  chmodSync(join(data, 'other.txt'), 0o644)
+  const database = await open(file)
+  expect(modeOf(data)).toBe('755')
+  expect(modesIn(data)).toEqual(ownerOnly)
+  expect(modeOf(join(data, 'other.txt'))).toBe('644')
+  await database.close()
+})

@@ -1,0 +1,35 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { migrate } from './migrate.ts'
+import { openDatabase } from './open-database.ts'
+import { temporaryDatabase } from '../../../testing/temporary.ts'
+
+const sources = (await readdir(new URL('.', import.meta.url))).filter((name) => name.endsWith('.ts') && !name.includes('.test.'))
+
+/** Every `sql` template of the store, with its places numbered as the seam does. */
+async function templates(): Promise<{ file: string; text: string; values: null[] }[]> {
+  const found: { file: string; text: string; values: null[] }[] = []
+  for (const file of sources.filter((name) => name !== 'database.ts' && name !== 'migrate.ts' && name !== 'postgres.ts')) {
+    const source = await readFile(new URL(file, import.meta.url), 'utf8')
+    for (const [, template = ''] of source.matchAll(/\bsql`([^`]*)`/g)) {
+      const parts = template.split(/\$\{[^}]*\}/)
+      const text = parts.reduce((before, part, index) => `${before}?${index}${part}`)
+      found.push({ file, text, values: parts.slice(1).map(() => null) })
+    }
+  }
+  return found
+}
+
+test('every statement of the store is understood by the engine', async () => {
+  await using settings = await temporaryDatabase()
+  const database = openDatabase(settings)
+  await migrate(database, 0)
+  const statements = await templates()
+  const refused: string[] = []
+  for (const statement of statements) {
+    await database.prepare(statement).catch((cause: unknown) => refused.push(`${statement.file}: ${String(cause)}\n${statement.text}`))
+  }
+  await database.close()
+  expect(refused).toEqual([])
+  expect(statements.length).toBeGreaterThan(20)
+})

@@ -1,0 +1,118 @@
+import type { Caller } from '../access/caller.ts'
+import { envs } from '../access/caller.ts'
+import { sql, type Database, type Row, type Run } from '../engine/database.ts'
+import { big, integer, oneOf, text } from '../engine/row.ts'
+import { journalDigest, noSeal, sealHash, type SealedJournal } from './seal-digest.ts'
+
+/** Where a walk over the journals stands: the last one it has seen. */
+export type WalkPosition = { createdAt: number; organizationId: string; env: string; journalId: string }
+
+export const walkStart: WalkPosition = { createdAt: -1, organizationId: '', env: '', journalId: '' }
+
+/** `last` is the last journal that was looked at; `more` when others wait behind it. */
+export type WalkStep = { sealed: number; last: WalkPosition | undefined; more: boolean }
+
+const pageSize = 500
+
+const nextPage = (after: WalkPosition) => sql`
+  with page as (
+    select created_at, organization_id, env, journal_id from journal
+    where line = 1 and (created_at, organization_id, env, journal_id) > (${after.createdAt}, ${after.organizationId}, ${after.env}, ${after.journalId})
+    order by created_at, organization_id, env, journal_id limit ${pageSize}
+  )
+  select page.*, coalesce(s.seal, 0) as seal from page
+  left join sealed_journals s on s.organization_id = page.organization_id and s.env = page.env and s.journal_id = page.journal_id
+  order by page.created_at, page.organization_id, page.env, page.journal_id`
+
+const startHead = ({ organizationId, env }: Caller) => sql`
+  insert into seal_heads (organization_id, env, number, hash) values (${organizationId}, ${env}, 0, ${noSeal})
+  on conflict (organization_id, env) do nothing`
+
+/** Holds the chain's end for the rest of the transaction: one sealer for each chain at a time, whatever process it is in. */
+const lockHead = ({ organizationId, env }: Caller) => sql`
+  update seal_heads set number = number where organization_id = ${organizationId} and env = ${env} returning number, hash`
+
+const moveHead = ({ organizationId, env }: Caller, number: bigint, hash: string) => sql`
+  update seal_heads set number = ${number}, hash = ${hash} where organization_id = ${organizationId} and env = ${env}`
+
+/**
+ * Lines of the journals of a stretch of the walk that are in no seal, read only after the lock is held. The limit leaves
+ * room for late ones; it and the left joins keep the planner on the walk's index, where it would read the whole journal.
+ */
+const openLines = ({ organizationId, env }: Caller, after: WalkPosition, last: WalkPosition) => sql`
+  with stretch as (
+    select organization_id, env, journal_id from journal
+    where line = 1 and (created_at, organization_id, env, journal_id) > (${after.createdAt}, ${after.organizationId}, ${after.env}, ${after.journalId})
+      and (created_at, organization_id, env, journal_id) <= (${last.createdAt}, ${last.organizationId}, ${last.env}, ${last.journalId})
+    order by created_at, organization_id, env, journal_id limit ${2 * pageSize}
+  )
+  select j.* from stretch
+  left join sealed_journals s on s.organization_id = stretch.organization_id and s.env = stretch.env and s.journal_id = stretch.journal_id
+  left join journal j on j.organization_id = stretch.organization_id and j.env = stretch.env and j.journal_id = stretch.journal_id
+  where stretch.organization_id = ${organizationId} and stretch.env = ${env} and s.seal is null
+  order by j.journal_id, j.line`
+
+const insertSeal = ({ organizationId, env }: Caller, number: bigint, previous: string, hash: string, journals: number, at: number) => sql`
+  insert into seals (organization_id, env, number, previous, hash, journals, sealed_at)
+  values (${organizationId}, ${env}, ${number}, ${previous}, ${hash}, ${journals}, ${at})`
+
+const insertMember = ({ organizationId, env }: Caller, seal: bigint, { journalId, digest }: SealedJournal) => sql`
+  insert into sealed_journals (organization_id, env, journal_id, seal, digest)
+  values (${organizationId}, ${env}, ${journalId}, ${seal}, ${digest})`
+
+/** Lines ordered by journal, as each journal with its digest. */
+export function digestsOf(lines: readonly Row[]): SealedJournal[] {
+  const journals: SealedJournal[] = []
+  let start = 0
+  for (let end = 1; end <= lines.length; end += 1) {
+    const [first, next] = [lines[start], lines[end]]
+    if (first === undefined || (next !== undefined && next['journal_id'] === first['journal_id'])) continue
+    const journalId = text(first, 'journal_id')
+    journals.push({ journalId, digest: journalDigest(journalId, lines.slice(start, end)) })
+    start = end
+  }
+  return journals
+}
+
+type Stretch = { after: WalkPosition; last: WalkPosition; sealedAt: number }
+
+async function sealOpen(run: Run, caller: Caller, { after, last, sealedAt }: Stretch): Promise<number> {
+  await run(startHead(caller))
+  const [head] = await run(lockHead(caller))
+  const journals = digestsOf(await run(openLines(caller, after, last)))
+  if (head === undefined || journals.length === 0) return 0
+  const [number, previous] = [big(head, 'number') + 1n, text(head, 'hash')]
+  const hash = sealHash({ caller, number, previous, sealedAt, journals })
+  await run(insertSeal(caller, number, previous, hash, journals.length, sealedAt))
+  // In one flight: while each waited for the answer to the one before, the chain was held for as many round trips.
+  await Promise.all(journals.map((journal) => run(insertMember(caller, number, journal))))
+  await run(moveHead(caller, number, hash))
+  return journals.length
+}
+
+/** The callers of a page that have something to seal. */
+function callersOf(page: readonly Row[]): Caller[] {
+  const open = page.filter((row) => integer(row, 'seal') === 0)
+  const callers = new Map(open.map((row) => [`${text(row, 'organization_id')} ${text(row, 'env')}`, row]))
+  return [...callers.values()].map((row) => ({ organizationId: text(row, 'organization_id'), env: oneOf(row, 'env', envs) }))
+}
+
+/**
+ * Looks at the next journals of the walk and seals those that no seal holds, a chain for each organization and environment. Its cost is
+ * one page, however long the journal is. What is sealed is decided by each journal's own row in `sealed_journals`, never by a time.
+ */
+export async function sealJournal(database: Database, after: WalkPosition = walkStart): Promise<WalkStep> {
+  const page = await database.unlimited.read(nextPage(after))
+  const end = page.at(-1)
+  if (end === undefined) return { sealed: 0, last: undefined, more: false }
+  const last = {
+    createdAt: integer(end, 'created_at'),
+    organizationId: text(end, 'organization_id'),
+    env: text(end, 'env'),
+    journalId: text(end, 'journal_id'),
+  }
+  const stretch = { after, last, sealedAt: await database.clock() }
+  let sealed = 0
+  for (const caller of callersOf(page)) sealed += await database.unlimited.transaction((run) => sealOpen(run, caller, stretch))
+  return { sealed, last, more: page.length === pageSize }
+}

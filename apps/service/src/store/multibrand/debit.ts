@@ -1,0 +1,93 @@
+import { emptyPair, planDebit, splitDebit, subtractPairs, type Box, type Pair } from '../../money/plan-multibrand.ts'
+import type { Caller } from '../access/caller.ts'
+import type { CallerCatalogue } from '../catalog/catalogue.ts'
+import { parseMultibrandConnection } from '../connections/connection-rows.ts'
+import type { Row, Run } from '../engine/database.ts'
+import type { Ids } from '../access/ids.ts'
+import { accounts, movePair, post, type Movement } from '../ledger/journal.ts'
+import { countFact } from '../lists/list-hours.ts'
+import { connectionsOf, lockUser } from './multibrand-connections.ts'
+import { parseMultibrand, type DebitDraft, type StoredMultibrand } from './multibrand-rows.ts'
+import {
+  claimMultibrand,
+  insertRow,
+  multibrandByReference,
+  openCredits,
+  residualOf,
+  setRemaining,
+  setResidual,
+} from './multibrand-statements.ts'
+import { big } from '../engine/row.ts'
+import { splitConnections } from './split-connections.ts'
+
+export type Debited =
+  | { outcome: 'created' | 'replayed'; transaction: StoredMultibrand }
+  /** `available` in the currency of the debit, at ledger precision. Nothing was written. */
+  | { outcome: 'insufficient'; available: bigint }
+
+export const parseResidual = (row: Row | undefined): Pair =>
+  row === undefined ? emptyPair : { local: big(row, 'residual_local'), usd: big(row, 'residual_usd') }
+
+const residualBox = 'residual'
+
+/**
+ * Takes value back under the user's lock: the residual first, then open credits, oldest execution date first. The reference is looked up
+ * under the lock, so a twin that waited for it answers the original; one of another user, or a credit, is met by the claim itself.
+ */
+export async function debit(run: Run, caller: Caller, id: Ids, draft: DebitDraft, catalogue: CallerCatalogue): Promise<Debited> {
+  await lockUser(run, caller, draft.userId)
+  const original = async () =>
+    (await run(multibrandByReference(caller, draft.referenceNumber))).map((row) => parseMultibrand(row, draft.createdAt))[0]
+  const taken = await original()
+  if (taken !== undefined) return { outcome: 'replayed', transaction: taken }
+  const [residualRow] = await run(residualOf(caller, draft.userId))
+  const residual = parseResidual(residualRow)
+  const open = (await run(openCredits(caller, draft.userId))).map((row) => ({ ...parseMultibrand(row, draft.createdAt), row }))
+  const boxes: Box[] = [{ id: residualBox, holds: residual }, ...open.map((credit) => ({ id: credit.id, holds: credit.remaining }))]
+  const plan = planDebit(draft.value, draft.side, boxes)
+  if (!plan.ok) return { outcome: 'insufficient', available: plan.available }
+
+  const claim = {
+    ...draft,
+    kind: 'DEBIT' as const,
+    amount: plan.taken,
+    remaining: emptyPair,
+    status: 'EXECUTED' as const,
+    executionDate: draft.createdAt,
+  }
+  const claimed = await run(claimMultibrand(caller, claim))
+  const transaction = await original()
+  if (transaction === undefined) throw new Error(`debit ${draft.id} was refused for another reason than its reference`)
+  if (claimed.length === 0) return { outcome: 'replayed', transaction }
+  const movements: Movement[] = []
+  for (const taking of plan.takings) {
+    const credit = open.find((each) => each.id === taking.id)
+    if (credit === undefined) {
+      await run(setResidual(caller, draft.userId, subtractPairs(residual, taking.taken)))
+      movements.push(...movePair(accounts.user(draft.userId, 'residual'), accounts.funding, taking.taken, draft.localCurrency))
+      continue
+    }
+    // The row's own status, not the one a reader derives: the books move when the worker matures a credit.
+    const stored = credit.row['status'] === 'PENDING' ? 'PENDING' : 'MATURED'
+    const left = subtractPairs(credit.remaining, taking.taken)
+    await run(setRemaining(caller, credit.id, left, left[draft.side] === 0n ? 'EXECUTED' : stored))
+    const part = stored === 'PENDING' ? 'pending' : 'matured'
+    movements.push(...movePair(accounts.user(draft.userId, part), accounts.funding, taking.taken, draft.localCurrency))
+  }
+  await post(run, caller, `debit:${draft.id}`, movements, draft.createdAt)
+  const connections = (await run(connectionsOf(caller, draft.userId))).map(parseMultibrandConnection)
+  for (const { programId, points, cost } of splitDebit(plan.taken, draft.side, splitConnections(connections, catalogue))) {
+    const row = {
+      id: id('mbt'),
+      transactionId: draft.id,
+      type: 'DEBIT' as const,
+      userId: draft.userId,
+      programId,
+      points: -points,
+      value: cost,
+    }
+    await run(insertRow(caller, { ...row, at: draft.createdAt }))
+    await run(countFact(caller, { list: 'multibrand_rows', key: programId, at: draft.createdAt }))
+  }
+  return { outcome: 'created', transaction }
+}

@@ -1,0 +1,68 @@
+import { envs, type Caller } from '../access/caller.ts'
+import { sql, type Database } from '../engine/database.ts'
+import { big, oneOf, text } from '../engine/row.ts'
+
+/** A user to visit with `organization(…).multibrand.execute(userId, now)`; `now` is the caller's business time. */
+export type DueUser = Caller & { userId: string; now: number }
+
+export type DueClaim = {
+  /** Real time by the database's clock. */
+  at: number
+  /** How long nobody else visits the claimed users: until the visit's own commit, or a pause where that fails. */
+  leaseMs: number
+  /** So many credits of each kind are looked at, so at most three times as many users are answered. */
+  limit: number
+}
+
+/**
+ * Claims users with credits to mature or to execute: pending ones by their date, matured ones by the revision of the catalogue that their
+ * last visit left them for, once their date has come too. Whoever cannot be executed is in neither index, so waiting costs nothing and hides nobody.
+ */
+export async function claimDueUsers(database: Database, { at, leaseMs, limit }: DueClaim): Promise<DueUser[]> {
+  const [rows = []] = await database.write(sql`
+    insert into multibrand_users (organization_id, env, user_id, visit_from)
+    with pending as (
+      select t.organization_id, t.env, t.user_id from multibrand_transactions t
+      where t.status = 'PENDING' and t.execution_date <= ${at} and not exists (
+        select 1 from multibrand_users u where u.organization_id = t.organization_id and u.env = t.env and u.user_id = t.user_id and u.visit_from > ${at})
+      order by t.execution_date limit ${limit}
+    ), ahead as (
+      select t.organization_id, t.env, t.user_id from sandbox_clocks c
+      join multibrand_transactions t on t.organization_id = c.organization_id and t.env = 'sandbox'
+      where c.offset_ms > 0 and t.status = 'PENDING' and t.execution_date > ${at} and t.execution_date <= ${at} + c.offset_ms and not exists (
+        select 1 from multibrand_users u where u.organization_id = t.organization_id and u.env = t.env and u.user_id = t.user_id and u.visit_from > ${at})
+      order by t.execution_date limit ${limit}
+    ), matured as (
+      select t.organization_id, t.env, t.user_id from multibrand_transactions t
+      where t.status = 'MATURED' and t.visit_revision is not null
+        and t.visit_revision <= (select number from revisions where name = 'catalogue')
+        and t.execution_date <= ${at} + coalesce((
+          select c.offset_ms from sandbox_clocks c where c.organization_id = t.organization_id and c.env = t.env
+        ), 0) and not exists (
+        select 1 from multibrand_users u where u.organization_id = t.organization_id and u.env = t.env and u.user_id = t.user_id and u.visit_from > ${at})
+      order by t.visit_revision limit ${limit}
+    ), due as (
+      select * from pending union select * from ahead union select * from matured
+    )
+    select organization_id, env, user_id, cast(${at + leaseMs} as bigint) from due where true order by organization_id, env, user_id
+    on conflict (organization_id, env, user_id) do update set visit_from = excluded.visit_from where multibrand_users.visit_from <= ${at}
+    returning organization_id, env, user_id, coalesce((
+      select c.offset_ms from sandbox_clocks c where c.organization_id = multibrand_users.organization_id and c.env = multibrand_users.env
+    ), 0) as ahead`)
+  return rows.map((row) => ({
+    organizationId: text(row, 'organization_id'),
+    env: oneOf(row, 'env', envs),
+    userId: text(row, 'user_id'),
+    now: at + Number(big(row, 'ahead')),
+  }))
+}
+
+/**
+ * Offers every credit that waits for another catalogue again, by raising its revision; nothing where none waits. For a process that starts:
+ * it may reach partners that the one before it could not.
+ */
+export async function wakeWaitingCredits(database: Database): Promise<void> {
+  await database.write(sql`
+    update revisions set number = number + 1 where name = 'catalogue' and exists (
+      select 1 from multibrand_transactions t where t.status = 'MATURED' and t.visit_revision > revisions.number)`)
+}

@@ -1,0 +1,96 @@
+import { canonicalText, fingerprintOf } from '../../fingerprint.ts'
+import type { DestinationAccount } from '../../money/fingerprint.ts'
+import type { Pair } from '../../money/plan-multibrand.ts'
+import type { Caller } from '../access/caller.ts'
+import { sql, type Query } from '../engine/database.ts'
+import type { CreditDraft, MultibrandStatus } from './multibrand-rows.ts'
+
+type NewTransaction = CreditDraft & { kind: 'CREDIT' | 'DEBIT'; remaining: Pair; status: MultibrandStatus }
+
+/** Claims the reference in the namespace that credits and debits share; no row when it is taken. */
+export function claimMultibrand({ organizationId, env }: Caller, draft: NewTransaction): Query {
+  return sql`
+    insert into multibrand_transactions (
+      organization_id, env, id, kind, reference, fingerprint, canonical, user_id, input_side, amount_local, amount_usd,
+      local_currency, remaining_local, remaining_usd, status, execution_date, created_at
+    ) values (
+      ${organizationId}, ${env}, ${draft.id}, ${draft.kind}, ${draft.referenceNumber}, ${fingerprintOf(draft.canonical)},
+      ${canonicalText(draft.canonical)}, ${draft.userId}, ${draft.side}, ${draft.amount.local}, ${draft.amount.usd},
+      ${draft.localCurrency}, ${draft.remaining.local}, ${draft.remaining.usd}, ${draft.status}, ${draft.executionDate}, ${draft.createdAt}
+    ) on conflict do nothing returning id`
+}
+
+/** The credit's journal, selected from the claimed row: a lost race posts nothing. */
+export function postCredit({ organizationId, env }: Caller, { id }: CreditDraft): Query {
+  return sql`
+    insert into journal (organization_id, env, journal_id, line, debit, credit, asset, amount, created_at)
+    with claimed as (select * from multibrand_transactions where organization_id = ${organizationId} and env = ${env} and id = ${id})
+    select organization_id, env, 'credit:' || id, 1, 'org:multibrand_funding', 'user:' || lower(status) || ':' || user_id,
+      local_currency, amount_local, created_at from claimed where amount_local > 0
+    union all
+    select organization_id, env, 'credit:' || id, 2, 'org:multibrand_funding', 'user:' || lower(status) || ':' || user_id,
+      'USD', amount_usd, created_at from claimed where amount_usd > 0 and local_currency <> 'USD'`
+}
+
+export const multibrandById = ({ organizationId, env }: Caller, id: string): Query => sql`
+  select * from multibrand_transactions where organization_id = ${organizationId} and env = ${env} and id = ${id}`
+export const multibrandByReference = ({ organizationId, env }: Caller, reference: string): Query => sql`
+  select * from multibrand_transactions where organization_id = ${organizationId} and env = ${env} and reference = ${reference}`
+
+/** A user's open credits in the order in which value is taken from them. */
+export const openCredits = ({ organizationId, env }: Caller, userId: string): Query => sql`
+  select * from multibrand_transactions
+  where organization_id = ${organizationId} and env = ${env} and user_id = ${userId} and status <> 'EXECUTED'
+  order by execution_date, created_at, id`
+
+export const residualOf = ({ organizationId, env }: Caller, userId: string): Query => sql`
+  select residual_local, residual_usd from multibrand_users
+  where organization_id = ${organizationId} and env = ${env} and user_id = ${userId}`
+
+export const setRemaining = ({ organizationId, env }: Caller, id: string, { local, usd }: Pair, status: MultibrandStatus): Query => sql`
+  update multibrand_transactions set remaining_local = ${local}, remaining_usd = ${usd}, status = ${status}
+  where organization_id = ${organizationId} and env = ${env} and id = ${id}`
+
+export const setResidual = ({ organizationId, env }: Caller, userId: string, { local, usd }: Pair): Query => sql`
+  update multibrand_users set residual_local = ${local}, residual_usd = ${usd}
+  where organization_id = ${organizationId} and env = ${env} and user_id = ${userId}`
+
+/** When the worker looks at a user's matured credits again: from a revision of the catalogue on, or null for never. */
+export const leaveMatured = ({ organizationId, env }: Caller, userId: string, revision: number | null): Query => sql`
+  update multibrand_transactions set visit_revision = ${revision}
+  where organization_id = ${organizationId} and env = ${env} and user_id = ${userId} and status = 'MATURED'`
+
+/** Leaves a user alone until an instant of real time, or until the user's rows change. */
+export const pauseVisits = ({ organizationId, env }: Caller, userId: string, until: number): Query => sql`
+  update multibrand_users set visit_from = ${until}
+  where organization_id = ${organizationId} and env = ${env} and user_id = ${userId}`
+
+export type RowDraft = {
+  id: string
+  transactionId: string
+  type: 'CREDIT' | 'DEBIT'
+  userId: string
+  programId: string
+  /** Negative for a debit. */
+  points: bigint
+  value: Pair
+  at: number
+  /** Present = the points are still on their way to a partner, for this account as it is now. */
+  submitting?: { connector: string; orderKey: string; partnerCode: string | null; account: DestinationAccount }
+}
+
+/** Unique per (transaction, program): a second execution of a credit is refused by the engine. */
+export function insertRow({ organizationId, env }: Caller, { submitting, ...row }: RowDraft): Query {
+  const account = submitting?.account
+  return sql`
+    insert into multibrand_rows (
+      organization_id, env, id, transaction_id, type, user_id, program_id, points, value_local, value_usd, created_at,
+      state, connector, order_key, partner_code, destination_user_id, destination_email, destination_first_name, destination_last_name
+    ) values (
+      ${organizationId}, ${env}, ${row.id}, ${row.transactionId}, ${row.type}, ${row.userId}, ${row.programId}, ${row.points},
+      ${row.value.local}, ${row.value.usd}, ${row.at},
+      ${submitting === undefined ? 'DONE' : 'SUBMITTING'}, ${submitting?.connector ?? null}, ${submitting?.orderKey ?? null}, ${submitting?.partnerCode ?? null},
+      ${account?.destinationUserId ?? null}, ${account?.destinationUserEmail ?? null}, ${account?.destinationUserFirstName ?? null},
+      ${account?.destinationUserLastName ?? null}
+    )`
+}

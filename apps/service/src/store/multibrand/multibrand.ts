@@ -1,0 +1,120 @@
+import type { SplitConnection } from '../../money/plan-multibrand.ts'
+import { type Pair } from '../../money/plan-multibrand.ts'
+import type { Caller } from '../access/caller.ts'
+import type { CallerCatalogue } from '../catalog/catalogue.ts'
+import { parseMultibrandConnection } from '../connections/connection-rows.ts'
+import { sql, type Database, type Row } from '../engine/database.ts'
+import { debit, type Debited } from './debit.ts'
+import { readExecuted, type ExecutedFilter, type ExecutedRow } from './executed-rows.ts'
+import { executeUser, type Tick } from './execute.ts'
+import type { Ids } from '../access/ids.ts'
+import type { OrderKeys } from '../transactions/order-keys.ts'
+import type { Page } from '../lists/list-pages.ts'
+import { connectionsOf } from './multibrand-connections.ts'
+import { parseMultibrand, type CreditDraft, type DebitDraft, type StoredMultibrand } from './multibrand-rows.ts'
+import { claimMultibrand, multibrandById, multibrandByReference, postCredit } from './multibrand-statements.ts'
+import { big } from '../engine/row.ts'
+import { splitConnections } from './split-connections.ts'
+
+/** The transaction of a reference and whether this call created it; when not, compare fingerprints before answering it. */
+type Credited = { created: boolean; transaction: StoredMultibrand }
+
+export type Multibrand = {
+  /** One commit; a lost race writes nothing and answers the original, which may be a debit. */
+  credit: (draft: CreditDraft) => Promise<Credited>
+  /** Refused with what is available when it is too much; a replay answers the original, which may be a credit. */
+  debit: (draft: DebitDraft) => Promise<Debited>
+  findByReference: (referenceNumber: string, now: number) => Promise<StoredMultibrand | undefined>
+  /** By id first, then by reference. */
+  find: (idOrReference: string, now: number) => Promise<StoredMultibrand | undefined>
+  /** One page of the rows of all users, newest first by execution. */
+  executed: (filter: ExecutedFilter) => Promise<Page<ExecutedRow>>
+  /** Un-executed value by status at this instant, at ledger precision; MATURED includes the residual, an unknown user has nothing. */
+  balance: (userId: string, status: 'PENDING' | 'MATURED', now: number) => Promise<Pair>
+  /** The user's connections with today's prices, for `pendingPoints`. */
+  splitConnections: (userId: string) => Promise<SplitConnection[]>
+  /** Points of CREDIT rows per month of execution, UTC: always twelve, January first. */
+  statistics: (userId: string, programId: string, year: number) => Promise<bigint[]>
+  /** Matures and executes what is due for one user. */
+  execute: (userId: string, now: number) => Promise<Tick>
+}
+
+const value = (row: Row | undefined): Pair =>
+  row === undefined ? { local: 0n, usd: 0n } : { local: big(row, 'local'), usd: big(row, 'usd') }
+
+/** Whether this process can reach the partner behind a connector of the caller's catalogue. */
+export type Reaches = (connector: string, catalogue: CallerCatalogue) => boolean
+
+export function createMultibrand(
+  database: Database,
+  caller: Caller,
+  id: Ids,
+  orderKeys: OrderKeys,
+  catalogue: () => Promise<CallerCatalogue>,
+  reaches: Reaches,
+): Multibrand {
+  const { organizationId, env } = caller
+  const findByReference = async (referenceNumber: string, now: number) => {
+    const [row] = await database.read(multibrandByReference(caller, referenceNumber))
+    return row === undefined ? undefined : parseMultibrand(row, now)
+  }
+  const pending = (userId: string, now: number) => sql`
+    select coalesce(sum(remaining_local), 0) as local, coalesce(sum(remaining_usd), 0) as usd from multibrand_transactions
+    where organization_id = ${organizationId} and env = ${env} and user_id = ${userId} and status <> 'EXECUTED'
+    and status = 'PENDING' and execution_date > ${now}`
+  const matured = (userId: string, now: number) => sql`
+    select coalesce(sum(local), 0) as local, coalesce(sum(usd), 0) as usd from (
+      select remaining_local as local, remaining_usd as usd from multibrand_transactions
+      where organization_id = ${organizationId} and env = ${env} and user_id = ${userId} and status <> 'EXECUTED'
+      and (status = 'MATURED' or execution_date <= ${now})
+      union all
+      select residual_local, residual_usd from multibrand_users
+      where organization_id = ${organizationId} and env = ${env} and user_id = ${userId}
+    ) held`
+
+  return {
+    async credit(draft) {
+      const status = draft.executionDate <= draft.createdAt ? 'MATURED' : 'PENDING'
+      const claim = claimMultibrand(caller, { ...draft, kind: 'CREDIT', remaining: draft.amount, status })
+      const [claimed = []] = await database.write(claim, postCredit(caller, draft))
+      const transaction = await findByReference(draft.referenceNumber, draft.createdAt)
+      if (transaction === undefined) throw new Error(`credit ${draft.id} was refused for another reason than its reference`)
+      return { created: claimed.length > 0, transaction }
+    },
+    async debit(draft) {
+      const offered = await catalogue()
+      return await database.transaction((run) => debit(run, caller, id, draft, offered))
+    },
+    findByReference,
+    async find(idOrReference, now) {
+      const [row] = await database.read(multibrandById(caller, idOrReference))
+      return row === undefined ? await findByReference(idOrReference, now) : parseMultibrand(row, now)
+    },
+    executed: (filter) => readExecuted(database, caller, filter),
+    async balance(userId, status, now) {
+      const [row] = await database.read(status === 'PENDING' ? pending(userId, now) : matured(userId, now))
+      return value(row)
+    },
+    async splitConnections(userId) {
+      const rows = await database.read(connectionsOf(caller, userId))
+      return splitConnections(rows.map(parseMultibrandConnection), await catalogue())
+    },
+    async statistics(userId, programId, year) {
+      const rows = await database.read(sql`
+        select points, created_at from multibrand_rows
+        where organization_id = ${organizationId} and env = ${env} and user_id = ${userId} and program_id = ${programId}
+        and type = 'CREDIT' and state = 'DONE' and created_at >= ${Date.UTC(year, 0)} and created_at < ${Date.UTC(year + 1, 0)}`)
+      const months = Array.from({ length: 12 }, () => 0n)
+      for (const row of rows) {
+        const month = new Date(Number(row['created_at'])).getUTCMonth()
+        months[month] = (months[month] ?? 0n) + big(row, 'points')
+      }
+      return months
+    },
+    async execute(userId, now) {
+      const offered = await catalogue()
+      const visit = { caller, id, orderKeys, catalogue: offered, now, reaches: (connector: string) => reaches(connector, offered) }
+      return await database.transaction((run) => executeUser(run, visit, userId))
+    },
+  }
+}

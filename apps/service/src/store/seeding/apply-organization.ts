@@ -1,0 +1,50 @@
+import { ConfigError } from '../../config.ts'
+import type { CatalogueCampaign, CatalogueOrganization } from '../../catalog/schema.ts'
+import { hundredthsOf, moneyOf } from '../../money/decimal.ts'
+import type { Caller } from '../access/caller.ts'
+import { sql, type Query, type Run } from '../engine/database.ts'
+import { text } from '../engine/row.ts'
+
+/** Users' value is kept in the local currency: under another name, so many of the old would be as many of the new. */
+async function keepCurrency(run: Run, { id, profile: { localCurrency } }: CatalogueOrganization): Promise<void> {
+  const [row] = await run(sql`
+    select local_currency from organizations where id = ${id} and local_currency <> ${localCurrency} and (
+      exists (select 1 from multibrand_transactions where organization_id = ${id})
+      or exists (select 1 from multibrand_users where organization_id = ${id} and (residual_local <> 0 or residual_usd <> 0)))`)
+  if (row === undefined) return
+  const stored = text(row, 'local_currency')
+  throw new ConfigError(`organization ${id}: profile.localCurrency cannot become ${localCurrency}: its users were credited in ${stored}`)
+}
+
+/** The profile's logos become addresses of their content; everything else is kept as it is. Throws `ConfigError`. */
+export async function applyOrganization(run: Run, organization: CatalogueOrganization, logos: ReadonlyMap<string, string>): Promise<void> {
+  await keepCurrency(run, organization)
+  const { id, profile, limits } = organization
+  const address = (file: string) => `/logos/${logos.get(file)}.svg`
+  const kept = { ...profile, logo: address(profile.logo), logoDarkMode: address(profile.logoDarkMode) }
+  await run(sql`
+    insert into organizations (
+      id, status, profile, source_program_id, local_currency, number_of_points_enabled, max_value_usd, max_points
+    ) values (
+      ${id}, 'ACTIVE', ${JSON.stringify(kept)}, ${profile.programId}, ${profile.localCurrency},
+      ${limits.numberOfPointsEnabled ? 1 : 0}, ${moneyOf(limits.maxValueInUsd)}, ${limits.maxPoints}
+    ) on conflict (id) do update set
+      profile = excluded.profile, source_program_id = excluded.source_program_id, local_currency = excluded.local_currency,
+      number_of_points_enabled = excluded.number_of_points_enabled, max_value_usd = excluded.max_value_usd, max_points = excluded.max_points`)
+}
+
+type Times = { startsAt: number; endsAt: number; stoppedAt: number | null }
+
+/** STOPPED is final: a stop that is already kept stays. */
+export function applyCampaign({ organizationId, env }: Caller, campaign: CatalogueCampaign, times: Times): Query {
+  return sql`
+    insert into campaigns (
+      organization_id, env, id, program_id, partner_code, name, type, extra, caller_share, starts_at, ends_at, stopped_at
+    ) values (
+      ${organizationId}, ${env}, ${campaign.id}, ${campaign.programId}, ${campaign.partnerCode}, ${campaign.name}, ${campaign.type},
+      ${hundredthsOf(campaign.extraPointsPercentage)}, ${hundredthsOf(campaign.yourCostSharePercentage)},
+      ${times.startsAt}, ${times.endsAt}, ${times.stoppedAt}
+    ) on conflict (organization_id, env, id) do update set
+      name = excluded.name, type = excluded.type, extra = excluded.extra, caller_share = excluded.caller_share,
+      starts_at = excluded.starts_at, ends_at = excluded.ends_at, stopped_at = coalesce(campaigns.stopped_at, excluded.stopped_at)`
+}

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Catalogue, CatalogueProgram } from '../../catalog/schema.ts'
+import { formatPrice, formatRate, moneyOf, rateOf } from '../../money/decimal.ts'
+import { sql, type Database, type Run } from '../engine/database.ts'
+import { integer, text } from '../engine/row.ts'
+
+/** Keeps every logo the catalogue names by the hash of its content; answers file name → hash. */
+export async function keepLogos(database: Database, { programs, organizations }: Catalogue, folder: string): Promise<Map<string, string>> {
+  const pictured = [...programs, ...organizations.map((organization) => organization.profile)]
+  const hashes = new Map<string, string>()
+  for (const file of new Set(pictured.flatMap(({ logo, logoDarkMode }) => [logo, logoDarkMode]))) {
+    const content = await readFile(join(folder, file), 'utf8')
+    const hash = createHash('sha256').update(content).digest('hex')
+    hashes.set(file, hash)
+    await database.write(
+      sql`insert into logos (hash, media_type, content) values (${hash}, 'image/svg+xml', ${content}) on conflict do nothing`,
+    )
+  }
+  return hashes
+}
+
+type Dated = { validFrom: number; value: string }
+
+/**
+ * The value in force now and the first free instant from now on, of the values from the one in force on, oldest first. Values dated ahead
+ * stay; what was applied within this millisecond counts as in force.
+ */
+function valueInForce(dated: readonly Dated[], now: number): { value: string | undefined; free: number } {
+  let free = now
+  let value: string | undefined
+  for (const each of dated) {
+    if (each.validFrom > free) break
+    value = each.value
+    if (each.validFrom === free) free += 1
+  }
+  return { value, free }
+}
+
+/** Appends a rate only when it differs from the one in force. */
+export async function applyRates(run: Run, rates: Catalogue['fxRates'], now: number): Promise<void> {
+  for (const [currency, given] of Object.entries(rates)) {
+    const rate = formatRate(rateOf(given))
+    const rows = await run(sql`
+      select valid_from, rate from fx_rates where currency = ${currency}
+      and valid_from >= coalesce((select max(valid_from) from fx_rates where currency = ${currency} and valid_from <= ${now}), 0)
+      order by valid_from`)
+    const dated = rows.map((row) => ({ validFrom: integer(row, 'valid_from'), value: text(row, 'rate') }))
+    const { value, free } = valueInForce(dated, now)
+    if (value !== rate) await run(sql`insert into fx_rates (currency, valid_from, rate) values (${currency}, ${free}, ${rate})`)
+  }
+}
+
+/** How partners are reached: as the catalogue says now. */
+export async function applyConnectors(run: Run, connectors: Catalogue['connectors']): Promise<void> {
+  for (const { name, baseUrl, auth, secret } of connectors) {
+    await run(sql`
+      insert into connectors (name, base_url, auth, secret_name) values (${name}, ${baseUrl ?? null}, ${auth}, ${secret})
+      on conflict (name) do update set base_url = excluded.base_url, auth = excluded.auth, secret_name = excluded.secret_name`)
+  }
+}
+
+export async function applyPrograms(
+  run: Run,
+  programs: readonly CatalogueProgram[],
+  logos: ReadonlyMap<string, string>,
+  now: number,
+): Promise<void> {
+  for (const [position, program] of programs.entries()) {
+    await applyProgram(run, program, position, logos)
+    await applyPrice(run, program, now)
+    for (const [place, partner] of program.partners.entries()) {
+      await run(sql`
+        insert into program_partners (program_id, code, position, name)
+        values (${program.id}, ${partner.code}, ${place}, ${partner.name ?? null})
+        on conflict (program_id, code) do update set position = excluded.position, name = excluded.name`)
+    }
+  }
+}
+
+async function applyPrice(run: Run, { id, pricePerPointInUsd }: CatalogueProgram, now: number): Promise<void> {
+  const price = formatPrice(moneyOf(pricePerPointInUsd))
+  const rows = await run(sql`
+    select valid_from, price_usd from prices where program_id = ${id}
+    and valid_from >= coalesce((select max(valid_from) from prices where program_id = ${id} and valid_from <= ${now}), 0)
+    order by valid_from`)
+  const dated = rows.map((row) => ({ validFrom: integer(row, 'valid_from'), value: text(row, 'price_usd') }))
+  const { value, free } = valueInForce(dated, now)
+  if (value !== price) await run(sql`insert into prices (program_id, valid_from, price_usd) values (${id}, ${free}, ${price})`)
+}
+
+async function applyProgram(run: Run, program: CatalogueProgram, position: number, logos: ReadonlyMap<string, string>): Promise<void> {
+  const { requiredFields: needs, connectors } = program
+  const logo = (file: string): string => logos.get(file) ?? ''
+  await run(sql`
+    insert into programs (
+      id, position, name, business_name, industry, kind, program_currency, brand_description, terms_url, logo, logo_dark,
+      needs_user_id, needs_email, needs_first_name, needs_last_name, partner_min, partner_max,
+      connector_sandbox, connector_production, usually_appears
+    ) values (
+      ${program.id}, ${position}, ${program.name}, ${program.businessName}, ${program.industry}, ${program.kind}, ${program.programCurrency},
+      ${program.brandDescription}, ${program.termsAndConditionsUrl}, ${logo(program.logo)}, ${logo(program.logoDarkMode)},
+      ${needs.destinationUserId}, ${needs.destinationUserEmail}, ${needs.destinationUserFirstName}, ${needs.destinationUserLastName},
+      ${program.partnerMinAllowedPoints}, ${program.partnerMaxAllowedPoints}, ${connectors.sandbox}, ${connectors.production},
+      ${program.usuallyAppears ?? null}
+    ) on conflict (id) do update set
+      position = excluded.position, name = excluded.name, business_name = excluded.business_name, industry = excluded.industry,
+      kind = excluded.kind, program_currency = excluded.program_currency, brand_description = excluded.brand_description,
+      terms_url = excluded.terms_url, logo = excluded.logo, logo_dark = excluded.logo_dark, needs_user_id = excluded.needs_user_id,
+      needs_email = excluded.needs_email, needs_first_name = excluded.needs_first_name, needs_last_name = excluded.needs_last_name,
+      partner_min = excluded.partner_min, partner_max = excluded.partner_max, connector_sandbox = excluded.connector_sandbox,
+      connector_production = excluded.connector_production, usually_appears = excluded.usually_appears`)
+}

@@ -1,0 +1,115 @@
+import { scopes } from '@loyalty/contract'
+import type { CatalogueOrganization } from '../../catalog/schema.ts'
+import type { Caller } from '../access/caller.ts'
+import { sameDigest, type Keyring } from '../access/crypto.ts'
+import { sql, type Run } from '../engine/database.ts'
+import { disableEndpoint, enableEndpoint, insertEndpoint } from '../webhooks/endpoint-statements.ts'
+import { text, textOrNull } from '../engine/row.ts'
+import { takeOver } from '../webhooks/webhook-owner.ts'
+import { insertSecret } from '../webhooks/webhook-rotation.ts'
+import { openWebhookSecret, rotationMs, sealWebhookSecret } from '../webhooks/webhook-secrets.ts'
+
+export type RegistrationSecrets = { clientSecret: string; webhookSecret: string }
+
+type Registering = {
+  run: Run
+  keyring: Keyring
+  id: (prefix: string) => string
+  now: number
+  caller: Caller
+  registration: CatalogueOrganization['environments']['sandbox']
+  /** Undefined leaves the secrets as they are. */
+  secrets: RegistrationSecrets | undefined
+}
+
+/** Client, embed key, addresses and webhook endpoints of one environment; what is no longer listed may no longer frame, and what no owner took over may no longer receive. */
+export async function applyRegistration(registering: Registering): Promise<void> {
+  const { run, now, caller, registration, secrets } = registering
+  const { organizationId, env } = caller
+  const { clientId, embedKey, origins, returnUrls, webhookEndpoints } = registration
+  await run(sql`
+    insert into clients (organization_id, env, id, scopes, created_at)
+    values (${organizationId}, ${env}, ${clientId}, ${scopes.join(' ')}, ${now})
+    on conflict (organization_id, env, id) do update set scopes = excluded.scopes`)
+  if (secrets !== undefined) await keepClientSecret(registering, clientId, secrets.clientSecret)
+  await run(sql`
+    insert into embed_keys (organization_id, env, embed_key, created_at)
+    values (${organizationId}, ${env}, ${embedKey}, ${now}) on conflict do nothing`)
+  await run(sql`delete from embedding_addresses where organization_id = ${organizationId} and env = ${env}`)
+  const addresses = [...origins.map((address) => ['origin', address]), ...returnUrls.map((address) => ['return_url', address])]
+  for (const [position, [kind = '', address = '']] of addresses.entries()) {
+    await run(sql`
+      insert into embedding_addresses (organization_id, env, kind, address, position)
+      values (${organizationId}, ${env}, ${kind}, ${address}, ${position}) on conflict do nothing`)
+  }
+  await keepEndpoints(
+    registering,
+    webhookEndpoints.map(({ url }) => url),
+  )
+}
+
+/** At most two live secrets: when a third comes, the oldest ends. */
+async function keepClientSecret({ run, keyring, id, now, caller }: Registering, clientId: string, secret: string): Promise<void> {
+  const { organizationId, env } = caller
+  const given = keyring.hmac(secret)
+  const live = await run(sql`
+    select id, hmac from client_secrets where organization_id = ${organizationId} and env = ${env} and client_id = ${clientId}
+    and (expires_at is null or expires_at > ${now}) order by created_at desc, id desc`)
+  if (live.some((row) => sameDigest(text(row, 'hmac'), given))) return
+  for (const row of live.slice(1)) {
+    await run(sql`
+      update client_secrets set expires_at = ${now}
+      where organization_id = ${organizationId} and env = ${env} and client_id = ${clientId} and id = ${text(row, 'id')}`)
+  }
+  await run(sql`
+    insert into client_secrets (organization_id, env, client_id, id, hmac, created_at)
+    values (${organizationId}, ${env}, ${clientId}, ${id('sec')}, ${given}, ${now})`)
+}
+
+/** An endpoint that a catalogue entered and its owner has not touched since. */
+const managedEndpoints = ({ organizationId, env }: Caller) => sql`
+  select e.id, e.url, e.status, e.disabled_reason from webhook_endpoints e
+  join catalogue_endpoints c on c.organization_id = e.organization_id and c.env = e.env and c.url = e.url
+  where e.organization_id = ${organizationId} and e.env = ${env} and c.managed = 1 order by e.id`
+
+const enterAddress = ({ organizationId, env }: Caller, url: string) => sql`
+  insert into catalogue_endpoints (organization_id, env, url, managed) values (${organizationId}, ${env}, ${url}, 1)
+  on conflict do nothing returning url`
+
+/** An address is entered once: one that the owner has removed does not come back, one that the owner has registered stays the owner's. */
+async function enterEndpoint({ run, id, now, caller }: Registering, url: string): Promise<void> {
+  const [entered] = await run(enterAddress(caller, url))
+  if (entered === undefined) return
+  const columns = { url, description: '', eventTypes: '*', authMode: 'signature' as const, authSealed: null, authPublic: '{}' }
+  const [inserted] = await run(insertEndpoint(caller, id('whe'), columns, now))
+  if (inserted === undefined) await run(takeOver(caller, url))
+}
+
+async function keepEndpoints(registering: Registering, listed: readonly string[]): Promise<void> {
+  const { run, now, caller, secrets } = registering
+  for (const url of listed) await enterEndpoint(registering, url)
+  for (const row of await run(managedEndpoints(caller))) {
+    const endpointId = text(row, 'id')
+    if (!listed.includes(text(row, 'url'))) {
+      if (text(row, 'status') === 'ENABLED') await run(disableEndpoint(caller, endpointId, 'CATALOGUE', now))
+      continue
+    }
+    if (textOrNull(row, 'disabled_reason') === 'CATALOGUE') await run(enableEndpoint(caller, endpointId, now))
+    if (secrets !== undefined) await keepWebhookSecret(registering, endpointId, secrets.webhookSecret)
+  }
+}
+
+async function keepWebhookSecret({ run, keyring, id, now, caller }: Registering, endpointId: string, secret: string): Promise<void> {
+  const { organizationId, env } = caller
+  const active = await run(sql`
+    select id, sealed from webhook_secrets
+    where organization_id = ${organizationId} and env = ${env} and endpoint_id = ${endpointId} and state = 'ACTIVE'`)
+  if (active.some((row) => openWebhookSecret(keyring, caller, endpointId, text(row, 'id'), text(row, 'sealed')) === secret)) return
+  // The one before goes on signing beside it for as long as after a rotation: receivers follow in their own time.
+  await run(sql`
+    update webhook_secrets set state = 'RETIRED', expires_at = ${now + rotationMs}
+    where organization_id = ${organizationId} and env = ${env} and endpoint_id = ${endpointId} and state = 'ACTIVE'`)
+  const secretId = id('whs')
+  const sealed = sealWebhookSecret(keyring, caller, endpointId, secretId, secret)
+  await run(insertSecret(caller, endpointId, { id: secretId, state: 'ACTIVE', sealed, createdAt: now, activatesAt: null, expiresAt: null }))
+}

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { sql } from '../engine/database.ts'
+import { bank, openTestStore, seedCatalogue, seedSecrets, type TestStore } from '../../../testing/open-test-store.ts'
+import { passwordMatches } from '../access/passwords.ts'
+import { applyOwners } from './apply-owners.ts'
+
+const [, telecom] = seedCatalogue.organizations
+if (telecom === undefined) throw new Error('the seed has two organizations')
+const email = bank.owner?.email ?? ''
+const hour = 3_600_000
+
+const apply = (tested: TestStore, password: string, catalogue = seedCatalogue) => {
+  const secrets = Object.fromEntries(Object.entries(seedSecrets).map(([id, each]) => [id, { ...each, owner: { password } }]))
+  return applyOwners(tested.database(), catalogue, { now: () => tested.clock.now, id: tested.id, secrets })
+}
+const withOwner = (address: string) => ({
+  ...seedCatalogue,
+  organizations: [{ ...bank, owner: { email: address } }, telecom],
+})
+
+test('the seed makes an owner once: neither another password nor another address changes whoever is there', async () => {
+  await using tested = await openTestStore()
+  expect(await tested.store.portalUsers.find(email), 'without a password nobody').toBeUndefined()
+  await apply(tested, 'the first password')
+  const owner = await tested.store.portalUsers.find(email)
+  expect(owner).toMatchObject({ organizationId: bank.id, email, organizationStatus: 'ACTIVE' })
+  await apply(tested, 'the second password')
+  await apply(tested, 'the third password', withOwner('somebody@rimalta.example'))
+  expect(await tested.store.portalUsers.find(email)).toEqual(owner)
+  expect(await tested.store.portalUsers.find('somebody@rimalta.example')).toBeUndefined()
+  expect(await passwordMatches('the first password', owner?.passwordHash)).toBe(true)
+})
+
+test('two processes that start at once make one owner', async () => {
+  await using tested = await openTestStore()
+  await Promise.all([apply(tested, 'of one process'), apply(tested, 'of the other')])
+  expect(await tested.database().read(sql`select id from portal_users where organization_id = ${bank.id}`)).toHaveLength(1)
+})
+
+test('an address belongs to one organization, however it is written', async () => {
+  await using tested = await openTestStore()
+  await apply(tested, 'the first password', { ...seedCatalogue, organizations: [telecom] })
+  const taken = telecom.owner?.email.toUpperCase() ?? ''
+  await expect(apply(tested, 'the first password', withOwner(taken))).rejects.toThrow(/another organization's user/)
+  expect(await tested.store.portalUsers.find(taken)).toMatchObject({ organizationId: telecom.id })
+})
+
+test('sessions are kept by a hash, go on when they are met, and leave nothing behind when they end', async () => {
+  await using tested = await openTestStore()
+  await apply(tested, 'the first password')
+  const { portalUsers, portalSessions } = tested.store
+  const user = await portalUsers.find(email)
+  if (user === undefined) throw new Error('there is an owner')
+  const start = tested.clock.now
+  const count = async () => (await tested.database().read(sql`select token_hash from portal_sessions`)).length
+  await portalSessions.begin('one', user, start, undefined)
+  await portalSessions.begin('two', user, start, undefined)
+  expect(await portalSessions.meet('one', start + 59_999)).toMatchObject({ organizationName: 'Rimalta Bank', expiresAt: start + hour })
+  expect(await portalSessions.meet('one', start + 60_000)).toMatchObject({ email, expiresAt: start + 60_000 + hour })
+  expect(await portalSessions.meet('nobody', start)).toBeUndefined()
+  expect(await portalSessions.meet('two', start + hour), 'idle').toBeUndefined()
+  expect(await count()).toBe(1)
+  await portalSessions.begin('three', user, start + 60_000 + hour, undefined)
+  expect(await count(), 'the idle one went when somebody signed in').toBe(1)
+  await portalSessions.begin('four', user, start + 60_001 + hour, 'three')
+  expect(await count(), 'the one of the same browser too').toBe(1)
+  await portalSessions.end('four')
+  expect(await count()).toBe(0)
+})
+
+test('a session is there after a restart', async () => {
+  await using tested = await openTestStore()
+  await apply(tested, 'the first password')
+  const user = await tested.store.portalUsers.find(email)
+  if (user === undefined) throw new Error('there is an owner')
+  await tested.store.portalSessions.begin('one', user, tested.clock.now, undefined)
+  const again = await tested.restart()
+  expect(await again.portalSessions.meet('one', tested.clock.now)).toMatchObject({ organizationId: bank.id })
+})

@@ -1,0 +1,81 @@
+import { clockOffset } from '../catalog/clock-offset.ts'
+import { matureUser } from '../multibrand/execute.ts'
+import type { Caller } from '../access/caller.ts'
+import { sql, type Database, type Run } from '../engine/database.ts'
+import { integer, text } from '../engine/row.ts'
+
+/** Milliseconds UTC of the caller's business, and how far that is ahead of real time. */
+export type ClockReading = { now: number; offsetMs: number }
+/** Refused: a step back, or further than the year 2099, writes nothing. */
+type Moved = { outcome: 'moved' | 'refused' } & ClockReading
+
+/** Time in one caller's sandbox. It runs on by itself and only ever forward, but for `reset`. */
+export type SandboxClock = {
+  read: () => Promise<ClockReading>
+  advance: (seconds: number) => Promise<Moved>
+  /** Milliseconds UTC. */
+  set: (to: number) => Promise<Moved>
+  /**
+   * Back to real time. Facts keep the dates they were given, also those that are now ahead, and states stay: what was due by the time that
+   * is left is matured first, in the same commit.
+   */
+  reset: () => Promise<Moved>
+}
+
+const latest = Date.UTC(2100, 0) - 1
+
+const lockClock = ({ organizationId, env }: Caller, at: number) => sql`
+  insert into sandbox_clocks (organization_id, env, offset_ms, updated_at) values (${organizationId}, ${env}, 0, ${at})
+  on conflict (organization_id, env) do update set updated_at = excluded.updated_at returning offset_ms`
+const setOffset = ({ organizationId, env }: Caller, offset: number) => sql`
+  update sandbox_clocks set offset_ms = ${offset} where organization_id = ${organizationId} and env = ${env}`
+const raiseRevision = () => sql`update revisions set number = number + 1 where name = ${'catalogue'}`
+const duePending = ({ organizationId, env }: Caller, now: number) => sql`
+  select distinct user_id from multibrand_transactions
+  where organization_id = ${organizationId} and env = ${env} and status = 'PENDING' and execution_date <= ${now} order by user_id`
+
+const organizationById = (id: string) => sql`select id from organizations where id = ${id}`
+
+/** Undefined where there is no such organization. */
+export async function findSandboxClock(database: Database, organizationId: string): Promise<SandboxClock | undefined> {
+  const [known] = await database.read(organizationById(organizationId))
+  return known === undefined ? undefined : createSandboxClock(database, { organizationId, env: 'sandbox' })
+}
+
+/** Real time is the database's own, which all processes agree on. The revision tells every one of them that the clock has moved. */
+export function createSandboxClock(database: Database, caller: Caller): SandboxClock {
+  const move = async (
+    target: (real: number, offset: number) => number,
+    leave?: (run: Run, now: number) => Promise<void>,
+  ): Promise<Moved> => {
+    const real = await database.clock()
+    return await database.transaction(async (run) => {
+      const [row] = await run(lockClock(caller, real))
+      const before = row === undefined ? 0 : integer(row, 'offset_ms')
+      const offsetMs = target(real, before)
+      const back = offsetMs < before && leave === undefined
+      if (!Number.isSafeInteger(offsetMs) || back || real + offsetMs > latest) {
+        return { outcome: 'refused', now: real + before, offsetMs: before }
+      }
+      if (offsetMs !== before) {
+        await leave?.(run, real + before)
+        await run(setOffset(caller, offsetMs))
+        await run(raiseRevision())
+      }
+      return { outcome: 'moved', now: real + offsetMs, offsetMs }
+    })
+  }
+  const matureDue = async (run: Run, now: number): Promise<void> => {
+    for (const row of await run(duePending(caller, now))) await matureUser(run, caller, text(row, 'user_id'), now)
+  }
+  return {
+    async read() {
+      const [row] = await database.read(clockOffset(caller))
+      const offsetMs = row === undefined ? 0 : integer(row, 'offset_ms')
+      return { now: (await database.clock()) + offsetMs, offsetMs }
+    },
+    advance: (seconds) => move((_real, offset) => offset + seconds * 1000),
+    set: (to) => move((real) => to - real),
+    reset: () => move(() => 0, matureDue),
+  }
+}

@@ -1,0 +1,158 @@
+import { expect, test } from 'vitest'
+import { moneyOf } from '../../money/decimal.ts'
+import { issueCanonical, type IssueAmount } from '../../money/fingerprint.ts'
+import { planIssue } from '../../money/plan-issue.ts'
+import type { Caller } from '../access/caller.ts'
+import { issueTerms } from '../catalog/catalogue.ts'
+import { sql } from '../engine/database.ts'
+import { openTestStore, production, sandbox, type TestStore } from '../../../testing/open-test-store.ts'
+import type { Store } from '../store.ts'
+import { pointRows } from './transaction-rows.ts'
+import { verifyBooks } from '../ledger/verify-books.ts'
+
+const programId = 'prg_nimbara'
+const account = {
+  destinationUserId: 'NB1',
+  destinationUserEmail: null,
+  destinationUserFirstName: 'Ada',
+  destinationUserLastName: 'Lovelace',
+}
+const points = (base: bigint): IssueAmount => ({ mode: 'POINTS', base, bonus: 0n })
+
+/** What a handler does once every check has passed. */
+async function issue(
+  tested: TestStore,
+  referenceNumber: string,
+  amount = points(1000n),
+  caller: Caller = sandbox,
+  store: Store = tested.store,
+) {
+  const books = store.organization(caller)
+  const catalogue = await books.catalogue()
+  const program = catalogue.programs.get(programId)
+  const terms = program && issueTerms(catalogue, program, 'NIMBARA', tested.clock.now)
+  const outcome = terms && planIssue(amount, terms)
+  if (!outcome?.ok) throw new Error('the seed refuses this')
+  const [id, createdAt] = [tested.id('txn'), tested.clock.now]
+  const canonical = issueCanonical({ programId, partnerCode: null, account, amount })
+  const names = { programId, programName: program?.name ?? programId, partnerCode: 'NIMBARA' }
+  const draft = { id, referenceNumber, canonical, channel: 'API' as const, sourceUserId: null, ...names, account }
+  const kept = { ...draft, plan: outcome.plan, localCurrency: catalogue.organization.localCurrency, description: null, createdAt }
+  const event = { id: tested.id('evt'), type: 'TRANSACTION_COMPLETED', subjectId: id, body: '{}', createdAt, dueAt: createdAt }
+  return await books.transactions.issue(kept, event)
+}
+const countOf = async (tested: TestStore, statement: ReturnType<typeof sql>) => Number((await tested.database().read(statement))[0]?.['n'])
+
+test('what issuing answers is what is kept', async () => {
+  await using tested = await openTestStore()
+  const { transaction } = await issue(tested, 'ORDER-1')
+  expect(await tested.store.organization(sandbox).transactions.find(transaction.id)).toEqual(transaction)
+})
+
+test('the same issue asked for 50 times at once happens once and answers one id', async () => {
+  await using tested = await openTestStore()
+  const answers = await Promise.all(Array.from({ length: 50 }, () => issue(tested, 'ORDER-1')))
+  expect(answers.filter((answer) => answer.created)).toHaveLength(1)
+  expect(new Set(answers.map((answer) => answer.transaction.id)).size).toBe(1)
+  expect(await countOf(tested, sql`select count(*) as n from events`)).toBe(1)
+  expect(await verifyBooks(tested.database())).toEqual([])
+})
+
+test('two payloads on one reference at once: one is kept, all the others can tell that theirs differs', async () => {
+  await using tested = await openTestStore()
+  const answers = await Promise.all(Array.from({ length: 40 }, (_, index) => issue(tested, 'ORDER-2', points(index % 2 ? 500n : 600n))))
+  const winner = answers.find((answer) => answer.created)?.transaction
+  expect(answers.every((answer) => answer.transaction.fingerprint === winner?.fingerprint)).toBe(true)
+  expect(await countOf(tested, sql`select count(*) as n from transactions`)).toBe(1)
+  expect(await countOf(tested, sql`select count(distinct journal_id) as n from journal where journal_id like 'txn_%'`)).toBe(1)
+  expect(await verifyBooks(tested.database())).toEqual([])
+})
+
+test('a transaction keeps its rows, its price and its bill', async () => {
+  await using tested = await openTestStore()
+  const { transaction } = await issue(tested, 'ORDER-3', { mode: 'VALUE', value: moneyOf('100'), currency: 'SAR' })
+  expect(pointRows(transaction).map((row) => row.type)).toEqual(['BASE', 'CAMPAIGN_BONUS'])
+  expect(transaction.totalPoints).toBe(transaction.basePoints + transaction.campaignPoints)
+  expect(transaction).toMatchObject({ sourceValue: moneyOf('100'), sourceCurrency: 'SAR', referenceNumber: 'ORDER-3', account })
+})
+
+test('organizations and environments have references of their own', async () => {
+  await using tested = await openTestStore()
+  const [here, there] = [await issue(tested, 'ORDER-4'), await issue(tested, 'ORDER-4', points(1000n), production)]
+  expect([here.created, there.created]).toEqual([true, true])
+  expect(await tested.store.organization(production).transactions.find(here.transaction.id)).toBeUndefined()
+})
+
+test('a transaction is found by id and by reference, also after a restart', async () => {
+  await using tested = await openTestStore()
+  const { transaction } = await issue(tested, 'ORDER-5')
+  const { transactions } = (await tested.restart()).organization(sandbox)
+  expect(await transactions.find(transaction.id)).toEqual(transaction)
+  expect(await transactions.find('ORDER-5')).toEqual(transaction)
+  expect(await transactions.find('ORDER-6')).toBeUndefined()
+})
+
+test('a refused write beside others leaves them whole', async () => {
+  await using tested = await openTestStore()
+  const broken = tested.database().write(sql`insert into journal (organization_id) values ('x')`)
+  const [first, second, refused] = await Promise.allSettled([issue(tested, 'A'), issue(tested, 'B'), broken])
+  expect([first.status, second.status, refused.status]).toEqual(['fulfilled', 'fulfilled', 'rejected'])
+  expect(await verifyBooks(tested.database())).toEqual([])
+})
+
+test('invariant 44: pages of any size together are the whole list, newest first, and total is its length', async () => {
+  await using tested = await openTestStore()
+  const from = tested.clock.now
+  for (let index = 0; index < 60; index += 1) {
+    tested.clock.now += index % 3 === 0 ? 0 : 7 * 60_000 + (index % 7) * 900_000
+    await issue(tested, `R-${index}`)
+  }
+  const { transactions } = tested.store.organization(sandbox)
+  for (const [start, end] of [
+    [from, tested.clock.now],
+    [from + 1, tested.clock.now - 1],
+    [from + 5_000_000, from + 9_000_000],
+  ] as const) {
+    for (const program of [undefined, programId]) {
+      const filter = { from: start, to: end, programId: program }
+      const whole = await transactions.list({ ...filter, page: 1, pageSize: 5000 })
+      expect(whole.data).toHaveLength(whole.total)
+      for (const pageSize of [1, 7, 25]) {
+        const pages = []
+        for (let page = 1; page <= Math.ceil(whole.total / pageSize) + 1; page += 1)
+          pages.push(await transactions.list({ ...filter, page, pageSize }))
+        expect(pages.flatMap((page) => page.data.map(({ id }) => id))).toEqual(whole.data.map(({ id }) => id))
+        expect(new Set(pages.map((page) => page.total))).toEqual(new Set([whole.total]))
+      }
+    }
+  }
+  const all = await transactions.list({ from: 0, to: Date.UTC(2100, 0), page: 1, pageSize: 5000 })
+  expect(all.total).toBe(60)
+  const sorted = [...all.data].sort((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1))
+  expect(all.data).toEqual(sorted)
+})
+
+test('a widget’s saved account joins the transaction’s commit, once', async () => {
+  await using tested = await openTestStore()
+  const { transaction } = await issue(tested, 'ORDER-8')
+  const books = tested.store.organization(sandbox)
+  const { sourceValue, sourceCurrency, billed, billedCurrency, ...rest } = transaction
+  const plan = { ...rest, sourceValue, sourceCurrency, billed, partnerFunded: 0n, localPrice: 1n }
+  const draft = {
+    ...rest,
+    id: tested.id('txn'),
+    referenceNumber: 'ORDER-9',
+    channel: 'WIDGET' as const,
+    sourceUserId: 'u-1',
+    plan,
+    localCurrency: billedCurrency,
+  }
+  const event = () => ({ id: tested.id('evt'), type: 'TRANSACTION_COMPLETED', subjectId: draft.id, body: '{}', createdAt: 1, dueAt: 1 })
+  const saved = { sourceUserId: 'u-1', sourceUserEmail: null, programId, partnerCode: 'NIMBARA', account, at: tested.clock.now }
+  expect((await books.transactions.issue(draft, event(), saved)).created).toBe(true)
+  expect((await books.transactions.issue({ ...draft, id: tested.id('txn') }, event(), { ...saved, sourceUserId: 'u-2' })).created).toBe(
+    false,
+  )
+  expect(await books.connections.list('u-1')).toMatchObject([{ programId, account }])
+  expect(await books.connections.list('u-2')).toEqual([])
+})

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { production } from '../../../testing/open-test-store.ts'
+import { openTestWebhooks } from '../../../testing/open-test-webhooks.ts'
+
+/** An endpoint of production with deliveries of as many events, all on their way. */
+async function claimed(events: number) {
+  const tested = await openTestWebhooks(production)
+  const { id } = await tested.add('https://a.test/')
+  for (let user = 0; user < events; user += 1) await tested.tell(`u${user}`)
+  const deliveries = await tested.claim()
+  return { ...tested, id, deliveries, endpoint: async () => (await tested.webhooks.endpoint(id))! }
+}
+
+test('what the address before a change answers says nothing about the one after it', async () => {
+  await using tested = await claimed(4)
+  const [before, failed, gone, delivered] = tested.deliveries
+  await tested.record(before!, 500)
+  await tested.webhooks.updateEndpoint(tested.id, { url: 'https://b.test/' })
+  await tested.record(failed!, 500)
+  await tested.record(gone!, 410, undefined, 'GONE')
+  expect(await tested.endpoint()).toMatchObject({ status: 'ENABLED', failingSince: null })
+  await tested.tell('later')
+  const [later] = await tested.claim()
+  await tested.record(later!, 500)
+  const { failingSince } = await tested.endpoint()
+  expect(failingSince).toBe(tested.clock.now)
+  await tested.record(delivered!, 200)
+  expect(await tested.endpoint()).toMatchObject({ failingSince })
+})
+
+test.for([
+  ['another request', [200]],
+  ['another request, and failed again', [200, 500]],
+] as const)('an endpoint that was healed by %s is not disabled by the attempt that was made meanwhile', async ([, meanwhile]) => {
+  await using tested = await claimed(1)
+  await tested.record(tested.deliveries[0]!, 500)
+  tested.clock.now += 1
+  for (const user of ['judged', 'x', 'y']) await tested.tell(user)
+  const [judged, ...others] = await tested.claim()
+  for (const [index, status] of meanwhile.entries()) await tested.record(others[index]!, status)
+  await tested.record(judged!, 500, undefined, 'FAILING')
+  expect(await tested.endpoint()).toMatchObject({ status: 'ENABLED', failingSince: tested.clock.now })
+})
+
+test('an endpoint that has failed all the time is disabled', async () => {
+  await using tested = await claimed(1)
+  await tested.record(tested.deliveries[0]!, 500)
+  await tested.tell('judged')
+  const [judged] = await tested.claim()
+  await tested.record(judged!, 500, undefined, 'FAILING')
+  expect(await tested.endpoint()).toMatchObject({ status: 'DISABLED', disabledReason: 'FAILING' })
+})
+
+test('what failed at the address before a change is tried at the one after it, from the beginning of the schedule', async () => {
+  await using tested = await claimed(3)
+  const [failed, gone, delivered] = tested.deliveries
+  await tested.webhooks.updateEndpoint(tested.id, { url: 'https://b.test/' })
+  await tested.record(failed!, 500, { state: 'PENDING', dueAt: tested.clock.now + 5_000 })
+  await tested.record(gone!, 410, undefined, 'GONE')
+  await tested.record(delivered!, 200)
+  const again = await tested.claim()
+  expect(
+    again.map(({ id, url, attempt, scheduleFrom }) => ({ id, url, attempt, scheduleFrom })).toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+  ).toEqual([failed!.id, gone!.id].toSorted().map((id) => ({ id, url: 'https://b.test/', attempt: 2, scheduleFrom: 1 })))
+})
+
+test('a claim that is lost after somebody asked for it again takes the first place of the new schedule', async () => {
+  await using tested = await claimed(1)
+  await tested.webhooks.redeliver(tested.deliveries[0]!.id)
+  tested.clock.now += 30_001
+  expect(await tested.claim()).toMatchObject([{ attempt: 2, scheduleFrom: 1 }])
+})
+
+test('what is given back after somebody asked for it again keeps its place at the beginning of the new schedule', async () => {
+  await using tested = await claimed(1)
+  const [delivery] = tested.deliveries
+  await tested.webhooks.redeliver(delivery!.id)
+  await tested.store.outbox.release([delivery!])
+  expect(await tested.claim()).toMatchObject([{ attempt: 1, scheduleFrom: 0 }])
+})

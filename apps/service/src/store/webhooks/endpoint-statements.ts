@@ -1,0 +1,117 @@
+import { webhookEventTypes, type WebhookEventType } from '@loyalty/contract'
+import type { Caller } from '../access/caller.ts'
+import { sql, type Row, type Run } from '../engine/database.ts'
+import { integer, integerOrNull, oneOf, text, textOrNull } from '../engine/row.ts'
+import type { PublicAuth } from './webhook-auth.ts'
+import { disabledReasons, type WebhookEndpointRow, type WebhookSecretRow } from './webhook-rows.ts'
+import { secretsAt, secretsOf } from './webhook-secrets.ts'
+
+/** One endpoint, or (null) all of a caller's. Each count has its own partial index. */
+const endpointRows = ({ organizationId, env }: Caller, endpointId: string | null) => sql`
+  select e.*, (
+    select count(*) from deliveries d
+    where d.organization_id = e.organization_id and d.env = e.env and d.endpoint_id = e.id and d.state = 'PENDING'
+  ) as pending, (
+    select count(*) from deliveries d
+    where d.organization_id = e.organization_id and d.env = e.env and d.endpoint_id = e.id and d.state = 'EXHAUSTED'
+  ) as exhausted
+  from webhook_endpoints e
+  where e.organization_id = ${organizationId} and e.env = ${env} and (cast(${endpointId} as text) is null or e.id = ${endpointId})
+  order by e.created_at, e.id`
+
+export const urlTaken = ({ organizationId, env }: Caller, url: string) => sql`
+  select id from webhook_endpoints where organization_id = ${organizationId} and env = ${env} and url = ${url}`
+
+export const countEndpoints = ({ organizationId, env }: Caller) => sql`
+  select count(*) as n from webhook_endpoints where organization_id = ${organizationId} and env = ${env}`
+
+/** What of an endpoint its owner decides; the rest is the worker's. */
+export type EndpointColumns = {
+  url: string
+  description: string
+  eventTypes: string
+  authMode: PublicAuth['mode']
+  authSealed: string | null
+  authPublic: string
+}
+
+export const insertEndpoint = ({ organizationId, env }: Caller, endpointId: string, columns: EndpointColumns, at: number) => sql`
+  insert into webhook_endpoints (
+    organization_id, env, id, url, description, event_types, auth_mode, auth_sealed, auth_public, status, created_at, updated_at
+  ) values (
+    ${organizationId}, ${env}, ${endpointId}, ${columns.url}, ${columns.description}, ${columns.eventTypes},
+    ${columns.authMode}, ${columns.authSealed}, ${columns.authPublic}, 'ENABLED', ${at}, ${at}
+  ) on conflict do nothing returning id`
+
+/** A new version whenever requests are to go elsewhere or be authorized otherwise: what failed before says nothing about it. */
+export const storeEndpoint = (
+  { organizationId, env }: Caller,
+  endpointId: string,
+  columns: EndpointColumns,
+  newVersion: boolean,
+  at: number,
+) => sql`
+  update webhook_endpoints set url = ${columns.url}, description = ${columns.description}, event_types = ${columns.eventTypes},
+    auth_mode = ${columns.authMode}, auth_sealed = ${columns.authSealed}, auth_public = ${columns.authPublic},
+    config_version = config_version + ${newVersion ? 1 : 0}, failing_since = case when ${newVersion ? 1 : 0} = 1 then null else failing_since end,
+    updated_at = ${at}
+  where organization_id = ${organizationId} and env = ${env} and id = ${endpointId}`
+
+export const enableEndpoint = ({ organizationId, env }: Caller, endpointId: string, at: number) => sql`
+  update webhook_endpoints set status = 'ENABLED', disabled_reason = null, failing_since = null, updated_at = ${at}
+  where organization_id = ${organizationId} and env = ${env} and id = ${endpointId} and status = 'DISABLED'`
+
+export const disableEndpoint = ({ organizationId, env }: Caller, endpointId: string, reason: 'OWNER' | 'CATALOGUE', at: number) => sql`
+  update webhook_endpoints set status = 'DISABLED', disabled_reason = ${reason}, updated_at = ${at}
+  where organization_id = ${organizationId} and env = ${env} and id = ${endpointId}`
+
+export const deleteEndpoint = ({ organizationId, env }: Caller, endpointId: string) => sql`
+  delete from webhook_endpoints where organization_id = ${organizationId} and env = ${env} and id = ${endpointId} returning url`
+
+/** What is on its way already may still arrive: its attempt is logged, and changes nothing any more. */
+export const cancelDeliveries = ({ organizationId, env }: Caller, endpointId: string, at: number) => sql`
+  update deliveries set state = 'CANCELLED', finished_at = ${at}, claimed_until = 0
+  where organization_id = ${organizationId} and env = ${env} and endpoint_id = ${endpointId} and state = 'PENDING'`
+
+/** As the column keeps them: `*` for every type. */
+export const writeEventTypes = (types: readonly WebhookEventType[] | null): string => (types === null ? '*' : types.join(' '))
+
+const readEventTypes = (stored: string): WebhookEventType[] | null => {
+  if (stored === '*') return null
+  const named = new Set(stored.split(' '))
+  return webhookEventTypes.filter((type) => named.has(type))
+}
+
+function parseEndpoint(row: Row, secrets: WebhookSecretRow[]): WebhookEndpointRow {
+  const reason = textOrNull(row, 'disabled_reason')
+  return {
+    id: text(row, 'id'),
+    url: text(row, 'url'),
+    description: text(row, 'description'),
+    eventTypes: readEventTypes(text(row, 'event_types')),
+    auth: { mode: text(row, 'auth_mode'), ...(JSON.parse(text(row, 'auth_public')) as object) } as PublicAuth,
+    status: oneOf(row, 'status', ['ENABLED', 'DISABLED']),
+    disabledReason: reason === null ? null : oneOf(row, 'disabled_reason', disabledReasons),
+    failingSince: integerOrNull(row, 'failing_since'),
+    pending: integer(row, 'pending'),
+    exhausted: integer(row, 'exhausted'),
+    secrets,
+    createdAt: integer(row, 'created_at'),
+    updatedAt: integer(row, 'updated_at'),
+  }
+}
+
+/** One endpoint, or all of a caller's, oldest first, as they stand at this instant. */
+export async function readEndpoints(run: Run, caller: Caller, now: number, endpointId: string | null): Promise<WebhookEndpointRow[]> {
+  const found: WebhookEndpointRow[] = []
+  for (const row of await run(endpointRows(caller, endpointId))) {
+    const secrets = secretsAt(await run(secretsOf(caller, text(row, 'id'))), now)
+    found.push(
+      parseEndpoint(
+        row,
+        secrets.map(({ sealed: _sealed, ...shown }) => shown),
+      ),
+    )
+  }
+  return found
+}

@@ -1,0 +1,79 @@
+import { variantsOf, type Variant } from '../../events/variants.ts'
+import { envs, type Caller } from '../access/caller.ts'
+import { sql, type Database, type Query, type Row } from '../engine/database.ts'
+import { integer, oneOf, text } from '../engine/row.ts'
+
+export const wantsType = (eventTypes: string, type: string): boolean => eventTypes === '*' || eventTypes.split(' ').includes(type)
+
+const waiting = (dueBy: number, limit: number) => sql`
+  select * from events where fanned_out = 0 and due_at <= ${dueBy} order by due_at, id limit ${limit}`
+
+export const endpointsOf = ({ organizationId, env }: Caller) => sql`
+  select id, event_types, auth_mode, status from webhook_endpoints where organization_id = ${organizationId} and env = ${env} order by id`
+
+export const isEnabled = (endpoint: Row): boolean => text(endpoint, 'status') === 'ENABLED'
+
+export type DeliveryDraft = { id: string; eventId: string; endpointId: string; variant: Variant; at: number }
+
+/** An event goes to an endpoint once in each variant: whoever comes second inserts nothing. A cancelled one can be replayed. */
+export const insertDelivery = (
+  { organizationId, env }: Caller,
+  { id, eventId, endpointId, variant, at }: DeliveryDraft,
+  state: 'PENDING' | 'CANCELLED' = 'PENDING',
+): Query => sql`
+  insert into deliveries (organization_id, env, id, event_id, endpoint_id, variant, state, due_at, created_at, finished_at)
+  values (${organizationId}, ${env}, ${id}, ${eventId}, ${endpointId}, ${variant}, ${state}, ${at}, ${at}, ${state === 'PENDING' ? null : at})
+  on conflict do nothing`
+
+const fannedOut = ({ organizationId, env }: Caller, eventId: string) => sql`
+  update events set fanned_out = 1 where organization_id = ${organizationId} and env = ${env} and id = ${eventId}`
+
+/** The copies of an event that an endpoint gets. Only who checks signatures can be tried with a wrong one. */
+const copiesFor = (endpoint: Row, variants: readonly Variant[]): readonly Variant[] =>
+  text(endpoint, 'auth_mode') === 'signature' ? variants : variants.filter((variant) => variant !== 'WRONG_SIGNATURE')
+
+/** What a disabled endpoint misses can be replayed to it, but for a test, which was for those that are enabled. */
+function deliveriesFor(
+  event: Row,
+  caller: Caller,
+  endpoints: readonly Row[],
+  made: { id: (prefix: string) => string; at: number },
+): Query[] {
+  const [eventId, type, isTest] = [text(event, 'id'), text(event, 'type'), integer(event, 'test') === 1]
+  const variants = variantsOf({ env: caller.env, type, body: text(event, 'body') })
+  return endpoints
+    .filter((endpoint) => wantsType(text(endpoint, 'event_types'), type))
+    .flatMap((endpoint) => {
+      const draft = (variant: Variant): DeliveryDraft => ({
+        id: made.id('dlv'),
+        eventId,
+        endpointId: text(endpoint, 'id'),
+        variant,
+        at: made.at,
+      })
+      if (isEnabled(endpoint)) return copiesFor(endpoint, variants).map((variant) => insertDelivery(caller, draft(variant)))
+      return isTest ? [] : [insertDelivery(caller, draft('ORIGINAL'), 'CANCELLED')]
+    })
+}
+
+/** Both milliseconds UTC: which events are due, and what dates their deliveries. */
+type Times = { dueBy: number; at: number }
+
+/** Turns due events into deliveries for each endpoint that wants them, ended already where it is disabled; answers how many events. */
+export async function fanOut(database: Database, id: (prefix: string) => string, { dueBy, at }: Times, limit: number): Promise<number> {
+  const events = await database.read(waiting(dueBy, limit))
+  const endpoints = new Map<string, Promise<Row[]>>()
+  const readOnce = (caller: Caller): Promise<Row[]> => {
+    const key = `${caller.organizationId} ${caller.env}`
+    const reading = endpoints.get(key) ?? database.read(endpointsOf(caller))
+    endpoints.set(key, reading)
+    return reading
+  }
+  const statements: Query[] = []
+  for (const event of events) {
+    const caller = { organizationId: text(event, 'organization_id'), env: oneOf(event, 'env', envs) }
+    statements.push(...deliveriesFor(event, caller, await readOnce(caller), { id, at }), fannedOut(caller, text(event, 'id')))
+  }
+  if (statements.length > 0) await database.write(...statements)
+  return events.length
+}

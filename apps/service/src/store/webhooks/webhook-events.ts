@@ -1,0 +1,73 @@
+import { webhookEventTypes, type WebhookEventType } from '@loyalty/contract'
+import type { Caller } from '../access/caller.ts'
+import { sql, type Row } from '../engine/database.ts'
+import { eventNow, insertTestEvent } from './events.ts'
+import { insertDelivery } from './fan-out.ts'
+import { firstIdAt } from '../access/ids.ts'
+import { integer, oneOf, text } from '../engine/row.ts'
+import { endpointById, lockOrganization, type WebhookContext } from './webhook-owner.ts'
+import type { Outcome, WebhookEventRow } from './webhook-rows.ts'
+
+/** The place of an event in their order: by time, then by id. */
+export type EventPlace = { createdAt: number; id: string }
+
+type TestEvent = { type: WebhookEventType; body: string }
+
+type Sent = { outcome: 'sent'; eventId: string; deliveryId: string } | Outcome<'unknown' | 'disabled'>
+
+export type WebhookEvents = {
+  /** The newest ones, oldest first. */
+  newestEvents: (limit: number) => Promise<WebhookEventRow[]>
+  /** Those behind a place, oldest first. */
+  eventsAfter: (place: EventPlace, limit: number) => Promise<WebhookEventRow[]>
+  /** To one endpoint, whatever types it wants. */
+  sendTest: (endpointId: string, event: TestEvent) => Promise<Sent>
+  /** To every enabled endpoint that wants the type, by the ordinary fan-out; answers the event's id. */
+  tellTest: (event: TestEvent) => Promise<string>
+}
+
+const newest = ({ organizationId, env }: Caller, limit: number) => sql`
+  select * from events where organization_id = ${organizationId} and env = ${env} order by id desc limit ${limit}`
+
+/** By id alone they are in the same order, and the key finds them: an id begins with its time. */
+const after = ({ organizationId, env }: Caller, { createdAt, id }: EventPlace, limit: number) => sql`
+  select * from events
+  where organization_id = ${organizationId} and env = ${env} and id >= ${firstIdAt('evt', createdAt)}
+    and (created_at, id) > (${createdAt}, ${id})
+  order by id limit ${limit}`
+
+export const eventById = ({ organizationId, env }: Caller, eventId: string) => sql`
+  select * from events where organization_id = ${organizationId} and env = ${env} and id = ${eventId}`
+
+export const parseEvent = (row: Row): WebhookEventRow => ({
+  id: text(row, 'id'),
+  type: oneOf(row, 'type', webhookEventTypes),
+  test: integer(row, 'test') === 1,
+  createdAt: integer(row, 'created_at'),
+  body: text(row, 'body'),
+})
+
+export function createWebhookEvents({ database, caller, id, now }: WebhookContext): WebhookEvents {
+  return {
+    newestEvents: async (limit) => (await database.read(newest(caller, limit))).map(parseEvent).toReversed(),
+    eventsAfter: async (place, limit) => (await database.read(after(caller, place, limit))).map(parseEvent),
+    async sendTest(endpointId, { type, body }) {
+      const event = eventNow(id, { type, subjectId: 'test', body })
+      const delivery = { id: id('dlv'), eventId: event.id, endpointId, variant: 'ORIGINAL' as const, at: now() }
+      return await database.transaction(async (run): Promise<Sent> => {
+        await run(lockOrganization(caller))
+        const [endpoint] = await run(endpointById(caller, endpointId))
+        if (endpoint === undefined) return { outcome: 'unknown' }
+        if (text(endpoint, 'status') === 'DISABLED') return { outcome: 'disabled' }
+        await run(insertTestEvent(caller, event, true))
+        await run(insertDelivery(caller, delivery))
+        return { outcome: 'sent', eventId: event.id, deliveryId: delivery.id }
+      })
+    },
+    async tellTest({ type, body }) {
+      const event = eventNow(id, { type, subjectId: 'test', body })
+      await database.write(insertTestEvent(caller, event, false))
+      return event.id
+    },
+  }
+}

@@ -1,0 +1,63 @@
+import type { Caller } from '../access/caller.ts'
+import type { Keyring } from '../access/crypto.ts'
+import { sql, type Row } from '../engine/database.ts'
+import { integer, integerOrNull, oneOf, text } from '../engine/row.ts'
+
+const purpose = ({ organizationId, env }: Caller, endpointId: string, secretId: string): string =>
+  `webhook secret ${organizationId} ${env} ${endpointId} ${secretId}`
+
+export const sealWebhookSecret = (keyring: Keyring, caller: Caller, endpointId: string, secretId: string, secret: string): string =>
+  keyring.seal(purpose(caller, endpointId, secretId), secret)
+
+export const openWebhookSecret = (keyring: Keyring, caller: Caller, endpointId: string, secretId: string, sealed: string): string =>
+  keyring.open(purpose(caller, endpointId, secretId), sealed)
+
+/** A staged secret takes over by itself after so long, and the one it replaces is kept beside it for as long again. */
+export const rotationMs = 24 * 3_600_000
+
+export const secretStates = ['STAGED', 'ACTIVE', 'RETIRED'] as const
+
+/** One of an endpoint's secrets as it stands at one instant. Times are milliseconds UTC. */
+export type WebhookSecret = {
+  id: string
+  state: (typeof secretStates)[number]
+  createdAt: number
+  /** Of a staged one: when it takes over by itself. */
+  activatesAt: number | null
+  /** Of a retired one: until when it signs beside the active one. */
+  expiresAt: number | null
+  sealed: string
+}
+
+export const secretsOf = ({ organizationId, env }: Caller, endpointId: string) => sql`
+  select * from webhook_secrets where organization_id = ${organizationId} and env = ${env} and endpoint_id = ${endpointId}
+  order by created_at, id`
+
+const parse = (row: Row): WebhookSecret => ({
+  id: text(row, 'id'),
+  state: oneOf(row, 'state', secretStates),
+  createdAt: integer(row, 'created_at'),
+  activatesAt: integerOrNull(row, 'activates_at'),
+  expiresAt: integerOrNull(row, 'expires_at'),
+  sealed: text(row, 'sealed'),
+})
+
+/**
+ * An endpoint's secrets at one instant, the active one first, then those that sign beside it: a staged one whose time has come is the
+ * active one, and the one it replaced is retired from then on, whether or not anybody has written that down yet. Ended ones are left out.
+ */
+export function secretsAt(rows: readonly Row[], now: number): WebhookSecret[] {
+  const kept = rows.map(parse)
+  const due = kept
+    .filter(({ state, activatesAt }) => state === 'STAGED' && activatesAt !== null && activatesAt <= now)
+    .sort((a, b) => Number(a.activatesAt) - Number(b.activatesAt))
+  for (const next of due) {
+    const since = Number(next.activatesAt)
+    for (const secret of kept) if (secret.state === 'ACTIVE') Object.assign(secret, { state: 'RETIRED', expiresAt: since + rotationMs })
+    Object.assign(next, { state: 'ACTIVE', activatesAt: null })
+  }
+  const order = { ACTIVE: 0, STAGED: 1, RETIRED: 2 }
+  return kept
+    .filter(({ state, expiresAt }) => state !== 'RETIRED' || (expiresAt ?? 0) > now)
+    .sort((a, b) => order[a.state] - order[b.state])
+}

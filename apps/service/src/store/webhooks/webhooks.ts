@@ -1,0 +1,23 @@
+import type { Caller } from '../access/caller.ts'
+import type { Keyring } from '../access/crypto.ts'
+import type { Database } from '../engine/database.ts'
+import type { Ids } from '../access/ids.ts'
+import { createWebhookEndpoints, type WebhookEndpoints } from './webhook-endpoints.ts'
+import { createWebhookEvents, type WebhookEvents } from './webhook-events.ts'
+import { createWebhookLog, type WebhookLog } from './webhook-log.ts'
+import { createWebhookReplay, type WebhookReplay } from './webhook-replay.ts'
+import { createWebhookRotation, type WebhookRotation } from './webhook-rotation.ts'
+
+/** A caller's webhooks as their owner administers them. What sends them is the `Outbox`. */
+export type Webhooks = WebhookEndpoints & WebhookRotation & WebhookLog & WebhookReplay & WebhookEvents
+
+export function createWebhooks(database: Database, caller: Caller, keyring: Keyring, id: Ids, now: () => number): Webhooks {
+  const context = { database, caller, keyring, id, now }
+  return {
+    ...createWebhookEndpoints(context),
+    ...createWebhookRotation(context),
+    ...createWebhookLog(context),
+    ...createWebhookReplay(context),
+    ...createWebhookEvents(context),
+  }
+}

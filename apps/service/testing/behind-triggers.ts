@@ -1,0 +1,16 @@
+import { text } from '../src/store/engine/row.ts'
+import type { Query } from '../src/store/engine/database.ts'
+import type { TestStore } from './open-test-store.ts'
+
+const onSqlite = `select 'drop trigger ' || name as statement from sqlite_master where type = 'trigger'`
+const onPostgres = `
+  select 'drop trigger ' || t.tgname || ' on ' || c.relname as statement
+  from pg_trigger t join pg_class c on c.oid = t.tgrelid where not t.tgisinternal`
+
+/** For tests: what someone with the database in hand could do. The triggers that keep facts are taken away first. */
+export async function behindTriggers(tested: TestStore, ...statements: Query[]): Promise<void> {
+  const database = tested.database()
+  const kept = await database.read({ text: database.engine === 'sqlite' ? onSqlite : onPostgres, values: [] })
+  for (const row of kept) await database.write({ text: text(row, 'statement'), values: [] })
+  await database.write(...statements)
+}

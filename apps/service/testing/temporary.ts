@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { DatabaseSettings } from '../src/store/engine/open-database.ts'
+import { createDatabase, dropDatabase } from './start-postgres.ts'
+
+/** A folder for one test's files, removed with `await using`. */
+export async function temporaryFolder(): Promise<AsyncDisposable & { path: string; file: string }> {
+  const path = await mkdtemp(join(tmpdir(), 'loyalty-store-'))
+  return { path, file: join(path, 'service.db'), [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
+}
+
+/** What a database may begin as: nothing in its tables, the seed, the seed without an endpoint. Made once for all tests of a run. */
+export const templates = ['MIGRATED', 'SEEDED', 'SILENT'] as const
+export type Template = (typeof templates)[number]
+type EngineName = 'SQLITE' | 'POSTGRES'
+
+/** Keeps for the tests where the engine's database is that others are copies of. */
+export const setTemplate = (engine: EngineName, template: Template, place: string): void => {
+  process.env[`TEST_${engine}_${template}`] = place
+}
+const placeOf = (engine: EngineName, template: Template): string | undefined => process.env[`TEST_${engine}_${template}`]
+
+/** A copy of a database of these tests that nobody has open, as a backup would be; drop it with the test's own. */
+export async function copyDatabase({ databaseFile, databaseUrl }: DatabaseSettings): Promise<DatabaseSettings & AsyncDisposable> {
+  const server = process.env['TEST_POSTGRES_URL']
+  if (databaseUrl === undefined || server === undefined) {
+    const copy = `${databaseFile}.${randomUUID()}`
+    await copyFile(databaseFile, copy)
+    return { databaseFile: copy, [Symbol.asyncDispose]: () => rm(copy, { force: true }) }
+  }
+  const copy = await createDatabase(server, databaseUrl)
+  return { databaseFile, databaseUrl: copy, [Symbol.asyncDispose]: () => dropDatabase(server, copy) }
+}
+
+export type TemporaryDatabase = AsyncDisposable & DatabaseSettings & { copied: boolean }
+
+/**
+ * A database without rows, of the engine that this run tests, removed with `await using`. Open it with `openDatabase`. A copy of a template
+ * where one is asked for and made.
+ */
+export async function temporaryDatabase(template?: Template): Promise<TemporaryDatabase> {
+  const folder = await temporaryFolder()
+  const server = process.env['TEST_ENGINE'] === 'postgres' ? process.env['TEST_POSTGRES_URL'] : undefined
+  if (server === undefined) {
+    const file = template && placeOf('SQLITE', template)
+    if (file !== undefined) await copyFile(file, folder.file)
+    return { databaseFile: folder.file, copied: file !== undefined, [Symbol.asyncDispose]: folder[Symbol.asyncDispose] }
+  }
+  const source = placeOf('POSTGRES', template ?? 'MIGRATED')
+  const databaseUrl = await createDatabase(server, source)
+  return {
+    databaseFile: folder.file,
+    databaseUrl,
+    copied: source !== undefined,
+    async [Symbol.asyncDispose]() {
+      await dropDatabase(server, databaseUrl)
+      await folder[Symbol.asyncDispose]()
+    },
+  }
+}
