@@ -1,5 +1,5 @@
 import { call, send, type Answer, type Target } from './client.ts'
-import type { Env } from '../src/store/access/caller.ts'
+import type { Env } from '../src/caller.ts'
 import type { Record } from './load.ts'
 
 /** What a repetition must answer as before. A credit's status moves on by itself. */

@@ -1,5 +1,5 @@
 import { Agent, request } from 'undici'
-import type { Env } from '../src/store/access/caller.ts'
+import type { Env } from '../src/caller.ts'
 import type { Operation } from './operations.ts'
 
 export type Answer = { status: number; body: Record<string, unknown> }

@@ -1,4 +1,4 @@
-import type { Env } from '../src/store/access/caller.ts'
+import type { Env } from '../src/caller.ts'
 
 /** One thing a caller asks for, once: its reference makes every repetition harmless. */
 export type Operation = {

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Env } from '../src/store/access/caller.ts'
+import type { Env } from '../src/caller.ts'
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 

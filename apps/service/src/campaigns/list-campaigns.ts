@@ -1,5 +1,5 @@
 import { endpoints, type Campaign } from '@loyalty/contract'
-import { isoDate } from '../http/dates.ts'
+import { isoDate } from '../http/request/dates.ts'
 import { handler } from '../http/handler.ts'
 import { readPaging } from '../http/paging.ts'
 import { campaignStatus, fundedPercentages } from '../money/campaign.ts'

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { applyCatalogueFile, readCatalogueFile } from '../catalog/apply-catalogue-file.ts'
+import { applyCatalogueFile, readCatalogueFile } from '../store/seeding/apply-catalogue-file.ts'
 import { readConfig } from '../config.ts'
 import { openStore } from '../open-store.ts'
 import { createIds } from '../store/access/ids.ts'

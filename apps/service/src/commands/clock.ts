@@ -1,6 +1,6 @@
 import { readInstant } from '@loyalty/contract'
 import { readDatabaseSettings } from '../config.ts'
-import { isoDate } from '../http/dates.ts'
+import { isoDate } from '../http/request/dates.ts'
 import { openDatabase } from '../store/engine/open-database.ts'
 import { openOwnedDatabase } from '../store/engine/owned-database.ts'
 import { findSandboxClock, type ClockReading, type SandboxClock } from '../store/seeding/sandbox-clock.ts'

@@ -1,6 +1,6 @@
 import { readConfig } from '../config.ts'
 import { openStore } from '../open-store.ts'
-import { envs } from '../store/access/caller.ts'
+import { envs } from '../caller.ts'
 import { createIds } from '../store/access/ids.ts'
 import { openOwnedDatabase } from '../store/engine/owned-database.ts'
 import { rotateSigningKey } from '../tokens/signing-keys.ts'

@@ -1,5 +1,5 @@
 import type { Connection, ConnectionHistoryEntry, SavedConnection } from '@loyalty/contract'
-import { isoDate } from '../http/dates.ts'
+import { isoDate } from '../http/request/dates.ts'
 import type { Connection as StoredConnection, ConnectionHistoryEntry as StoredEntry } from '../store/connections/connection-rows.ts'
 
 /** S:168-181, as a list shows it. */

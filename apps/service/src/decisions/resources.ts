@@ -12,7 +12,7 @@ import {
   transactionItem,
 } from '@loyalty/contract'
 import { problemsOf } from '@loyalty/contract/reference'
-import { Catalogue } from '../catalog/schema.ts'
+import { Catalogue } from '../store/seeding/schema.ts'
 import { answers, at, decided, fact, listed, test, valuesOf, type Decision } from './decision.ts'
 
 const keys = (schema: { shape: object }): string[] => Object.keys(schema.shape)

@@ -1,5 +1,5 @@
 import { sandboxTriggerOf } from '@loyalty/contract/sandbox'
-import type { Env } from '../store/access/caller.ts'
+import type { Env } from '../caller.ts'
 
 /** Which copy of an event a delivery is. All but the first exist in the sandbox alone, for a receiver to be tried with (G79). */
 export const variants = ['ORIGINAL', 'DUPLICATE', 'WRONG_SIGNATURE'] as const

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express'
 import type { Endpoint } from '@loyalty/contract'
 import { compress, compressedFrom } from './compress.ts'
-import { endOfTurn } from './end-of-turn.ts'
+import { endOfTurn } from './server/end-of-turn.ts'
 import type { Answer } from './handler.ts'
 import type { SecurityHeaders } from './security-headers.ts'
 

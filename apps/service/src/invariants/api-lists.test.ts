@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createSamples, type ContractSamples } from '../contract-samples.ts'
 import { readInstant } from '@loyalty/contract'
-import { isoDate, readRange } from '../http/dates.ts'
+import { isoDate, readRange } from '../http/request/dates.ts'
 import { startTestService, type TestService } from '../testing.ts'
 
 let service: TestService

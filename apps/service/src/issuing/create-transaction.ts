@@ -1,5 +1,5 @@
 import { endpoints } from '@loyalty/contract'
-import { isoDate } from '../http/dates.ts'
+import { isoDate } from '../http/request/dates.ts'
 import { deprecationHeaders } from '../http/deprecation.ts'
 import { handler } from '../http/handler.ts'
 import { readIssueAmount } from './amount.ts'

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Outcome, Partner, PointsOrder } from '../connectors/connector.ts'
 import type { Connectors } from '../connectors/connectors.ts'
-import type { Env } from '../store/access/caller.ts'
+import type { Env } from '../caller.ts'
 import type { Store } from '../store/store.ts'
 import type { Submission } from '../store/settlement/submissions.ts'
 import { expiresAfter, leaseMs, settlesAfter, waitAfter, warnsAt } from './submission-times.ts'

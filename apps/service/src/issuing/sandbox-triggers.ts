@@ -1,6 +1,6 @@
 import { problem, type Problem } from '@loyalty/contract'
 import { sandboxTriggerOf } from '@loyalty/contract/sandbox'
-import { limiterKey, memoryLimiters, type Limiters } from '../http/limiters.ts'
+import { limiterKey, memoryLimiters, type Limiters } from '../http/limits/limiters.ts'
 
 const rememberedSeconds = 24 * 3600
 

@@ -1,6 +1,6 @@
 import { partnerTimeout, partnerUnavailable, type Partner, type RefusalReason } from '../connectors/connector.ts'
 import type { Context } from '../context.ts'
-import type { Caller } from '../store/access/caller.ts'
+import type { Caller } from '../caller.ts'
 import type { Submission } from '../store/settlement/submissions.ts'
 import type { StoredTransaction, TransactionDraft } from '../store/transactions/transaction-rows.ts'
 import { orderConflict } from './recover.ts'

@@ -1,5 +1,5 @@
 import type { Transaction, TransactionItem } from '@loyalty/contract'
-import { isoDate } from '../http/dates.ts'
+import { isoDate } from '../http/request/dates.ts'
 import { moneyNumber } from '../money/decimal.ts'
 import { pointRows, type StoredTransaction } from '../store/transactions/transaction-rows.ts'
 

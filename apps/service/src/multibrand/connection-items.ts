@@ -1,6 +1,6 @@
 import type { MultibrandConnection } from '@loyalty/contract'
 import type { Context, WidgetSession } from '../context.ts'
-import { isoDate } from '../http/dates.ts'
+import { isoDate } from '../http/request/dates.ts'
 import { percentNumber } from '../money/decimal.ts'
 import type { MultibrandConnection as StoredConnection } from '../store/connections/connection-rows.ts'
 

@@ -1,5 +1,5 @@
 import { endpoints, problem, readInstant } from '@loyalty/contract'
-import { isoDate } from '../http/dates.ts'
+import { isoDate } from '../http/request/dates.ts'
 import { handler } from '../http/handler.ts'
 import { readAmount } from '../issuing/amount.ts'
 import { requireComposed } from '../issuing/reference-number.ts'

@@ -2,7 +2,7 @@ import { endpoints, type Balance } from '@loyalty/contract'
 import type { Context } from '../context.ts'
 import { handler } from '../http/handler.ts'
 import { formatMoney } from '../money/decimal.ts'
-import type { Caller } from '../store/access/caller.ts'
+import type { Caller } from '../caller.ts'
 
 /** Value that is not executed yet, rounded after summing (S:203-204). */
 export const balanceOf = async (caller: Caller, userId: string, status: 'PENDING' | 'MATURED', { store }: Context): Promise<Balance> => {

@@ -1,5 +1,5 @@
 import type { MultibrandHistoryEntry } from '@loyalty/contract'
-import { isoDate } from '../http/dates.ts'
+import { isoDate } from '../http/request/dates.ts'
 import type { MultibrandHistoryEntry as StoredEntry } from '../store/connections/connection-rows.ts'
 
 /** S:227-228. */

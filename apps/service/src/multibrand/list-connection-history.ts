@@ -1,5 +1,5 @@
 import { endpoints } from '@loyalty/contract'
-import { readRange } from '../http/dates.ts'
+import { readRange } from '../http/request/dates.ts'
 import { handler } from '../http/handler.ts'
 import { readPaging } from '../http/paging.ts'
 import { historyItem } from './history-item.ts'

@@ -1,5 +1,5 @@
 import { endpoints, type ExecutedTransaction } from '@loyalty/contract'
-import { isoDate, readRange } from '../http/dates.ts'
+import { isoDate, readRange } from '../http/request/dates.ts'
 import { handler } from '../http/handler.ts'
 import { readPaging } from '../http/paging.ts'
 import { moneyNumber } from '../money/decimal.ts'

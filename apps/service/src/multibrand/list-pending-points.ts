@@ -2,7 +2,7 @@ import { endpoints, type PendingPoints } from '@loyalty/contract'
 import type { Context } from '../context.ts'
 import { handler } from '../http/handler.ts'
 import { pendingPoints } from '../money/plan-multibrand.ts'
-import type { Caller } from '../store/access/caller.ts'
+import type { Caller } from '../caller.ts'
 
 /** What the pending value would become with today's connections and prices (S:206-207). */
 export const pendingPointsOf = async (

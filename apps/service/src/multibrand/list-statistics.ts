@@ -1,7 +1,7 @@
 import { endpoints, type Statistics } from '@loyalty/contract'
 import type { Context } from '../context.ts'
 import { handler } from '../http/handler.ts'
-import type { Caller } from '../store/access/caller.ts'
+import type { Caller } from '../caller.ts'
 
 /** Points that reached a program, by the UTC month of their execution (S:209-210). */
 const statisticsOf = async (

@@ -1,5 +1,5 @@
 import type { MultibrandTransaction } from '@loyalty/contract'
-import { isoDate } from '../http/dates.ts'
+import { isoDate } from '../http/request/dates.ts'
 import { formatMoney } from '../money/decimal.ts'
 import type { CallerCatalogue } from '../store/catalog/catalogue.ts'
 import type { StoredMultibrand } from '../store/multibrand/multibrand-rows.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 import { canonicalMoney } from '../money/decimal.ts'
-import type { Catalogue } from '../catalog/schema.ts'
+import type { Catalogue } from '../store/seeding/schema.ts'
 import { startTestService, telecom } from '../testing.ts'
 import { until } from '../webhooks/testing.ts'
 

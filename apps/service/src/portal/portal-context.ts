@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { FailureLimit, RateLimits } from '../http/rate-limit.ts'
+import type { FailureLimit, RateLimits } from '../http/limits/rate-limit.ts'
 import type { Store } from '../store/store.ts'
 import type { Resolve } from '../webhooks/guard.ts'
 

@@ -1,6 +1,6 @@
 import { portalEndpoints, problem, readInstant } from '@loyalty/contract'
 import type { PortalSession } from '../context.ts'
-import { isoDate } from '../http/dates.ts'
+import { isoDate } from '../http/request/dates.ts'
 import type { ClockReading, SandboxClock } from '../store/seeding/sandbox-clock.ts'
 import type { PortalContext } from './portal-context.ts'
 import { portalHandler } from './portal-handler.ts'

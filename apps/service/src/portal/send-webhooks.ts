@@ -1,5 +1,5 @@
 import { portalEndpoints, readInstant, webhookLimits } from '@loyalty/contract'
-import { isoDate } from '../http/dates.ts'
+import { isoDate } from '../http/request/dates.ts'
 import { testEventBody } from '../webhooks/test-event.ts'
 import { portalHandler } from './portal-handler.ts'
 import { deliveryItem } from './webhook-items.ts'

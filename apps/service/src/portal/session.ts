@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { problem, type PortalSessionAnswer } from '@loyalty/contract'
 import type { PortalSession } from '../context.ts'
-import { isoDate } from '../http/dates.ts'
+import { isoDate } from '../http/request/dates.ts'
 import type { PortalSessionRow } from '../store/access/portal-sessions.ts'
 import type { PortalContext } from './portal-context.ts'
 

@@ -1,5 +1,5 @@
 import { portalEndpoints, readInstant, webhookLimits } from '@loyalty/contract'
-import { isoDate } from '../http/dates.ts'
+import { isoDate } from '../http/request/dates.ts'
 import { portalHandler } from './portal-handler.ts'
 import { attemptItem, deliveryItem } from './webhook-items.ts'
 import { unknownDelivery } from './webhook-problems.ts'

@@ -1,5 +1,5 @@
 import { webhookFailureReasons, type WebhookDelivery, type WebhookDeliveryLog, type WebhookEndpoint } from '@loyalty/contract'
-import { isoDate } from '../http/dates.ts'
+import { isoDate } from '../http/request/dates.ts'
 import type { AttemptRow, DeliveryRow, WebhookEndpointRow } from '../store/webhooks/webhook-rows.ts'
 
 const isoOrNull = (at: number | null): string | null => (at === null ? null : isoDate(at))

@@ -1,5 +1,5 @@
 import { portalEndpoints, problem, webhookLimits, type Problem } from '@loyalty/contract'
-import { isoDate } from '../http/dates.ts'
+import { isoDate } from '../http/request/dates.ts'
 import { portalHandler } from './portal-handler.ts'
 import { endpointItem } from './webhook-items.ts'
 import { unknownEndpoint } from './webhook-problems.ts'

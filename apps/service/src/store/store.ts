@@ -1,4 +1,4 @@
-import type { Caller, Env } from './access/caller.ts'
+import type { Caller, Env } from '../caller.ts'
 import { isInForce, type CallerCatalogue, type ConnectorSettings } from './catalog/catalogue.ts'
 import { createClients, type Clients } from './access/clients.ts'
 import { createConnections, type Connections } from './connections/connections.ts'

@@ -1,5 +1,5 @@
 import { ConfigError } from '../config.ts'
-import type { Env } from '../store/access/caller.ts'
+import type { Env } from '../caller.ts'
 import { SealedWithAnother } from '../store/access/signing-keys.ts'
 import type { Store } from '../store/store.ts'
 import { createKeySet, createSigningKey, publicPart, type KeySet, type SigningKey } from './key-set.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Env } from '../store/access/caller.ts'
+import type { Env } from '../caller.ts'
 import type { ClientCredentials, Exchange, Purchase } from './fixture.ts'
 
 type Json = Record<string, unknown>

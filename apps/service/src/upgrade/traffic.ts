@@ -1,5 +1,5 @@
 import { bank, telecom } from '../testing.ts'
-import type { Env } from '../store/access/caller.ts'
+import type { Env } from '../caller.ts'
 
 type Json = Record<string, unknown>
 export type Request = { of: typeof bank | typeof telecom; env: Env; method?: string; path: string; body: Json }

@@ -1,5 +1,5 @@
 import { endpoints, limits, type ResponseOf, type WebhookEventItem } from '@loyalty/contract'
-import { isoDate } from '../http/dates.ts'
+import { isoDate } from '../http/request/dates.ts'
 import { handler } from '../http/handler.ts'
 import type { WebhookEventRow } from '../store/webhooks/webhook-rows.ts'
 import { beginning, cursorAfter, mostGiven, notGiven, readCursor, writeCursor, type EventCursor } from './event-cursor.ts'

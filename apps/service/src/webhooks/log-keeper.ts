@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { envs, type Env } from '../store/access/caller.ts'
+import { envs, type Env } from '../caller.ts'
 import type { Outbox } from '../store/webhooks/deliveries.ts'
 import type { Store } from '../store/store.ts'
 import { startLoop, type Loop } from '../workers/start-loop.ts'

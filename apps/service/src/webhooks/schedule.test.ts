@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { retryDelay, schedules, type Failure } from './schedule.ts'
-import type { Env } from '../store/access/caller.ts'
+import type { Env } from '../caller.ts'
 
 const middle = () => 0.5
 const failed: Failure = { slow: false, retryAfterMs: null }

@@ -1,4 +1,4 @@
-import type { Env } from '../store/access/caller.ts'
+import type { Env } from '../caller.ts'
 import type { DueDelivery } from '../store/webhooks/deliveries.ts'
 import type { AttemptResult } from './deliver.ts'
 

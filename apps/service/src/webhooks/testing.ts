@@ -14,7 +14,7 @@ import { migrate } from '../store/engine/migrate.ts'
 import { openDatabase } from '../store/engine/open-database.ts'
 import { createStore } from '../store/store.ts'
 import { temporaryDatabase } from '../../testing/temporary.ts'
-import type { Env } from '../store/access/caller.ts'
+import type { Env } from '../caller.ts'
 import { startWebhookWorker, type WebhookWorkerOptions } from './worker.ts'
 
 export type Received = { headers: IncomingHttpHeaders; body: string; url: string }

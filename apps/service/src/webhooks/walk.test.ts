@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Env } from '../store/access/caller.ts'
+import type { Env } from '../caller.ts'
 import { createAccessTokens } from './access-tokens.ts'
 import { attemptDelivery } from './attempt.ts'
 import { openTransport } from './deliver.ts'

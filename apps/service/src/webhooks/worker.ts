@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Env } from '../store/access/caller.ts'
+import type { Env } from '../caller.ts'
 import type { DueDelivery, DueEndpoint, Outbox } from '../store/webhooks/deliveries.ts'
 import { startLoop, type Loop } from '../workers/start-loop.ts'
 import { createAccessTokens, type AccessTokens } from './access-tokens.ts'

@@ -1,6 +1,6 @@
 import type { ExchangeOption } from '@loyalty/contract'
 import type { Context, WidgetSession } from '../context.ts'
-import { isoDate } from '../http/dates.ts'
+import { isoDate } from '../http/request/dates.ts'
 import { termsOf } from '../issuing/plan-points.ts'
 import { canonicalMoney, ceilToMinor, formatMoney, formatPrice, percentNumber } from '../money/decimal.ts'
 import { planIssue, type IssueOutcome } from '../money/plan-issue.ts'

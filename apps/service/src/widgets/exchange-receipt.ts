@@ -1,6 +1,6 @@
 import type { ExchangeReceipt } from '@loyalty/contract'
 import type { Context } from '../context.ts'
-import { isoDate } from '../http/dates.ts'
+import { isoDate } from '../http/request/dates.ts'
 import { formatMoney } from '../money/decimal.ts'
 import { logoAddress } from '../programs/program-items.ts'
 import type { CallerCatalogue } from '../store/catalog/catalogue.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { problem } from '@loyalty/contract'
 import type { Context } from '../context.ts'
-import { createRateLimits } from '../http/rate-limit.ts'
+import { createRateLimits } from '../http/limits/rate-limit.ts'
 import { bank, openTestStore, sandbox } from '../../testing/open-test-store.ts'
 import { viewAhead } from './view-ahead.ts'
 

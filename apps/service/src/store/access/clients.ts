@@ -1,7 +1,7 @@
-import type { Caller, Env } from './caller.ts'
+import type { Caller, Env } from '../../caller.ts'
 import { sameDigest, type Keyring } from './crypto.ts'
 import { sql, type Database, type Row } from '../engine/database.ts'
-import { envs } from './caller.ts'
+import { envs } from '../../caller.ts'
 import { oneOf, text, textOrNull } from '../engine/row.ts'
 
 export type Client = Caller & { id: string; scopes: readonly string[]; organizationStatus: 'ACTIVE' | 'SUSPENDED' }

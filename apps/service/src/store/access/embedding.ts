@@ -1,4 +1,4 @@
-import { envs, type Caller } from './caller.ts'
+import { envs, type Caller } from '../../caller.ts'
 import { sql, type Database } from '../engine/database.ts'
 import { oneOf, text } from '../engine/row.ts'
 

@@ -1,4 +1,4 @@
-import type { Env } from './caller.ts'
+import type { Env } from '../../caller.ts'
 import type { Keyring } from './crypto.ts'
 import { sql, type Database } from '../engine/database.ts'
 import { integer, text } from '../engine/row.ts'

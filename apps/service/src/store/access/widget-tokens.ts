@@ -1,5 +1,5 @@
 import type { Money } from '../../money/decimal.ts'
-import type { Caller } from './caller.ts'
+import type { Caller } from '../../caller.ts'
 import { sql, type Database, type Row } from '../engine/database.ts'
 import { bigOrNull, integer, integerOrNull, oneOf, text, textOrNull } from '../engine/row.ts'
 

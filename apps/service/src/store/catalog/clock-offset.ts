@@ -1,4 +1,4 @@
-import type { Caller } from '../access/caller.ts'
+import type { Caller } from '../../caller.ts'
 import { sql } from '../engine/database.ts'
 
 /** Selects the milliseconds by which a caller's sandbox clock is ahead of real time. */

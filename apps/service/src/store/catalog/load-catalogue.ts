@@ -1,5 +1,5 @@
 import { fromUsd, moneyOf, oneUsdRate, rateOf, type Rate } from '../../money/decimal.ts'
-import type { Caller } from '../access/caller.ts'
+import type { Caller } from '../../caller.ts'
 import {
   isInForce,
   type CallerCatalogue,

@@ -1,4 +1,4 @@
-import type { Caller } from '../access/caller.ts'
+import type { Caller } from '../../caller.ts'
 import { parseHistory, type ConnectionHistoryEntry } from './connection-rows.ts'
 import { sql, type Database } from '../engine/database.ts'
 import { readPage, type Page, type PagedList, type Paging, type Range } from '../lists/list-pages.ts'

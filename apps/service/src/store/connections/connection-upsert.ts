@@ -1,6 +1,6 @@
 import type { DestinationAccount } from '../../money/fingerprint.ts'
 import { connectionEventBody, unixSeconds } from '../../events/event-bodies.ts'
-import type { Caller } from '../access/caller.ts'
+import type { Caller } from '../../caller.ts'
 import {
   changedAt,
   parseConnection,

@@ -1,4 +1,4 @@
-import type { Caller } from '../access/caller.ts'
+import type { Caller } from '../../caller.ts'
 import { readConnectionHistory, type ConnectionHistoryFilter } from './connection-history.ts'
 import { changedAt, parseConnection, type Connection, type ConnectionHistoryEntry } from './connection-rows.ts'
 import { recordChange, upsertConnection, type ConnectionDraft, type Upserted } from './connection-upsert.ts'

@@ -1,5 +1,5 @@
 import type { Pair } from '../../money/plan-multibrand.ts'
-import type { Caller } from '../access/caller.ts'
+import type { Caller } from '../../caller.ts'
 import { sql, type Query, type Run } from '../engine/database.ts'
 
 /** One movement: the same amount of one asset leaves `credit` and arrives in `debit`, so a journal cannot be out of balance. */

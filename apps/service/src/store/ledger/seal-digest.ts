@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Caller } from '../access/caller.ts'
+import type { Caller } from '../../caller.ts'
 import type { Row } from '../engine/database.ts'
 import { big, text, textOrNull } from '../engine/row.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { behindTriggers } from '../../../testing/behind-triggers.ts'
-import type { Caller } from '../access/caller.ts'
+import type { Caller } from '../../caller.ts'
 import { sql, type Query } from '../engine/database.ts'
 import { post } from './journal.ts'
 import { createSandboxClock } from '../seeding/sandbox-clock.ts'

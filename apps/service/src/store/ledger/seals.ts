@@ -1,5 +1,5 @@
-import type { Caller } from '../access/caller.ts'
-import { envs } from '../access/caller.ts'
+import type { Caller } from '../../caller.ts'
+import { envs } from '../../caller.ts'
 import { sql, type Database, type Row, type Run } from '../engine/database.ts'
 import { big, integer, oneOf, text } from '../engine/row.ts'
 import { journalDigest, noSeal, sealHash, type SealedJournal } from './seal-digest.ts'

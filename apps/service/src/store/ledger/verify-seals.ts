@@ -1,4 +1,4 @@
-import { envs, type Caller } from '../access/caller.ts'
+import { envs, type Caller } from '../../caller.ts'
 import { sql, type Database, type Row } from '../engine/database.ts'
 import { big, integer, oneOf, text } from '../engine/row.ts'
 import { journalDigest, noSeal, sealHash, type SealedJournal } from './seal-digest.ts'

@@ -1,4 +1,4 @@
-import type { Caller } from '../access/caller.ts'
+import type { Caller } from '../../caller.ts'
 import { sql, type Database, type Query, type Row } from '../engine/database.ts'
 import { hourMs, type CountedList } from './list-hours.ts'
 import { integer } from '../engine/row.ts'

@@ -1,5 +1,5 @@
 import { emptyPair, planDebit, splitDebit, subtractPairs, type Box, type Pair } from '../../money/plan-multibrand.ts'
-import type { Caller } from '../access/caller.ts'
+import type { Caller } from '../../caller.ts'
 import type { CallerCatalogue } from '../catalog/catalogue.ts'
 import { parseMultibrandConnection } from '../connections/connection-rows.ts'
 import type { Row, Run } from '../engine/database.ts'

@@ -1,4 +1,4 @@
-import { envs, type Caller } from '../access/caller.ts'
+import { envs, type Caller } from '../../caller.ts'
 import { sql, type Database } from '../engine/database.ts'
 import { big, oneOf, text } from '../engine/row.ts'
 

@@ -1,6 +1,6 @@
 import type { DestinationAccount } from '../../money/fingerprint.ts'
 import { emptyPair, planExecution, type ExecutionPlan, type SplitConnection } from '../../money/plan-multibrand.ts'
-import type { Caller } from '../access/caller.ts'
+import type { Caller } from '../../caller.ts'
 import type { CallerCatalogue } from '../catalog/catalogue.ts'
 import { parseMultibrandConnection, type MultibrandConnection } from '../connections/connection-rows.ts'
 import type { Run } from '../engine/database.ts'

@@ -1,5 +1,5 @@
 import type { Pair } from '../../money/plan-multibrand.ts'
-import type { Caller } from '../access/caller.ts'
+import type { Caller } from '../../caller.ts'
 import { sql, type Database, type Row } from '../engine/database.ts'
 import { readPage, type Page, type PagedList, type Paging, type Range } from '../lists/list-pages.ts'
 import { big, integer, oneOf, text } from '../engine/row.ts'

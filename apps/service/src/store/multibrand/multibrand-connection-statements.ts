@@ -1,5 +1,5 @@
 import { connectionEventBody, unixSeconds } from '../../events/event-bodies.ts'
-import type { Caller } from '../access/caller.ts'
+import type { Caller } from '../../caller.ts'
 import type { ConnectionChange, MultibrandConnection, MultibrandHistoryEntry } from '../connections/connection-rows.ts'
 import { sql, type Query, type Run } from '../engine/database.ts'
 import { eventNow, insertEvent } from '../webhooks/events.ts'

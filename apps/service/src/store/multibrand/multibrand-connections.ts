@@ -1,5 +1,5 @@
 import type { DestinationAccount } from '../../money/fingerprint.ts'
-import type { Caller } from '../access/caller.ts'
+import type { Caller } from '../../caller.ts'
 import {
   changedAt,
   parseMultibrandConnection,

@@ -1,7 +1,7 @@
 import { canonicalText, fingerprintOf } from '../../fingerprint.ts'
 import type { DestinationAccount } from '../../money/fingerprint.ts'
 import type { Pair } from '../../money/plan-multibrand.ts'
-import type { Caller } from '../access/caller.ts'
+import type { Caller } from '../../caller.ts'
 import { sql, type Query } from '../engine/database.ts'
 import type { CreditDraft, MultibrandStatus } from './multibrand-rows.ts'
 

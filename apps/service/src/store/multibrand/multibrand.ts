@@ -1,6 +1,6 @@
 import type { SplitConnection } from '../../money/plan-multibrand.ts'
 import { type Pair } from '../../money/plan-multibrand.ts'
-import type { Caller } from '../access/caller.ts'
+import type { Caller } from '../../caller.ts'
 import type { CallerCatalogue } from '../catalog/catalogue.ts'
 import { parseMultibrandConnection } from '../connections/connection-rows.ts'
 import { sql, type Database, type Row } from '../engine/database.ts'

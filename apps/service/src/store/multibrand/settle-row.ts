@@ -1,7 +1,7 @@
 import type { DestinationAccount } from '../../money/fingerprint.ts'
 import type { Pair } from '../../money/plan-multibrand.ts'
 import { transactionEvent } from '../../events/transaction-event.ts'
-import type { Caller } from '../access/caller.ts'
+import type { Caller } from '../../caller.ts'
 import type { Run } from '../engine/database.ts'
 import { parseResidual } from './debit.ts'
 import { eventNow, insertEvent } from '../webhooks/events.ts'

@@ -1,5 +1,5 @@
-import { momentAt, type Catalogue, type CatalogueOrganization } from '../../catalog/schema.ts'
-import { envs } from '../access/caller.ts'
+import { momentAt, type Catalogue, type CatalogueOrganization } from './schema.ts'
+import { envs } from '../../caller.ts'
 import { createKeyring } from '../access/crypto.ts'
 import { sql, type Database, type Run } from '../engine/database.ts'
 import { applyCampaign, applyOrganization } from './apply-organization.ts'

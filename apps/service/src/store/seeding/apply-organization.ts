@@ -1,7 +1,7 @@
 import { ConfigError } from '../../config.ts'
-import type { CatalogueCampaign, CatalogueOrganization } from '../../catalog/schema.ts'
+import type { CatalogueCampaign, CatalogueOrganization } from './schema.ts'
 import { hundredthsOf, moneyOf } from '../../money/decimal.ts'
-import type { Caller } from '../access/caller.ts'
+import type { Caller } from '../../caller.ts'
 import { sql, type Query, type Run } from '../engine/database.ts'
 import { text } from '../engine/row.ts'
 

@@ -1,4 +1,4 @@
-import type { Catalogue } from '../../catalog/schema.ts'
+import type { Catalogue } from './schema.ts'
 import { ConfigError } from '../../config.ts'
 import type { SeedSecrets } from './apply-catalogue.ts'
 import type { Database } from '../engine/database.ts'

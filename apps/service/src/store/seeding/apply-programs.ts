@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Catalogue, CatalogueProgram } from '../../catalog/schema.ts'
+import type { Catalogue, CatalogueProgram } from './schema.ts'
 import { formatPrice, formatRate, moneyOf, rateOf } from '../../money/decimal.ts'
 import { sql, type Database, type Run } from '../engine/database.ts'
 import { integer, text } from '../engine/row.ts'

@@ -1,6 +1,6 @@
 import { scopes } from '@loyalty/contract'
-import type { CatalogueOrganization } from '../../catalog/schema.ts'
-import type { Caller } from '../access/caller.ts'
+import type { CatalogueOrganization } from './schema.ts'
+import type { Caller } from '../../caller.ts'
 import { sameDigest, type Keyring } from '../access/crypto.ts'
 import { sql, type Run } from '../engine/database.ts'
 import { disableEndpoint, enableEndpoint, insertEndpoint } from '../webhooks/endpoint-statements.ts'

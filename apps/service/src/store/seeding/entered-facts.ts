@@ -1,4 +1,4 @@
-import type { Caller } from '../access/caller.ts'
+import type { Caller } from '../../caller.ts'
 import { sql, type Query } from '../engine/database.ts'
 
 /** Says that a catalogue entered this fact with a user's past: nobody is told of it, and its history need not be whole. */

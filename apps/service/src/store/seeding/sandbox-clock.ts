@@ -1,6 +1,6 @@
 import { clockOffset } from '../catalog/clock-offset.ts'
 import { matureUser } from '../multibrand/execute.ts'
-import type { Caller } from '../access/caller.ts'
+import type { Caller } from '../../caller.ts'
 import { sql, type Database, type Run } from '../engine/database.ts'
 import { integer, text } from '../engine/row.ts'
 

@@ -1,5 +1,5 @@
 import { transactionEvent } from '../../events/transaction-event.ts'
-import type { Caller } from '../access/caller.ts'
+import type { Caller } from '../../caller.ts'
 import { upsertConnection } from '../connections/connection-upsert.ts'
 import type { Row, Run } from '../engine/database.ts'
 import { eventNow } from '../webhooks/events.ts'

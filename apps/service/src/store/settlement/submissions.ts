@@ -1,5 +1,5 @@
 import type { DestinationAccount } from '../../money/fingerprint.ts'
-import { envs, type Caller } from '../access/caller.ts'
+import { envs, type Caller } from '../../caller.ts'
 import type { CallerCatalogue } from '../catalog/catalogue.ts'
 import type { Database, Row } from '../engine/database.ts'
 import type { Ids } from '../access/ids.ts'

@@ -1,5 +1,5 @@
 import { canonicalText, fingerprintOf } from '../../fingerprint.ts'
-import type { Caller } from '../access/caller.ts'
+import type { Caller } from '../../caller.ts'
 import { sql, type Query } from '../engine/database.ts'
 import type { EventDraft } from '../webhooks/events.ts'
 import { countFact } from '../lists/list-hours.ts'

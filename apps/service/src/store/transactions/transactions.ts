@@ -1,5 +1,5 @@
 import { fingerprintOf } from '../../fingerprint.ts'
-import type { Caller } from '../access/caller.ts'
+import type { Caller } from '../../caller.ts'
 import { sql, type Database } from '../engine/database.ts'
 import type { EventDraft } from '../webhooks/events.ts'
 import type { Ids } from '../access/ids.ts'

@@ -1,5 +1,5 @@
 import { variants, type Variant } from '../../events/variants.ts'
-import { envs, type Caller, type Env } from '../access/caller.ts'
+import { envs, type Caller, type Env } from '../../caller.ts'
 import type { Keyring } from '../access/crypto.ts'
 import type { Database, Query, Row } from '../engine/database.ts'
 import {

@@ -1,5 +1,5 @@
 import { webhookEventTypes, type WebhookEventType } from '@loyalty/contract'
-import type { Caller } from '../access/caller.ts'
+import type { Caller } from '../../caller.ts'
 import { sql, type Row, type Run } from '../engine/database.ts'
 import { integer, integerOrNull, oneOf, text, textOrNull } from '../engine/row.ts'
 import type { PublicAuth } from './webhook-auth.ts'

@@ -1,4 +1,4 @@
-import type { Caller } from '../access/caller.ts'
+import type { Caller } from '../../caller.ts'
 import { sql, type Query } from '../engine/database.ts'
 import { idTime, type Ids } from '../access/ids.ts'
 

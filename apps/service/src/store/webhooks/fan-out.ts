@@ -1,5 +1,5 @@
 import { variantsOf, type Variant } from '../../events/variants.ts'
-import { envs, type Caller } from '../access/caller.ts'
+import { envs, type Caller } from '../../caller.ts'
 import { sql, type Database, type Query, type Row } from '../engine/database.ts'
 import { integer, oneOf, text } from '../engine/row.ts'
 

@@ -1,4 +1,4 @@
-import type { Caller } from '../access/caller.ts'
+import type { Caller } from '../../caller.ts'
 import { sql, type Database } from '../engine/database.ts'
 import { text } from '../engine/row.ts'
 

@@ -1,4 +1,4 @@
-import type { Caller } from '../access/caller.ts'
+import type { Caller } from '../../caller.ts'
 import type { Keyring } from '../access/crypto.ts'
 
 /** User name and password, sent with each request (4.1). */

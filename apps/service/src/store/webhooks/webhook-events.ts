@@ -1,5 +1,5 @@
 import { webhookEventTypes, type WebhookEventType } from '@loyalty/contract'
-import type { Caller } from '../access/caller.ts'
+import type { Caller } from '../../caller.ts'
 import { sql, type Row } from '../engine/database.ts'
 import { eventNow, insertTestEvent } from './events.ts'
 import { insertDelivery } from './fan-out.ts'

@@ -1,6 +1,6 @@
 import { webhookEventTypes } from '@loyalty/contract'
 import { variants } from '../../events/variants.ts'
-import type { Caller } from '../access/caller.ts'
+import type { Caller } from '../../caller.ts'
 import { sql, type Query, type Row } from '../engine/database.ts'
 import { firstIdAt } from '../access/ids.ts'
 import { integer, integerOrNull, oneOf, text, textOrNull } from '../engine/row.ts'

@@ -1,6 +1,6 @@
 import type { WebhookEventType } from '@loyalty/contract'
 import { variants } from '../../events/variants.ts'
-import type { Caller } from '../access/caller.ts'
+import type { Caller } from '../../caller.ts'
 import { sql, type Row, type Run } from '../engine/database.ts'
 import { endpointsOf, isEnabled, wantsType, type DeliveryDraft } from './fan-out.ts'
 import { firstIdAt, idTime } from '../access/ids.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { webhookLimits } from '@loyalty/contract'
-import type { Caller } from '../access/caller.ts'
+import type { Caller } from '../../caller.ts'
 import { sql, type Run } from '../engine/database.ts'
 import { text } from '../engine/row.ts'
 import { endpointById, lockOrganization, takeOver, type WebhookContext } from './webhook-owner.ts'

@@ -1,4 +1,4 @@
-import type { Caller } from '../access/caller.ts'
+import type { Caller } from '../../caller.ts'
 import type { Keyring } from '../access/crypto.ts'
 import { sql, type Row } from '../engine/database.ts'
 import { integer, integerOrNull, oneOf, text } from '../engine/row.ts'

@@ -2,7 +2,7 @@ import type { Response } from 'express'
 import { Pool } from 'pg'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Problem, rates, widgetStarts, type Bucket } from '@loyalty/contract'
-import { temporaryDatabase } from '../../testing/temporary.ts'
+import { temporaryDatabase } from '../../../testing/temporary.ts'
 import { postgresLimiters } from './limiters.ts'
 import { createFailureLimit, createRateLimits, type RateLimits } from './rate-limit.ts'
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RequestHandler } from 'express'
-import { methodNotAllowed } from './method-not-allowed.ts'
+import { methodNotAllowed } from '../http/method-not-allowed.ts'
 
 /** For an address that names its content. */
 export const forEver = `public, max-age=${365 * 24 * 3600}, immutable`

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { Catalogue, momentAt } from './schema.ts'
 
-const seed = new URL('../../seed/', import.meta.url)
+const seed = new URL('../../../seed/', import.meta.url)
 const text = readFileSync(new URL('catalog.json', seed), 'utf8')
 const catalogue = Catalogue.parse(JSON.parse(text))
 const [bank, telecom] = catalogue.organizations

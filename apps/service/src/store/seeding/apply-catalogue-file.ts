@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { z } from 'zod'
-import { ConfigError } from '../config.ts'
-import { applyCatalogue, type ApplyOptions, type SeedSecrets } from '../store/seeding/apply-catalogue.ts'
-import { applyOwners } from '../store/seeding/apply-owners.ts'
-import type { Database } from '../store/engine/database.ts'
+import { ConfigError } from '../../config.ts'
+import { applyCatalogue, type ApplyOptions, type SeedSecrets } from './apply-catalogue.ts'
+import { applyOwners } from './apply-owners.ts'
+import type { Database } from '../engine/database.ts'
 import { Catalogue } from './schema.ts'
 
 type FileSettings = {

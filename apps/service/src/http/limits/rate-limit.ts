@@ -1,8 +1,8 @@
 import type { Response } from 'express'
 import { BurstyRateLimiter, RateLimiterRes } from 'rate-limiter-flexible'
 import { problem, rates, widgetStarts, type Bucket } from '@loyalty/contract'
-import type { Environment } from '../context.ts'
-import type { Claims } from '../tokens/signer.ts'
+import type { Environment } from '../../context.ts'
+import type { Claims } from '../../tokens/signer.ts'
 import { limiterKey, memoryLimiters, type Limiters } from './limiters.ts'
 
 type Limited = Exclude<Bucket, 'none'>

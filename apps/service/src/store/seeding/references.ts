@@ -1,4 +1,4 @@
-import { emailKey } from '../store/access/portal-users.ts'
+import { emailKey } from '../access/portal-users.ts'
 import type { Catalogue, CatalogueOrganization, CatalogueProgram, CatalogueUser, Moment } from './schema.ts'
 
 type Path = (string | number)[]

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { readCatalogueFile } from './apply-catalogue-file.ts'
 
-const file = fileURLToPath(new URL('../../seed/catalog.json', import.meta.url))
+const file = fileURLToPath(new URL('../../../seed/catalog.json', import.meta.url))
 const encoded = (bytes: number) => Buffer.alloc(bytes, 7).toString('base64')
 const read = (webhookSecret: string, clientSecret = 'x'.repeat(32)) => {
   const registration = { clientSecret, webhookSecret }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { createGuard } from '../webhooks/guard.ts'
-import { normalUrl } from '../webhooks/normal-url.ts'
+import { createGuard } from '../../webhooks/guard.ts'
+import { normalUrl } from '../../webhooks/normal-url.ts'
 import { checkReferences } from './references.ts'
 
 const crockford = '[0-7][0-9A-HJKMNP-TV-Z]{25}'

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
 import { currencyCode, limits, units, type Unit } from '@loyalty/contract'
-import { minorDigits } from '../money/currencies.ts'
-import { formatDecimal } from '../money/decimal.ts'
-import { mostUnits, nearestMultiple, type NumberProblem } from '../money/nearest-multiple.ts'
+import { minorDigits } from '../../money/currencies.ts'
+import { formatDecimal } from '../../money/decimal.ts'
+import { mostUnits, nearestMultiple, type NumberProblem } from '../../money/nearest-multiple.ts'
 import { JsonNumber, RefusedNumber } from './json-number.ts'
 
 type Fields = Readonly<Record<string, unknown>>

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Logger } from 'pino'
 import type { ConnectionLimits } from './connection-limits.ts'
-import { networkOf } from './network-of.ts'
+import { networkOf } from '../limits/network-of.ts'
 
 /** Milliseconds. */
 const checkEvery = 1_000

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { temporaryDatabase } from '../../testing/temporary.ts'
-import { startTestProxy } from '../../testing/test-proxy.ts'
+import { temporaryDatabase } from '../../../testing/temporary.ts'
+import { startTestProxy } from '../../../testing/test-proxy.ts'
 import { openLimiters } from './open-limiters.ts'
 
 test('a silent database delays limits by a second, and its connection is replaced', async () => {

@@ -1,10 +1,10 @@
 import type { Request, Response } from 'express'
 import { problem, type Endpoint, type Scope } from '@loyalty/contract'
-import type { Caller, Context, WidgetSession } from '../context.ts'
-import type { RequestCaller } from '../store/store.ts'
-import { sessionOf } from '../widgets/session.ts'
-import { requireActive } from './require-active.ts'
-import { sessionAudience } from '../tokens/audiences.ts'
+import type { Caller, Context, WidgetSession } from './context.ts'
+import type { RequestCaller } from './store/store.ts'
+import { sessionOf } from './widgets/session.ts'
+import { requireActive } from './http/require-active.ts'
+import { sessionAudience } from './tokens/audiences.ts'
 
 const bearer = (request: Request): string => {
   const header = request.get('authorization')

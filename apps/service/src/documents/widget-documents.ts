@@ -11,9 +11,9 @@ import { asJsonInHtml, documentEnd } from './document-end.ts'
 import { embedFiles } from './embed-files.ts'
 import { keepFilled } from './filled-documents.ts'
 import { inlineHashes } from './inline-hashes.ts'
-import { readOnly } from './read-only.ts'
+import { readOnly } from '../http/read-only.ts'
 import { returnAttribute } from './return-attribute.ts'
-import { permissionsPolicy } from './security-headers.ts'
+import { permissionsPolicy } from '../http/security-headers.ts'
 import { sendInTwo } from './send-in-two.ts'
 
 const workspaces = fileURLToPath(new URL('../../../../', import.meta.url))

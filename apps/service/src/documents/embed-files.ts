@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Router } from 'express'
 import { problem } from '@loyalty/contract'
 import { builtFiles, forEver } from './built-files.ts'
-import { readOnly } from './read-only.ts'
+import { readOnly } from '../http/read-only.ts'
 
 /** One line of the archive: a loader that has been released, and what proves that it has not changed since. */
 export type Release = { version: string; released: string; bytes: number; integrity: string }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import express from 'express'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { embedFiles } from './embed-files.ts'
-import { problemHandler } from './send-problem.ts'
+import { problemHandler } from '../http/send-problem.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'loyalty-embed-'))
 const release = { version: '0.1.0', released: '2026-11-21', bytes: 4, integrity: 'sha384-x' }

@@ -2,8 +2,8 @@ import { createServer, STATUS_CODES, type IncomingMessage, type Server, type Ser
 import type { Socket } from 'node:net'
 import { limits, problem, type Problem } from '@loyalty/contract'
 import type { Connections } from './connections.ts'
-import { securityHeaders } from './security-headers.ts'
-import { problemBody } from './send-problem.ts'
+import { securityHeaders } from '../security-headers.ts'
+import { problemBody } from '../send-problem.ts'
 
 /** What arrives before any app can see it: garbage, too many headers, addresses that are no paths. All of it answers a problem too. */
 const unreadable = (code: string | undefined): Problem => {
