@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, globSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { folderFailure, importFailure } from './rooms/check-rooms.ts'
 import { textFailure } from './text/baseline.ts'
 import { subjectFailure } from './text/subjects.ts'
 
@@ -86,6 +87,8 @@ const checks = (): Check[] => [
   { name: 'one version of Node', run: namesOneNode },
   { name: 'logical directions and no viewport heights', run: () => linesMatching(physical, screens()) },
   { name: 'no unsafe sinks', run: () => linesMatching(unsafe, browser()) },
+  { name: 'at most 30 files in a folder', run: () => Promise.resolve(folderFailure()) },
+  { name: 'imports of one direction', run: () => Promise.resolve(importFailure()) },
   { name: 'plain English', run: () => Promise.resolve(textFailure()) },
   { name: 'commit subjects', run: () => Promise.resolve(subjectFailure()) },
   { name: 'types of .config', run: () => failureOf('tsc', ['-p', '.config']) },

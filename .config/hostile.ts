@@ -1,6 +1,6 @@
-import { attack } from '../apps/service/src/http/hostile/attack.ts'
-import { heapAfterCollection, heapError } from '../apps/service/src/http/hostile/heap.ts'
-import { startTestService } from '../apps/service/src/testing.ts'
+import { attack } from '../apps/service/testing/hostile/attack.ts'
+import { heapAfterCollection, heapError } from '../apps/service/testing/hostile/heap.ts'
+import { startTestService } from '../apps/service/testing/service.ts'
 
 const [requests = 60_000, seed = Date.now() % 1_000_000] = process.argv.slice(2).map(Number)
 await using service = await startTestService()

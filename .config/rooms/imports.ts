@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { parseSync } from 'oxc-parser'
 
-/** Who imports whom: each file with the files that it imports by a relative address, types included. */
+/** Each file with the files that it imports by a relative address, types included. */
 export type Imports = ReadonlyMap<string, readonly string[]>
 
 const specifiersOf = (file: string): string[] => {

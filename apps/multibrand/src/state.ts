@@ -73,3 +73,6 @@ export function showScreen(state: State, action: Action): State {
 }
 
 export const nothingSaved: Saving = { outcome: 'none' }
+
+/** `previous` only for a restore of what the last save of this visit did not replace. */
+export type Save = (type: 'save' | 'restore' | 'keep-mine', previous?: Previous) => void

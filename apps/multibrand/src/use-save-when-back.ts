@@ -1,7 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { useOnline, useRuntime, useVisit, type Visit } from '@loyalty/widget'
-import type { State } from './state.ts'
-import type { Save } from './use-save.ts'
+import type { Save, State } from './state.ts'
 
 /** Visits that have been without network or session, and have not gone on since. Kept from one screen to the next. */
 const missing = new WeakSet<Visit>()

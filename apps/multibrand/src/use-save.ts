@@ -1,13 +1,9 @@
 import { useCallback, type Dispatch } from 'react'
 import { useBridge, useVisit } from '@loyalty/widget'
 import { reduce } from './flow.ts'
-import type { Previous } from './preference-set.ts'
 import { sendSave } from './send-save.ts'
-import type { Action, State } from './state.ts'
+import type { Action, Save, State } from './state.ts'
 import { useSaveWhenBack } from './use-save-when-back.ts'
-
-/** `previous` only for a restore of what the last save of this visit did not replace. */
-export type Save = (type: 'save' | 'restore' | 'keep-mine', previous?: Previous) => void
 
 /** Saves what the draft is, and tells the page around how it went. What may have arrived goes on by itself. */
 export function useSave({ state, dispatch }: { state: State; dispatch: Dispatch<Action> }): Save {

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { bank } from '../src/testing.ts'
+import { bank } from '../testing/service.ts'
 
 const seed = fileURLToPath(new URL('../seed', import.meta.url))
 type Registration = { webhookEndpoints: { url: string }[] }

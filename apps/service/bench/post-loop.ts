@@ -1,5 +1,5 @@
 import { Agent, request } from 'undici'
-import { signatureHeaders } from '../src/webhooks/sign.ts'
+import { signatureHeaders } from '../src/outbound/sign.ts'
 
 /** So many posts to an address, one after the other on one kept connection. */
 export type PostOrder = { url: string; secret: string; body: string; count: number }

@@ -1,8 +1,8 @@
 import { webhookHeaders } from '@loyalty/contract'
 import { sql, type Database, type Row } from '../src/store/engine/database.ts'
 import { integer, integerOrNull, text } from '../src/store/engine/row.ts'
-import { signature, standardSignature } from '../src/webhooks/sign.ts'
-import { bank } from '../src/testing.ts'
+import { signature, standardSignature } from '../src/outbound/sign.ts'
+import { bank } from '../testing/service.ts'
 import type { Arrival, Mood } from './moody-receiver.ts'
 
 export type Seen = {

@@ -1,6 +1,6 @@
 import { createClient, portalRoutes, type Client } from '@loyalty/contract/client'
 import type { PortalEndpointName } from '@loyalty/contract'
-import { bank } from '../src/testing.ts'
+import { bank } from '../testing/service.ts'
 import type { ServiceProcess } from './service-process.ts'
 
 export type Owner = Client<PortalEndpointName>

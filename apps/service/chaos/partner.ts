@@ -1,4 +1,4 @@
-import { startFakePartner, type AskBehaviour, type Behaviour, type Issued } from '../src/connectors/fake-partner.ts'
+import { startFakePartner, type AskBehaviour, type Behaviour, type Issued } from '../testing/fake-partner.ts'
 import { accountDigest } from '../src/fingerprint.ts'
 import { sql, type Database, type Row } from '../src/store/engine/database.ts'
 import { parseAccount } from '../src/store/connections/parse-account.ts'

@@ -6,7 +6,7 @@ import type { Env } from '../src/caller.ts'
 import type { DatabaseSettings } from '../src/store/engine/open-database.ts'
 import { createDatabase, startPostgres, type Postgres } from '../testing/start-postgres.ts'
 import { temporaryFolder } from '../testing/temporary.ts'
-import { bank } from '../src/testing.ts'
+import { bank } from '../testing/service.ts'
 import { tokenOf, type Target } from './client.ts'
 import { serviceProcess, type ServiceProcess } from './service-process.ts'
 

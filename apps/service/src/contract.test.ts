@@ -1,8 +1,8 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints, type Endpoint, type EndpointName } from '@loyalty/contract'
-import { createSamples, type ContractSamples } from './contract-samples.ts'
-import { startTestService, type TestService } from './testing.ts'
+import { createSamples, type ContractSamples } from '../testing/contract-samples.ts'
+import { startTestService, type TestService } from '../testing/service.ts'
 
 let service: TestService
 let sample: ContractSamples

@@ -28,7 +28,7 @@ import { startSealer } from './store/ledger/sealer.ts'
 import { watchDatabase, type WatchedDatabase } from './store/engine/watch-database.ts'
 import { createSigner } from './tokens/signer.ts'
 import { startMultibrandWorker } from './multibrand/worker.ts'
-import type { Resolve } from './webhooks/guard.ts'
+import type { Resolve } from './outbound/guard.ts'
 import { startLogKeeper } from './webhooks/log-keeper.ts'
 import { startWebhookWorker } from './webhooks/worker.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints, type EndpointName, type Endpoint } from '@loyalty/contract'
-import { createSamples, type ContractSamples } from './contract-samples.ts'
+import { createSamples, type ContractSamples } from '../testing/contract-samples.ts'
 import { specifiedAnswers, specifiedIds, type SpecifiedAnswer } from './specification-keys.ts'
-import { startTestService, type TestService } from './testing.ts'
+import { startTestService, type TestService } from '../testing/service.ts'
 
 let service: TestService
 let sample: ContractSamples

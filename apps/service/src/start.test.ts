@@ -6,7 +6,7 @@ import { createLog } from './log.ts'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { startService } from './service.ts'
-import { startTestService } from './testing.ts'
+import { startTestService } from '../testing/service.ts'
 
 const key = (): string => randomBytes(32).toString('base64')
 

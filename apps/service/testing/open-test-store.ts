@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { Catalogue } from '../src/store/seeding/schema.ts'
+import { CatalogueFile } from '../src/store/seeding/catalogue-file.ts'
+import type { Catalogue } from '../src/store/seeding/schema.ts'
 import { applyCatalogue, type SeedSecrets } from '../src/store/seeding/apply-catalogue.ts'
 import type { Caller } from '../src/caller.ts'
 import type { Database } from '../src/store/engine/database.ts'
@@ -12,7 +13,7 @@ import { createStore } from '../src/store/store.ts'
 import { copyDatabase, temporaryDatabase, type Template } from './temporary.ts'
 
 const seedFolder = new URL('../seed/', import.meta.url)
-export const seedCatalogue = Catalogue.parse(JSON.parse(await readFile(new URL('catalog.json', seedFolder), 'utf8')))
+export const seedCatalogue = CatalogueFile.parse(JSON.parse(await readFile(new URL('catalog.json', seedFolder), 'utf8')))
 /** The seed with these addresses in every environment of every organization. */
 export const catalogueWith = (...urls: string[]): Catalogue => {
   const webhookEndpoints = urls.map((url) => ({ url }))

@@ -1,4 +1,4 @@
-import type { AfterAttempt, DueDelivery } from '../src/store/webhooks/deliveries.ts'
+import type { AfterAttempt, DueDelivery } from '../src/store/webhooks/delivery.ts'
 import { openTestStore, sandbox, silentCatalogue } from './open-test-store.ts'
 import type { EndpointDraft } from '../src/store/webhooks/webhook-endpoints.ts'
 import type { WebhookEndpointRow } from '../src/store/webhooks/webhook-rows.ts'

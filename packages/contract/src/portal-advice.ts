@@ -1,4 +1,4 @@
-import type { Advice } from './problem-advice.ts'
+import type { Advice } from './advice.ts'
 import type { ProblemCode } from './problem-catalogue.ts'
 
 /** What the portal's errors mean, why they happen, and what to do about them. */

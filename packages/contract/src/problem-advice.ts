@@ -1,8 +1,6 @@
+import type { Advice } from './advice.ts'
 import { portalAdvice } from './portal-advice.ts'
 import type { ProblemCode } from './problem-catalogue.ts'
-
-/** What an error means to a caller, why it usually happens, and what to do about it. */
-export type Advice = { meaning: string; causes: string[]; remedy: string }
 
 const advice = (meaning: string, causes: string[], remedy: string): Advice => ({ meaning, causes, remedy })
 

@@ -1,5 +1,3 @@
-import { Problem, type FieldError } from './problem.ts'
-
 type Entry = { status: number; title: string; retryable: boolean }
 
 const entry = (status: number, title: string, retryable = false): Entry => ({ status, title, retryable })
@@ -82,19 +80,3 @@ export const fieldErrorCodes = [
 ] as const
 
 export type FieldErrorCode = (typeof fieldErrorCodes)[number]
-
-/** A `Problem` to throw: `throw problem('PROGRAM_NOT_FOUND', { detail: 'prg_x is not a program.' })`. */
-export const problem = (
-  code: ProblemCode,
-  more: { detail?: string; errors?: FieldError[]; retryAfter?: number; members?: Record<string, unknown> } = {},
-): Problem => {
-  const { status, title, retryable } = problemCatalogue[code]
-  return new Problem(
-    { code, status, title, retryable, detail: more.detail ?? `${title}.`, errors: more.errors ?? [] },
-    { retryAfter: more.retryAfter, members: more.members ?? {} },
-  )
-}
-
-/** `VALIDATION_FAILED` for one field. */
-export const invalidField = (field: string, code: FieldErrorCode, message: string): Problem =>
-  problem('VALIDATION_FAILED', { detail: `${field} ${message}.`, errors: [{ field, code, message }] })

@@ -1,7 +1,6 @@
 import type { Dispatch, RefObject } from 'react'
-import type { Action, State } from '../state.ts'
+import type { Action, Save, State } from '../state.ts'
 import type { ProgramBook } from '../program-book.tsx'
-import type { Save } from '../use-save.ts'
 
 /** What every screen is given. */
 export interface ScreenProps {

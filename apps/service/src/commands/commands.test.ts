@@ -8,7 +8,7 @@ import { sql } from '../store/engine/database.ts'
 import { openDatabase } from '../store/engine/open-database.ts'
 import { openTestStore } from '../../testing/open-test-store.ts'
 import { temporaryDatabase } from '../../testing/temporary.ts'
-import { bank, startTestService } from '../testing.ts'
+import { bank, startTestService } from '../../testing/service.ts'
 import { runProgram as run } from './run-program.ts'
 
 // Each step starts a program: on a busy machine that takes its time.

@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
-import { bank } from '../testing.ts'
+import { bank } from '../../testing/service.ts'
 import { runProgram as run, type Settings } from './run-program.ts'
 
 // Each step starts a program: on a busy machine that takes its time.

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { ConnectorSettings } from '../store/catalog/catalogue.ts'
 import type { PointsOrder } from './connector.ts'
 import { openConnectors, sandboxConnectors, type PartnerSettings } from './connectors.ts'
-import { startFakePartner } from './fake-partner.ts'
+import { startFakePartner } from '../../testing/fake-partner.ts'
 import { partnerAuthorization } from './partner-authorization.ts'
 
 const secret = 'partner-secret'

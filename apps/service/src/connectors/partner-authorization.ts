@@ -1,5 +1,5 @@
 import { webhookHeaders } from '@loyalty/contract'
-import { signature } from '../webhooks/sign.ts'
+import { signature } from '../outbound/sign.ts'
 
 export type PartnerAuth = { mode: 'bearer' | 'hmac'; secret: string }
 

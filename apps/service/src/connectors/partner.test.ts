@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { ExchangeSession } from '@loyalty/contract'
-import { bank, startTestService } from '../testing.ts'
-import { startFakePartner } from './fake-partner.ts'
+import { bank, startTestService } from '../../testing/service.ts'
+import { startFakePartner } from '../../testing/fake-partner.ts'
 
 const secret = 'a secret of partner and service'
 const account = { destinationUserId: 'Z-1' }

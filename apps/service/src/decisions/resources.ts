@@ -12,13 +12,13 @@ import {
   transactionItem,
 } from '@loyalty/contract'
 import { problemsOf } from '@loyalty/contract/reference'
-import { Catalogue } from '../store/seeding/schema.ts'
+import { CatalogueFile } from '../store/seeding/catalogue-file.ts'
 import { answers, at, decided, fact, listed, test, valuesOf, type Decision } from './decision.ts'
 
 const keys = (schema: { shape: object }): string[] => Object.keys(schema.shape)
 const issuedTypes = valuesOf(transactionItem.shape.pointTransactions.def.element.shape.type)
 
-const { programCurrency } = Catalogue.shape.programs.element.shape
+const { programCurrency } = CatalogueFile.shape.programs.element.shape
 
 /** Addresses, environments, resources and their fields (parts 1 to 3 of the specification). */
 export const resourceDecisions: readonly Decision[] = [

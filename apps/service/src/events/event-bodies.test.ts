@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { connectionEventBody, transactionEventBody, unixSeconds } from './event-bodies.ts'
-import vectors from '../webhooks/webhook-signatures.json' with { type: 'json' }
+import vectors from '../outbound/webhook-signatures.json' with { type: 'json' }
 
 const vector = (name: string): string => vectors.find((each) => each.name.startsWith(name))?.body ?? ''
 

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, get, type IncomingMessage, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { startTestService } from '../testing.ts'
+import { startTestService } from '../../testing/service.ts'
 import { protect } from './security-headers.ts'
 
 const ask = async (address: string, headers: Record<string, string> = {}): Promise<IncomingMessage> => {

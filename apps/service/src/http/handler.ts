@@ -1,6 +1,5 @@
 import type { BodyOf, Endpoint, EndpointName, Endpoints, ParamsOf, QueryOf, ResponseOf } from '@loyalty/contract'
 import type { Caller, Context, PortalSession, WidgetSession } from '../context.ts'
-import type { Claims } from '../tokens/signer.ts'
 
 /** Facts of a request that a few endpoints need beside its checked parts. */
 export type RequestFacts = {
@@ -17,7 +16,7 @@ export type RequestFacts = {
   /** Counts against the endpoint's rate limit: for endpoints that learn from the body who is asking. */
   limit: (key: string) => Promise<void>
   /** Counts the start of a widget with a valid token. Throws `RATE_LIMITED`. */
-  limitStart: (token: Pick<Claims, 'jti' | 'org'>) => Promise<void>
+  limitStart: (token: { jti: string; org: string }) => Promise<void>
 }
 
 type Who<E> = E extends { readonly auth: 'bearer' }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { startTestService } from '../testing.ts'
-import { attack } from './hostile/attack.ts'
-import { heapAfterCollection, heapError } from './hostile/heap.ts'
+import { startTestService } from '../../testing/service.ts'
+import { attack } from '../../testing/hostile/attack.ts'
+import { heapAfterCollection, heapError } from '../../testing/hostile/heap.ts'
 
 test(
   'two thousand hostile requests: a problem each, no error of ours, the books are right afterwards, and no memory is kept',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bank, startTestService, telecom, type TestService } from '../testing.ts'
+import { bank, startTestService, telecom, type TestService } from '../../testing/service.ts'
 
 let service: TestService
 const tokens = { good: '', narrow: '', telecom: '', spent: '' }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestService, type TestService } from '../testing.ts'
+import { startTestService, type TestService } from '../../testing/service.ts'
 
 let service: TestService
 let get: (path: string) => Promise<{ status: number; body: { total: number; data: { id: string }[]; errors: unknown } }>

@@ -8,8 +8,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { WebhookEventItem } from '@loyalty/contract'
-import { bank, startTestService, telecom, type TestService } from '../testing.ts'
-import { startReceiver, until, type Received } from '../webhooks/testing.ts'
+import { bank, startTestService, telecom, type TestService } from '../../testing/service.ts'
+import { startReceiver, until, type Received } from '../../testing/webhooks.ts'
 
 const main = fileURLToPath(new URL('../../../../packages/sdk/src/cli/main.ts', import.meta.url))
 

@@ -4,7 +4,7 @@ import { JwksClient } from 'jwks-rsa'
 import * as openid from 'openid-client'
 import { ClientCredentials } from 'simple-oauth2'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bank, startTestService, type TestService } from '../testing.ts'
+import { bank, startTestService, type TestService } from '../../testing/service.ts'
 
 /** Each character here has a meaning in a URL, a form or HTTP Basic. */
 const clientSecret = 'sk_sandbox_a:b+c/d%e f&g=h%20i"j\\k~l'

@@ -4,7 +4,7 @@ import { exportJWK, generateKeyPair, createRemoteJWKSet, jwtVerify } from 'jose'
 import { errors, Provider } from 'oidc-provider'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Oauth2Auth } from '../store/webhooks/webhook-auth.ts'
-import { attempted, openTestOutbox, startReceiver, startTestWorker, type Answer } from '../webhooks/testing.ts'
+import { attempted, openTestOutbox, startReceiver, startTestWorker, type Answer } from '../../testing/webhooks.ts'
 
 /** Each character here has a meaning in a URL, a form or HTTP Basic. */
 const clientId = 'hooks:of+a/bank%20 & co=1'

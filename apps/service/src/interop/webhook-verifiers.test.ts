@@ -9,8 +9,8 @@ import {
   testSecret,
   type Received,
   type TestOutbox,
-} from '../webhooks/testing.ts'
-import vectors from '../webhooks/webhook-signatures.json' with { type: 'json' }
+} from '../../testing/webhooks.ts'
+import vectors from '../outbound/webhook-signatures.json' with { type: 'json' }
 
 /** Libraries that know nothing of us: `verify` throws where they do not trust a request. */
 const libraries: Record<string, (secret: string) => { verify: (body: string, headers: Record<string, string>) => unknown }> = {

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '@loyalty/contract'
-import { createSamples, type ContractSamples } from '../contract-samples.ts'
+import { createSamples, type ContractSamples } from '../../testing/contract-samples.ts'
 import { seedCatalogue } from '../../testing/open-test-store.ts'
-import { startTestService, type TestService } from '../testing.ts'
+import { startTestService, type TestService } from '../../testing/service.ts'
 
 type Fields = Record<string, unknown>
 type Definition = { def: { type: string; shape?: Record<string, Definition>; element?: Definition; innerType?: Definition } }

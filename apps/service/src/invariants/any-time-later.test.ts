@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql, type Database } from '../store/engine/database.ts'
 import { openDatabase } from '../store/engine/open-database.ts'
-import { bank, startTestService, type TestService } from '../testing.ts'
+import { bank, startTestService, type TestService } from '../../testing/service.ts'
 
 type Fields = Record<string, unknown>
 type Answer = { status: number; location: string | null; replayed: string | null; body: Fields }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints, type Endpoint, type EndpointName } from '@loyalty/contract'
-import { createSamples, type ContractSamples } from '../contract-samples.ts'
-import { faultOf } from '../http/hostile/attack.ts'
+import { createSamples, type ContractSamples } from '../../testing/contract-samples.ts'
+import { faultOf } from '../../testing/hostile/attack.ts'
 import { createAnswerValidator } from '../operations/answer-validator.ts'
-import { startTestService, type TestService } from '../testing.ts'
+import { startTestService, type TestService } from '../../testing/service.ts'
 
 let service: TestService
 let samples: ContractSamples

@@ -2,9 +2,9 @@ import { Webhook } from 'standardwebhooks'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../store/engine/open-database.ts'
 import { verifyBooks } from '../store/ledger/verify-books.ts'
-import { startTestService } from '../testing.ts'
-import { signature } from '../webhooks/sign.ts'
-import { attempted, openTestOutbox, startReceiver, startTestWorker, testSecret, until, type Received } from '../webhooks/testing.ts'
+import { startTestService } from '../../testing/service.ts'
+import { signature } from '../outbound/sign.ts'
+import { attempted, openTestOutbox, startReceiver, startTestWorker, testSecret, until, type Received } from '../../testing/webhooks.ts'
 
 type Body = { type: string; sourceUserId?: string; referenceNumber?: string }
 /** What was told, once for each event id, of those that `concerns` picks: the seed's own credits are executed meanwhile. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints, type Endpoint, type WidgetSession } from '@loyalty/contract'
-import { createSamples, type ContractSamples } from '../contract-samples.ts'
-import { bank, startTestService, telecom, type TestService } from '../testing.ts'
+import { createSamples, type ContractSamples } from '../../testing/contract-samples.ts'
+import { bank, startTestService, telecom, type TestService } from '../../testing/service.ts'
 
 let service: TestService
 let samples: ContractSamples

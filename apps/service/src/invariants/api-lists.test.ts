@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createSamples, type ContractSamples } from '../contract-samples.ts'
+import { createSamples, type ContractSamples } from '../../testing/contract-samples.ts'
 import { readInstant } from '@loyalty/contract'
 import { isoDate, readRange } from '../http/request/dates.ts'
-import { startTestService, type TestService } from '../testing.ts'
+import { startTestService, type TestService } from '../../testing/service.ts'
 
 let service: TestService
 let samples: ContractSamples

@@ -2,7 +2,7 @@ import { sandboxTriggers, type SandboxTrigger } from '@loyalty/contract/sandbox'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { sql, type Database } from '../store/engine/database.ts'
 import { openDatabase } from '../store/engine/open-database.ts'
-import { bank, startTestService, telecom, type TestService } from '../testing.ts'
+import { bank, startTestService, telecom, type TestService } from '../../testing/service.ts'
 
 type Fields = Record<string, unknown>
 type Failing = [what: string, given: Fields, code: string]

@@ -1,5 +1,10 @@
 import { emptyPair, type Pair, type Side, type SplitConnection } from '../money/plan-multibrand.ts'
-import { parseConnection, parseMultibrandHistory, type Connection, type MultibrandHistoryEntry } from '../store/connections/connection-rows.ts'
+import {
+  parseConnection,
+  parseMultibrandHistory,
+  type Connection,
+  type MultibrandHistoryEntry,
+} from '../store/connections/connection-rows.ts'
 import { sql, type Row } from '../store/engine/database.ts'
 import type { ConnectionSet } from '../store/multibrand/multibrand-connections.ts'
 import { sandbox, type TestStore } from '../../testing/open-test-store.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bank, startTestService, telecom, type TestService } from '../testing.ts'
+import { bank, startTestService, telecom, type TestService } from '../../testing/service.ts'
 
 type Program = Record<string, string & number> & { id: string; partnerCode: string; requiredFields: Record<string, string> }
 type Campaign = { programId: string; partnerCode: string; extraPointsPercentage: number; status: string }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import type { Database } from '../store/engine/database.ts'
 import { sql } from '../store/engine/database.ts'
-import { bank, telecom, type TestService } from '../testing.ts'
+import { bank, telecom, type TestService } from '../../testing/service.ts'
 
 export const referenceLaws = {
   11: 'invariant 11: a reference names at most one transaction for each organization, environment and namespace',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openDatabase } from '../store/engine/open-database.ts'
 import { sql, type Database } from '../store/engine/database.ts'
 import { verifyBooks } from '../store/ledger/verify-books.ts'
-import { startTestService, type TestService } from '../testing.ts'
+import { startTestService, type TestService } from '../../testing/service.ts'
 import { report } from './invariant.ts'
 import { ask, openReferences, referenceLaws, WrongAnswer, type Ask, type LawNumber, type References } from './reference-walk.ts'
 

@@ -4,12 +4,7 @@ import { sum } from '../money/rational.ts'
 import { must, same } from './invariant.ts'
 import type { Snapshot, Transaction } from './observe.ts'
 import { setLaws } from './walk-set-laws.ts'
-import type { Answer, Step } from './walk-steps.ts'
-
-/** One step of the walk: what was, what was done and answered, what is, and for a split what is after doing it again. */
-export type Moment = { before: Snapshot; step: Step; answer: Answer; after: Snapshot; again: Snapshot | undefined }
-/** Throws where the law is broken; `title` begins with `invariant N:`. */
-export type Law = { title: string; holds: (moment: Moment) => void }
+import type { Law, Moment } from './law.ts'
 
 const credits = ({ transactions }: Snapshot): Transaction[] => transactions.filter((each) => each.kind === 'CREDIT')
 const held = (snapshot: Snapshot): Pair => addPairs(sumPairs(credits(snapshot).map((each) => each.remaining)), snapshot.residual)

@@ -3,7 +3,7 @@ import type { MultibrandConnection } from '../store/connections/connection-rows.
 import { text } from '../store/engine/row.ts'
 import { must, same } from './invariant.ts'
 import type { Snapshot } from './observe.ts'
-import type { Law } from './walk-laws.ts'
+import type { Law } from './law.ts'
 
 type Standing = Pick<MultibrandConnection, 'programId' | 'percentage' | 'account'>
 

@@ -2,7 +2,8 @@ import * as fc from 'fast-check'
 import type { TestStore } from '../../testing/open-test-store.ts'
 import { verifyBooks } from '../store/ledger/verify-books.ts'
 import { observe } from './observe.ts'
-import { walkLaws, type Law, type Moment } from './walk-laws.ts'
+import type { Law, Moment } from './law.ts'
+import { walkLaws } from './walk-laws.ts'
 import { firstPrices, programs, setOffer, setPrice, setRate, step, take, type Step, type World } from './walk-steps.ts'
 
 export class Broken extends Error {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TransactionRequest } from '@loyalty/contract'
-import { startTestService, telecom, type TestService } from '../testing.ts'
+import { startTestService, telecom, type TestService } from '../../testing/service.ts'
 
 let service: TestService
 let bank: Awaited<ReturnType<TestService['caller']>>

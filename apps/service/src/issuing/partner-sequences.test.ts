@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { AskBehaviour, Behaviour } from '../connectors/fake-partner.ts'
+import type { AskBehaviour, Behaviour } from '../../testing/fake-partner.ts'
 import { sql } from '../store/engine/database.ts'
 import { verifyBooks } from '../store/ledger/verify-books.ts'
-import { openPartnerWorld, type Death } from './partner-world.ts'
+import { openPartnerWorld, type Death } from '../../testing/partner-world.ts'
 
 const behaviours: Behaviour[] = [
   'accept',

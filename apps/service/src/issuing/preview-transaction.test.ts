@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestService, telecom, type TestService } from '../testing.ts'
+import { startTestService, telecom, type TestService } from '../../testing/service.ts'
 
 let service: TestService
 let bank: Awaited<ReturnType<TestService['caller']>>

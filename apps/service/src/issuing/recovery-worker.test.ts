@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { openConnectors, sandboxConnectors } from '../connectors/connectors.ts'
-import { startFakePartner } from '../connectors/fake-partner.ts'
+import { startFakePartner } from '../../testing/fake-partner.ts'
 import { seedCatalogue } from '../../testing/open-test-store.ts'
 import { sql } from '../store/engine/database.ts'
 import { verifyBooks } from '../store/ledger/verify-books.ts'
-import { openPartnerWorld } from './partner-world.ts'
+import { openPartnerWorld } from '../../testing/partner-world.ts'
 import { startRecoveryWorker } from './recovery-worker.ts'
 import { leaseMs, waitAfter } from './submission-times.ts'
 

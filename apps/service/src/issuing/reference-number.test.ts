@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestService, type TestService } from '../testing.ts'
+import { startTestService, type TestService } from '../../testing/service.ts'
 
 let service: TestService
 let call: (path: string, body: object) => Promise<{ status: number; body: { errors?: unknown } }>

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { AskBehaviour } from '../connectors/fake-partner.ts'
+import type { AskBehaviour } from '../../testing/fake-partner.ts'
 import { sql } from '../store/engine/database.ts'
 import type { Submission } from '../store/settlement/submissions.ts'
 import { verifyBooks } from '../store/ledger/verify-books.ts'
-import { openPartnerWorld, type PartnerWorld } from './partner-world.ts'
+import { openPartnerWorld, type PartnerWorld } from '../../testing/partner-world.ts'
 import { leaseMs } from './submission-times.ts'
 
 const member = (destinationUserId: string) => ({ account: { destinationUserId } })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bank, startTestService, type TestService } from '../testing.ts'
+import { bank, startTestService, type TestService } from '../../testing/service.ts'
 import { createSandboxTriggers } from './sandbox-triggers.ts'
 
 type Trigger = {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { Behaviour } from '../connectors/fake-partner.ts'
+import type { Behaviour } from '../../testing/fake-partner.ts'
 import { accountDigest } from '../fingerprint.ts'
 import { sql } from '../store/engine/database.ts'
 import { parseAccount } from '../store/connections/parse-account.ts'
 import { verifyBooks } from '../store/ledger/verify-books.ts'
-import { openPartnerWorld, type PartnerWorld } from './partner-world.ts'
+import { openPartnerWorld, type PartnerWorld } from '../../testing/partner-world.ts'
 import { leaseMs, settlesAfter } from './submission-times.ts'
 
 /** Every transaction of ours is at the partner exactly once, and everything the partner issued is ours. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CreditRequest } from '@loyalty/contract'
-import { startTestService, type TestService } from '../testing.ts'
+import { startTestService, type TestService } from '../../testing/service.ts'
 
 let service: TestService
 let bank: Awaited<ReturnType<TestService['caller']>>

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { startFakePartner } from '../connectors/fake-partner.ts'
+import { startFakePartner } from '../../testing/fake-partner.ts'
 import { openDatabase } from '../store/engine/open-database.ts'
 import { production } from '../../testing/open-test-store.ts'
 import { temporaryFolder } from '../../testing/temporary.ts'
 import { verifyBooks } from '../store/ledger/verify-books.ts'
-import { bank, startTestService } from '../testing.ts'
-import { until } from '../webhooks/testing.ts'
+import { bank, startTestService } from '../../testing/service.ts'
+import { until } from '../../testing/webhooks.ts'
 
 const connection = { destinationProgramId: 'prg_zaatroon', percentage: 100, destinationAccount: { destinationUserId: 'Z-1' } }
 

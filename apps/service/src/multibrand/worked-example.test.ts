@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 import { canonicalMoney } from '../money/decimal.ts'
 import type { Catalogue } from '../store/seeding/schema.ts'
-import { startTestService, telecom } from '../testing.ts'
-import { until } from '../webhooks/testing.ts'
+import { startTestService, telecom } from '../../testing/service.ts'
+import { until } from '../../testing/webhooks.ts'
 
 const day = 86_400_000
 const seed = fileURLToPath(new URL('../../seed/', import.meta.url))

@@ -9,7 +9,7 @@ import { openDatabase } from '../store/engine/open-database.ts'
 import { openTestStore, sandbox, type TestStore } from '../../testing/open-test-store.ts'
 import { createStore } from '../store/store.ts'
 import { verifyBooks } from '../store/ledger/verify-books.ts'
-import { until } from '../webhooks/testing.ts'
+import { until } from '../../testing/webhooks.ts'
 import type { Loop } from '../workers/start-loop.ts'
 import { startMultibrandWorker, type MultibrandWorkerOptions } from './worker.ts'
 

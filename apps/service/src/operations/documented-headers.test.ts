@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints, type EndpointName } from '@loyalty/contract'
 import { openapi } from '@loyalty/contract/openapi'
-import { bank, startTestService, type TestService } from '../testing.ts'
+import { bank, startTestService, type TestService } from '../../testing/service.ts'
 
 type Document = { paths: Record<string, Record<string, { responses: Record<string, { headers: Record<string, unknown> }> }>> }
 

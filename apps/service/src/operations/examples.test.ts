@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints, type Endpoint, type EndpointName, type WidgetType } from '@loyalty/contract'
 import { exampleDay, examples, exampleFor, placed } from '@loyalty/contract/reference'
-import { startTestService, type TestService } from '../testing.ts'
+import { startTestService, type TestService } from '../../testing/service.ts'
 import { createAnswerValidator } from './answer-validator.ts'
 
 const validator = createAnswerValidator()

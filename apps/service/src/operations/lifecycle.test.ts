@@ -1,6 +1,6 @@
 import { request, type IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { startChild } from '../child-process.ts'
+import { startChild } from '../../testing/child-process.ts'
 import { createLog } from '../log.ts'
 import { openTestStore } from '../../testing/open-test-store.ts'
 import { watchDatabase } from '../store/engine/watch-database.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { problemCatalogue, type ProblemCode } from '@loyalty/contract'
 import { markdown, problemAdvice } from '@loyalty/contract/reference'
-import { startTestService, type TestService } from '../testing.ts'
+import { startTestService, type TestService } from '../../testing/service.ts'
 import { embedErrors, isRecoverable } from './embed-errors.ts'
 import { escapeHtml } from './page.ts'
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import express from 'express'
 import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
-import { startTestService } from '../testing.ts'
+import { startTestService } from '../../testing/service.ts'
 import { securityTxt } from './security-txt.ts'
 
 const path = '/.well-known/security.txt'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints, portalEndpoints, type Endpoint } from '@loyalty/contract'
-import { bank, startTestService, telecom, type TestService } from '../testing.ts'
+import { bank, startTestService, telecom, type TestService } from '../../testing/service.ts'
 
 let service: TestService
 let own: Record<string, string>

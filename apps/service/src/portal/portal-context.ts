@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { FailureLimit, RateLimits } from '../http/limits/rate-limit.ts'
 import type { Store } from '../store/store.ts'
-import type { Resolve } from '../webhooks/guard.ts'
+import type { Resolve } from '../outbound/guard.ts'
 
 /** What a handler of the portal may touch: one origin for both environments of an organization. */
 export type PortalContext = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bank, startTestService } from '../testing.ts'
+import { bank, startTestService } from '../../testing/service.ts'
 
 test('the sandbox’s clock is shown, moved on, set and reset, and what is due then happens', async () => {
   await using service = await startTestService()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { startChild } from '../child-process.ts'
-import { bank } from '../testing.ts'
+import { startChild } from '../../testing/child-process.ts'
+import { bank } from '../../testing/service.ts'
 
 const password = 'canary-owner-password-7f3a9'
 const wrong = 'canary-wrong-password-7f3a9'

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { webhookHeaders, type WebhookAuthRequest, type WebhookEventType } from '@loyalty/contract'
-import { startTestService, telecom, type TestService } from '../testing.ts'
-import { startReceiver, until, type Received } from '../webhooks/testing.ts'
-import { openPortal, type Portal } from './testing.ts'
+import { startTestService, telecom, type TestService } from '../../testing/service.ts'
+import { startReceiver, until, type Received } from '../../testing/webhooks.ts'
+import { openPortal, type Portal } from '../../testing/portal.ts'
 
 type Receiver = Awaited<ReturnType<typeof startReceiver>>
 

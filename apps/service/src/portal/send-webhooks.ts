@@ -1,6 +1,6 @@
 import { portalEndpoints, readInstant, webhookLimits } from '@loyalty/contract'
 import { isoDate } from '../http/request/dates.ts'
-import { testEventBody } from '../webhooks/test-event.ts'
+import { testEventBody } from '../events/test-event.ts'
 import { portalHandler } from './portal-handler.ts'
 import { deliveryItem } from './webhook-items.ts'
 import { disabledEndpoint, unknownDelivery, unknownEndpoint } from './webhook-problems.ts'

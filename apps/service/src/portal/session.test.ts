@@ -6,7 +6,7 @@ import { createLog } from '../log.ts'
 import { startService } from '../service.ts'
 import { hashPassword, passwordMatches } from '../store/access/passwords.ts'
 import { temporaryDatabase } from '../../testing/temporary.ts'
-import { bank, startTestService, telecom } from '../testing.ts'
+import { bank, startTestService, telecom } from '../../testing/service.ts'
 
 const hour = 3_600_000
 const json = { 'content-type': 'application/json' }

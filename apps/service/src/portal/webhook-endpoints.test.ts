@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { webhookLimits, type WebhookAuthRequest } from '@loyalty/contract'
-import { startTestService, telecom, type TestService } from '../testing.ts'
-import { openPortal, type Portal } from './testing.ts'
+import { startTestService, telecom, type TestService } from '../../testing/service.ts'
+import { openPortal, type Portal } from '../../testing/portal.ts'
 
 let service: TestService
 let portal: Portal

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { WebhookAuthRequest } from '@loyalty/contract'
-import { startTestService, type TestService } from '../testing.ts'
-import type { Resolve } from '../webhooks/guard.ts'
-import { openPortal, type Portal } from './testing.ts'
+import { startTestService, type TestService } from '../../testing/service.ts'
+import type { Resolve } from '../outbound/guard.ts'
+import { openPortal, type Portal } from '../../testing/portal.ts'
 
 const failing = (code: string): Resolve => {
   return async (name) => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestService, type TestService } from '../testing.ts'
-import { openPortal, type Portal } from './testing.ts'
+import { startTestService, type TestService } from '../../testing/service.ts'
+import { openPortal, type Portal } from '../../testing/portal.ts'
 
 const day = 86_400_000
 const clock = { at: Date.parse('2026-11-21T10:00:00.000Z') }

@@ -1,7 +1,7 @@
 import { invalidField, problem, webhookLimits, type FieldError, type WebhookAuthRequest, type WebhookWarning } from '@loyalty/contract'
 import type { Environment } from '../context.ts'
-import { createGuard, type NameFinding, type Resolve, type TargetRefusal } from '../webhooks/guard.ts'
-import { normalUrl } from '../webhooks/normal-url.ts'
+import { createGuard, type NameFinding, type Resolve, type TargetRefusal } from '../outbound/guard.ts'
+import { normalUrl } from '../outbound/normal-url.ts'
 
 type Refusal = TargetRefusal | Exclude<NameFinding, 'NAME_NOT_RESOLVED'>
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ExchangeSession } from '@loyalty/contract'
 import { sql } from '../store/engine/database.ts'
-import { bank, startTestService, type TestService } from '../testing.ts'
+import { bank, startTestService, type TestService } from '../../testing/service.ts'
 
 type Env = 'sandbox' | 'production'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createSamples } from '../contract-samples.ts'
-import { startTestService, telecom, type TestService } from '../testing.ts'
+import { createSamples } from '../../testing/contract-samples.ts'
+import { startTestService, telecom, type TestService } from '../../testing/service.ts'
 
 let service: TestService
 let bank: Awaited<ReturnType<TestService['caller']>>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Problem, type TransactionRequest } from '@loyalty/contract'
-import { telecom, startTestService, type TestService } from '../testing.ts'
+import { telecom, startTestService, type TestService } from '../../testing/service.ts'
 
 type Caller = Awaited<ReturnType<TestService['caller']>>
 

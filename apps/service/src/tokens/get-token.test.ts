@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, jwtVerify } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bank, startTestService, type TestService } from '../testing.ts'
+import { bank, startTestService, type TestService } from '../../testing/service.ts'
 
 let service: TestService
 let url: string

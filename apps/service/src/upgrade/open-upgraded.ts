@@ -1,5 +1,5 @@
 import { readConfig } from '../config.ts'
-import { startFakePartner } from '../connectors/fake-partner.ts'
+import { startFakePartner } from '../../testing/fake-partner.ts'
 import { createLog } from '../log.ts'
 import { startService } from '../service.ts'
 import { sql, type Database } from '../store/engine/database.ts'

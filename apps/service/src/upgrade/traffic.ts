@@ -1,4 +1,4 @@
-import { bank, telecom } from '../testing.ts'
+import { bank, telecom } from '../../testing/service.ts'
 import type { Env } from '../caller.ts'
 
 type Json = Record<string, unknown>

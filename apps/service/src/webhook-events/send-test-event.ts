@@ -1,6 +1,6 @@
 import { endpoints } from '@loyalty/contract'
 import { handler } from '../http/handler.ts'
-import { testEventBody } from '../webhooks/test-event.ts'
+import { testEventBody } from '../events/test-event.ts'
 
 export const handleSendTestEvent = handler(endpoints.sendTestEvent, async ({ body, caller }, { store, now, nudge }) => {
   const { type = 'TRANSACTION_COMPLETED' } = body

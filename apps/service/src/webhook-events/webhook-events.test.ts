@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { webhookEventTypes, type Problem, type WebhookEventItem } from '@loyalty/contract'
-import { openPortal } from '../portal/testing.ts'
-import { startTestService, telecom, type TestService } from '../testing.ts'
-import { startReceiver, until, type Received } from '../webhooks/testing.ts'
+import { openPortal } from '../../testing/portal.ts'
+import { startTestService, telecom, type TestService } from '../../testing/service.ts'
+import { startReceiver, until, type Received } from '../../testing/webhooks.ts'
 
 type Receiver = Awaited<ReturnType<typeof startReceiver>>
 type Caller = Awaited<ReturnType<TestService['caller']>>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createAccessTokens, readTokenAnswer, tokenRequest, type PostForm } from './access-tokens.ts'
-import { oauth2At } from './testing.ts'
+import { oauth2At } from '../../testing/webhooks.ts'
 
 const auth = oauth2At('https://tokens.test/')
 const holder = { endpointId: 'whe_1', configVersion: 1 }

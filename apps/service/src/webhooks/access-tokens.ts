@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import type { Oauth2Auth } from '../store/webhooks/webhook-auth.ts'
-import { retryAfterMs } from './retry-after.ts'
+import { retryAfterMs } from '../outbound/retry-after.ts'
 
 type Answer = { status: number; retryAfter?: string | string[] | undefined; body: Buffer }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openTransport } from './deliver.ts'
-import { startReceiver, type Answer } from './testing.ts'
+import { startReceiver, type Answer } from '../../testing/webhooks.ts'
 
 const never = new AbortController().signal
 const flooded = 50_000_000

@@ -1,4 +1,5 @@
-import type { AfterAttempt, DueDelivery, Outbox } from '../store/webhooks/deliveries.ts'
+import type { Outbox } from '../store/webhooks/deliveries.ts'
+import type { AfterAttempt, DueDelivery } from '../store/webhooks/delivery.ts'
 import { TokenRequestFailed, type AccessTokens } from './access-tokens.ts'
 import { authorize, deliveryHeaders } from './authorize.ts'
 import { classifyError, isOurs } from './classify.ts'

@@ -1,8 +1,17 @@
 import { expect, test } from 'vitest'
 import type { WebhookAuth } from '../store/webhooks/webhook-auth.ts'
-import { signature } from './sign.ts'
-import { attempted, grants, oauth2At, openTestOutbox, startReceiver, startTestWorker, testSecret, type TestEndpoint } from './testing.ts'
-import { testEventBody } from './test-event.ts'
+import { signature } from '../outbound/sign.ts'
+import {
+  attempted,
+  grants,
+  oauth2At,
+  openTestOutbox,
+  startReceiver,
+  startTestWorker,
+  testSecret,
+  type TestEndpoint,
+} from '../../testing/webhooks.ts'
+import { testEventBody } from '../events/test-event.ts'
 
 test.each([
   ['hook-user', 'p@ss:w0rd', 'Basic aG9vay11c2VyOnBAc3M6dzByZA=='],

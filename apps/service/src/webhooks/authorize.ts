@@ -1,7 +1,7 @@
 import { webhookHeaders } from '@loyalty/contract'
-import type { DueDelivery } from '../store/webhooks/deliveries.ts'
+import type { DueDelivery } from '../store/webhooks/delivery.ts'
 import type { AccessTokens } from './access-tokens.ts'
-import { signatureHeaders, wrongSecret } from './sign.ts'
+import { signatureHeaders, wrongSecret } from '../outbound/sign.ts'
 
 /** UTF-8, as RFC 7617 lets a server expect it; a user name has no colon. */
 export const basicAuthorization = (username: string, password: string): string =>

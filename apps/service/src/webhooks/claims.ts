@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
-import type { DueDelivery, DueEndpoint, Outbox } from '../store/webhooks/deliveries.ts'
+import type { Outbox } from '../store/webhooks/deliveries.ts'
+import type { DueDelivery, DueEndpoint } from '../store/webhooks/delivery.ts'
 import { isOver } from './schedule.ts'
 
 export type ClaimsOptions = {

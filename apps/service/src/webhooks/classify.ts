@@ -2,7 +2,7 @@ import { isIPv4 } from 'node:net'
 import { errors } from 'undici'
 import type { WebhookFailureReason } from '@loyalty/contract'
 import { TokenRequestFailed } from './access-tokens.ts'
-import { TargetRefused } from './guard.ts'
+import { TargetRefused } from '../outbound/guard.ts'
 
 /** Why an attempt did not count as delivered: kept in the attempt's row as `REASON` or `REASON: detail`, shown to the owner as the two. */
 type Detailed = 'TARGET_REFUSED' | 'TOKEN_REQUEST_FAILED'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { attempted, openHolding, openTestOutbox, startReceiver, startTestWorker, until } from './testing.ts'
+import { attempted, openHolding, openTestOutbox, startReceiver, startTestWorker, until } from '../../testing/webhooks.ts'
 
 const hour = 3_600_000
 

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test, vi } from 'vitest'
 import { openTransport, type AttemptResult } from './deliver.ts'
-import { startReceiver } from './testing.ts'
+import { startReceiver } from '../../testing/webhooks.ts'
 
 const now = () => 1_735_689_600_000
 const never = new AbortController().signal

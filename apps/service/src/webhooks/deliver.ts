@@ -1,10 +1,10 @@
 import { Agent, request, type Dispatcher } from 'undici'
 import type { PostForm } from './access-tokens.ts'
 import { classifyError, classifyStatus, isOurs, type FailureReason } from './classify.ts'
-import { createGuard, TargetRefused, type GuardOptions } from './guard.ts'
-import { hideSecrets } from './hide-secrets.ts'
-import { limitedConnect } from './limited-connect.ts'
-import { retryAfterMs } from './retry-after.ts'
+import { createGuard, TargetRefused, type GuardOptions } from '../outbound/guard.ts'
+import { hideSecrets } from '../outbound/hide-secrets.ts'
+import { limitedConnect } from '../outbound/limited-connect.ts'
+import { retryAfterMs } from '../outbound/retry-after.ts'
 
 /**
  * One attempt. `headers` identify it and let the receiver trust it; those that every request carries are added. `secrets` are what of them

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { failureDisablesAfter } from './schedule.ts'
-import { attempted, openTestOutbox, startReceiver, startTestWorker, until } from './testing.ts'
+import { attempted, openTestOutbox, startReceiver, startTestWorker, until } from '../../testing/webhooks.ts'
 
 test('410 disables the endpoint: what waits for it stays unsent, and later events pass it by', async () => {
   await using outbox = await openTestOutbox()

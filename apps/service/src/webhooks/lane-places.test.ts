@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { DueDelivery } from '../store/webhooks/deliveries.ts'
+import type { DueDelivery } from '../store/webhooks/delivery.ts'
 import { createLanes, type LanesOptions } from './lanes.ts'
-import { until } from './testing.ts'
+import { until } from '../../testing/webhooks.ts'
 
 const deliveriesTo = (endpointId: string, count: number, configVersion = 1, failingSince: number | null = null): DueDelivery[] =>
   Array.from({ length: count }, (_, index) => ({ id: `${endpointId}${index}`, endpointId, configVersion, failingSince }) as DueDelivery)

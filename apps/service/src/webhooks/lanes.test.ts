@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { attempted, openHolding, openTestOutbox, startReceiver, startTestWorker, until, type Received } from './testing.ts'
+import { attempted, openHolding, openTestOutbox, startReceiver, startTestWorker, until, type Received } from '../../testing/webhooks.ts'
 
 const minute = 60_000
 const numbersOf = (received: readonly Received[]): number[] => received.map(({ headers }) => Number(headers['x-service-delivery-attempt']))

@@ -1,4 +1,4 @@
-import type { DueDelivery, DueEndpoint } from '../store/webhooks/deliveries.ts'
+import type { DueDelivery, DueEndpoint } from '../store/webhooks/delivery.ts'
 
 /** An answer came, or none will. What came of it is still being recorded, without a place in the lane; never rejects. */
 export type Sent = { recorded: Promise<void> }

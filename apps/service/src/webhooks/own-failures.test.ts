@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isOurs } from './classify.ts'
-import { attempted, oauth2At, openTestOutbox, startReceiver, startTestWorker, until } from './testing.ts'
+import { attempted, oauth2At, openTestOutbox, startReceiver, startTestWorker, until } from '../../testing/webhooks.ts'
 
 const failure = (code: string, address?: string) => Object.assign(new Error(code), { code, syscall: 'connect', address })
 

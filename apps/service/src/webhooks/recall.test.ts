@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { Outbox } from '../store/webhooks/deliveries.ts'
-import { startTestService } from '../testing.ts'
+import { startTestService } from '../../testing/service.ts'
 import { basicAuthorization } from './authorize.ts'
-import { attempted, openHolding, openTestOutbox, startReceiver, startTestWorker, until } from './testing.ts'
+import { attempted, openHolding, openTestOutbox, startReceiver, startTestWorker, until } from '../../testing/webhooks.ts'
 
 const began = 8
 const auth = { mode: 'basic', username: 'hooks', password: 'before' } as const

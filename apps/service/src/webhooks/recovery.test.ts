@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Webhook } from 'standardwebhooks'
-import { attempted, openTestOutbox, startReceiver, startTestWorker, testSecret, until } from './testing.ts'
+import { attempted, openTestOutbox, startReceiver, startTestWorker, testSecret, until } from '../../testing/webhooks.ts'
 
 test('a worker that dies with a request on its way loses nothing: its claim runs out and the next one sends again', async () => {
   await using outbox = await openTestOutbox()

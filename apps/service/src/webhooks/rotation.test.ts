@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { attempted, openTestOutbox, startReceiver, startTestWorker, testSecret, verifying } from './testing.ts'
+import { attempted, openTestOutbox, startReceiver, startTestWorker, testSecret, verifying } from '../../testing/webhooks.ts'
 
 const hour = 3_600_000
 

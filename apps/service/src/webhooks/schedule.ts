@@ -1,5 +1,5 @@
 import type { Env } from '../caller.ts'
-import type { DueDelivery } from '../store/webhooks/deliveries.ts'
+import type { DueDelivery } from '../store/webhooks/delivery.ts'
 import type { AttemptResult } from './deliver.ts'
 
 const second = 1000

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { attempted, openTestOutbox, startReceiver, startTestWorker, type Answer, type TestOutbox } from './testing.ts'
+import { attempted, openTestOutbox, startReceiver, startTestWorker, type Answer, type TestOutbox } from '../../testing/webhooks.ts'
 
 const second = 1000
 const status =

@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { attempted, grants, oauth2At, openTestOutbox, startReceiver, startTestWorker, type Answer, type TestOutbox } from './testing.ts'
+import {
+  attempted,
+  grants,
+  oauth2At,
+  openTestOutbox,
+  startReceiver,
+  startTestWorker,
+  type Answer,
+  type TestOutbox,
+} from '../../testing/webhooks.ts'
 
 const json =
   (answer: unknown, status = 200, headers: Record<string, string> = {}): Answer =>

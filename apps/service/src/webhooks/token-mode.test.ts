@@ -10,7 +10,7 @@ import {
   until,
   type Answer,
   type Received,
-} from './testing.ts'
+} from '../../testing/webhooks.ts'
 
 const second = 1000
 const tokensOf = (received: readonly Received[]): string[] => received.map(({ headers }) => headers.authorization ?? '')

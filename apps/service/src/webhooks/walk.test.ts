@@ -4,7 +4,7 @@ import { createAccessTokens } from './access-tokens.ts'
 import { attemptDelivery } from './attempt.ts'
 import { openTransport } from './deliver.ts'
 import { schedules } from './schedule.ts'
-import { openTestOutbox, startReceiver, testSecret, verifying } from './testing.ts'
+import { openTestOutbox, startReceiver, testSecret, verifying } from '../../testing/webhooks.ts'
 
 const hour = 3_600_000
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Webhook } from 'standardwebhooks'
-import { signature } from './sign.ts'
-import { attempted, openTestOutbox, startReceiver, startTestWorker, testSecret } from './testing.ts'
+import { signature } from '../outbound/sign.ts'
+import { attempted, openTestOutbox, startReceiver, startTestWorker, testSecret } from '../../testing/webhooks.ts'
 
 const minute = 60_000
 

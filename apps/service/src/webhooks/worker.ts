@@ -1,13 +1,14 @@
 import type { Logger } from 'pino'
 import type { Env } from '../caller.ts'
-import type { DueDelivery, DueEndpoint, Outbox } from '../store/webhooks/deliveries.ts'
+import type { Outbox } from '../store/webhooks/deliveries.ts'
+import type { DueDelivery, DueEndpoint } from '../store/webhooks/delivery.ts'
 import { startLoop, type Loop } from '../workers/start-loop.ts'
 import { createAccessTokens, type AccessTokens } from './access-tokens.ts'
 import { attemptDelivery, type Attempted } from './attempt.ts'
 import { createClaims } from './claims.ts'
 import { isOurs } from './classify.ts'
 import { openTransport, type Timeouts, type Transport } from './deliver.ts'
-import type { Resolve } from './guard.ts'
+import type { Resolve } from '../outbound/guard.ts'
 import { createLanes, type Sent } from './lanes.ts'
 
 export type WebhookWorkerOptions = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startTestService } from '../testing.ts'
+import { startTestService } from '../../testing/service.ts'
 
 test('a multibrand token starts a session for 60 s and 2 s of leeway', async () => {
   let now = Math.ceil(Date.now() / 1000) * 1000

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ExchangeSession } from '@loyalty/contract'
-import { bank, startTestService, telecom, type TestService } from '../testing.ts'
+import { bank, startTestService, telecom, type TestService } from '../../testing/service.ts'
 import { widgetSessions } from './widget-sessions.ts'
 
 let service: TestService

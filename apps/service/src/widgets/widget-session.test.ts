@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PreferencesSession } from '@loyalty/contract'
-import { bank, startTestService, type TestService } from '../testing.ts'
+import { bank, startTestService, type TestService } from '../../testing/service.ts'
 import { widgetSessions } from './widget-sessions.ts'
 
 let now = Date.now()

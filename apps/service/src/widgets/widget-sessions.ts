@@ -1,5 +1,5 @@
 import type { ExchangeSession } from '@loyalty/contract'
-import type { TestService } from '../testing.ts'
+import type { TestService } from '../../testing/service.ts'
 
 /** Orders, widget tokens and sessions of a test. The service is read when it is used, since a test file starts it later. */
 export const widgetSessions = (service: () => TestService) => {

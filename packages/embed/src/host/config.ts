@@ -1,7 +1,12 @@
 import { redact } from '../errors.ts'
-import type { Calendar, Display, Numerals, Theme, WidgetType } from '../protocol.ts'
-import type { FetchToken } from './mint-token.ts'
+import type { Calendar, Display, Numerals, Theme, TokenGrant, TokenReason, WidgetType } from '../protocol.ts'
 import { textsFor } from './texts.ts'
+
+/**
+ * The page's own way to a token, asking its own server. To refuse, throw the `Response`, or anything with a `status` (and `retryAfter`, in seconds):
+ * 401 means nobody is signed in, 403 or 404 that this user may not. What may help is asked again: no answer, 429, 5xx.
+ */
+export type FetchToken = (ask: { widget: WidgetType; reason: TokenReason; signal: AbortSignal }) => TokenGrant | Promise<TokenGrant>
 
 /** Where a widget's wishes are read from: the element, whose attributes mirror the options. */
 export type ConfigSource = Element & { fetchToken?: FetchToken | undefined; appearance?: Record<string, unknown> | undefined }

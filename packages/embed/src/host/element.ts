@@ -3,7 +3,7 @@ import type { Appearance } from '../types/appearance.ts'
 import { ATTRIBUTES, readConfig, readLocale, type Config } from './config.ts'
 import type { Emit, WidgetEventMap } from './events.ts'
 import { openFrame, type WidgetFrame } from './frame.ts'
-import type { FetchToken } from './mint-token.ts'
+import type { FetchToken } from './config.ts'
 import { hearers } from './switchboard.ts'
 import { createView } from './view.ts'
 

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { TokenReason } from '../protocol.ts'
-import { createMinter, type FetchToken } from './mint-token.ts'
+import type { FetchToken } from './config.ts'
+import { createMinter } from './mint-token.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'Date'] }))
 afterEach(() => {

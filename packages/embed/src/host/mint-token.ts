@@ -1,13 +1,7 @@
 import { auth, errorOf } from '../errors.ts'
 import type { Failure, TokenGrant, TokenReason, WidgetType } from '../protocol.ts'
 import { isGrant } from '../shapes.ts'
-import type { ConfigSource } from './config.ts'
-
-/**
- * The page's own way to a token, asking its own server. To refuse, throw the `Response`, or anything with a `status` (and `retryAfter`, in seconds):
- * 401 means nobody is signed in, 403 or 404 that this user may not. What may help is asked again: no answer, 429, 5xx.
- */
-export type FetchToken = (ask: { widget: WidgetType; reason: TokenReason; signal: AbortSignal }) => TokenGrant | Promise<TokenGrant>
+import type { ConfigSource, FetchToken } from './config.ts'
 
 /** The element, as far as minting goes: the callback, else the attribute `token-endpoint`. */
 export type TokenSource = Pick<ConfigSource, 'fetchToken' | 'getAttribute'>

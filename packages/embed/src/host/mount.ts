@@ -3,7 +3,7 @@ import type { Appearance } from '../types/appearance.ts'
 import { make } from './make.ts'
 import type { LoyaltyWidgetElement } from './element.ts'
 import type { WidgetEvents } from './events.ts'
-import type { FetchToken } from './mint-token.ts'
+import type { FetchToken } from './config.ts'
 
 export type WidgetOptions = {
   type: WidgetType

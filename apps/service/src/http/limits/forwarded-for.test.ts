@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createLog } from '../../log.ts'
-import { startTestService } from '../../testing.ts'
+import { startTestService } from '../../../testing/service.ts'
 
 const warningsWith = async (settings: Record<string, string>): Promise<string[]> => {
   const lines: string[] = []

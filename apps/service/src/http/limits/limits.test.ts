@@ -1,8 +1,8 @@
 import { request as send } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints, Problem, type Endpoint, type EndpointName, type FieldError, type ProblemBody } from '@loyalty/contract'
-import { startTestService, type TestService } from '../../testing.ts'
-import { placesOf, sampleOf } from '../hostile/samples.ts'
+import { startTestService, type TestService } from '../../../testing/service.ts'
+import { placesOf, sampleOf } from '../../../testing/hostile/samples.ts'
 import { validate } from '../request/validate.ts'
 
 /** Characters (G83). A path that takes an id or a reference is as long as a reference. */

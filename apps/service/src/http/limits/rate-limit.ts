@@ -1,8 +1,7 @@
 import type { Response } from 'express'
 import { BurstyRateLimiter, RateLimiterRes } from 'rate-limiter-flexible'
 import { problem, rates, widgetStarts, type Bucket } from '@loyalty/contract'
-import type { Environment } from '../../context.ts'
-import type { Claims } from '../../tokens/signer.ts'
+import type { Env } from '../../caller.ts'
 import { limiterKey, memoryLimiters, type Limiters } from './limiters.ts'
 
 type Limited = Exclude<Bucket, 'none'>
@@ -12,7 +11,7 @@ type Consuming = Pick<BurstyRateLimiter, 'consume'>
 const seconds = (milliseconds: number): number => Math.max(1, Math.ceil(milliseconds / 1000))
 
 /** Requests a second with a burst, for each bucket and key (client id, widget session, portal user) of one origin. People ask less than programs. */
-export const createRateLimits = (origin: Environment | 'portal', enabled: boolean, limiters: Limiters = memoryLimiters) => {
+export const createRateLimits = (origin: Env | 'portal', enabled: boolean, limiters: Limiters = memoryLimiters) => {
   const own = rates[origin === 'portal' ? 'sandbox' : origin]
   const bursty = (name: string, { perSecond, burst }: Rate): Consuming => {
     const spare = Math.max(1, burst - perSecond)
@@ -82,7 +81,7 @@ export const createRateLimits = (origin: Environment | 'portal', enabled: boolea
       )
     },
     /** Counts a start with a valid widget token. Headers as `take`; what its own token refuses costs the organization nothing. */
-    takeStart: async (response: Response, { jti, org }: Pick<Claims, 'jti' | 'org'>): Promise<void> => {
+    takeStart: async (response: Response, { jti, org }: { jti: string; org: string }): Promise<void> => {
       if (!enabled) return
       await consume(response, 'start', token.count, token.seconds, () => startsOfToken.consume(limiterKey(jti)))
       const guard = () => startsOfOrganization.consume(limiterKey(org))

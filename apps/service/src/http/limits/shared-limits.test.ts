@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { failuresPerAddress } from '@loyalty/contract'
-import { bank, startTestService } from '../../testing.ts'
+import { bank, startTestService } from '../../../testing/service.ts'
 
 test('wrong secrets are counted across the services of one database', async () => {
   await using service = await startTestService({ RATE_LIMIT: 'on' })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createCredit, endpoints, listTransactions, type Endpoint, type Problem } from '@loyalty/contract'
 import { readRange } from './dates.ts'
-import { startTestService } from '../../testing.ts'
+import { startTestService } from '../../../testing/service.ts'
 import { validate } from './validate.ts'
 
 const errorsOf = (schema: typeof listTransactions.query | typeof createCredit.body, input: object) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints, portalEndpoints, units, type Endpoint, type ProblemBody } from '@loyalty/contract'
 import type * as z from 'zod/mini'
-import { startTestService, type TestService } from '../../testing.ts'
+import { startTestService, type TestService } from '../../../testing/service.ts'
 
 let service: TestService
 let base: string

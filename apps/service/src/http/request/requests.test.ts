@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { request as rawRequest } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ProblemBody } from '@loyalty/contract'
-import { startTestService, type TestService } from '../../testing.ts'
+import { startTestService, type TestService } from '../../../testing/service.ts'
 
 let service: TestService
 let base: string

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { expect, test } from 'vitest'
 import { endpoints, portalEndpoints, type Endpoint } from '@loyalty/contract'
-import { placesOf, sampleOf, withText } from '../hostile/samples.ts'
+import { placesOf, sampleOf, withText } from '../../../testing/hostile/samples.ts'
 import { JsonNumber } from './json-number.ts'
 import { withoutNulls } from './without-nulls.ts'
 

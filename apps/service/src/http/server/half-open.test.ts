@@ -4,7 +4,7 @@ import { Agent, request as send } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, test } from 'vitest'
-import { startChild } from '../../child-process.ts'
+import { startChild } from '../../../testing/child-process.ts'
 
 const descriptors = 1024
 const hostile = 1_000

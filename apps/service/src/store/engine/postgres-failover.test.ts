@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestService, type TestService } from '../../testing.ts'
+import { startTestService, type TestService } from '../../../testing/service.ts'
 import { flightLimits } from './postgres-flights.ts'
 import { onServer, startPostgres, type Postgres } from '../../../testing/start-postgres.ts'
 import { startTestProxy, type TestProxy } from '../../../testing/test-proxy.ts'

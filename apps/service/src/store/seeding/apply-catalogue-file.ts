@@ -5,7 +5,8 @@ import { ConfigError } from '../../config.ts'
 import { applyCatalogue, type ApplyOptions, type SeedSecrets } from './apply-catalogue.ts'
 import { applyOwners } from './apply-owners.ts'
 import type { Database } from '../engine/database.ts'
-import { Catalogue } from './schema.ts'
+import { CatalogueFile } from './catalogue-file.ts'
+import type { Catalogue } from './schema.ts'
 
 type FileSettings = {
   /** Takes the place of the catalogue's own shop address. */
@@ -57,7 +58,7 @@ const parseSecrets = (text: string): SeedSecrets => {
 /** Throws a `ConfigError` with one line for each problem, each with its path in the file. */
 const readCatalogue = async (file: string, shopUrl: string | undefined): Promise<Catalogue> => {
   const text = await readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => unreadable(cause, file))
-  const result = Catalogue.safeParse(parse(shopUrl === undefined ? text : text.replaceAll('http://localhost:3000', shopUrl), file))
+  const result = CatalogueFile.safeParse(parse(shopUrl === undefined ? text : text.replaceAll('http://localhost:3000', shopUrl), file))
   if (result.success) return result.data
   const lines = result.error.issues.map(({ path, message }) => `  ${path.join('.') || 'the whole file'}: ${message}`)
   throw new ConfigError([`${file} is not a valid catalogue:`, ...lines].join('\n'))

@@ -1,10 +1,11 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { Catalogue, momentAt } from './schema.ts'
+import { CatalogueFile } from './catalogue-file.ts'
+import { momentAt } from './schema.ts'
 
 const seed = new URL('../../../seed/', import.meta.url)
 const text = readFileSync(new URL('catalog.json', seed), 'utf8')
-const catalogue = Catalogue.parse(JSON.parse(text))
+const catalogue = CatalogueFile.parse(JSON.parse(text))
 const [bank, telecom] = catalogue.organizations
 if (!bank || !telecom) throw new Error('the seed has two organizations')
 const layla = bank.users.find(({ id }) => id === 'customer-1001')
@@ -17,7 +18,7 @@ const refusals = (path: (string | number)[], value: unknown): string[] => {
   const draft = JSON.parse(text) as Draft
   const parent = path.slice(0, -1).reduce<Draft>((node, key) => node[key as keyof Draft] as Draft, draft)
   Object.assign(parent, { [path.at(-1) ?? '']: value })
-  return Catalogue.safeParse(draft).error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? []
+  return CatalogueFile.safeParse(draft).error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? []
 }
 
 const org = ['organizations', 0]
@@ -109,7 +110,7 @@ test.each([
 test('the address of a webhook endpoint is kept in its normal form, as the portal keeps its own', () => {
   const draft = structuredClone(catalogue)
   draft.organizations[0]!.environments.sandbox.webhookEndpoints = [{ url: 'https://HOOKS.example.com:443/x/../loyalty#again' }]
-  const [organization] = Catalogue.parse(draft).organizations
+  const [organization] = CatalogueFile.parse(draft).organizations
   expect(organization!.environments.sandbox.webhookEndpoints).toEqual([{ url: 'https://hooks.example.com/loyalty' }])
 })
 
@@ -117,7 +118,7 @@ test('a visit may end in an app, by the scheme that is its own', () => {
   const draft = structuredClone(catalogue)
   const returnUrls = ['com.example.bank:/done', 'https://shop.example/done']
   draft.organizations[0]!.environments.sandbox.returnUrls = returnUrls
-  expect(Catalogue.parse(draft).organizations[0]!.environments.sandbox.returnUrls).toEqual(returnUrls)
+  expect(CatalogueFile.parse(draft).organizations[0]!.environments.sandbox.returnUrls).toEqual(returnUrls)
 })
 
 test('a relative moment counts from the first start, an absolute one does not', () => {

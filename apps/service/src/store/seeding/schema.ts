@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { createGuard } from '../../webhooks/guard.ts'
-import { normalUrl } from '../../webhooks/normal-url.ts'
-import { checkReferences } from './references.ts'
+import { createGuard } from '../../outbound/guard.ts'
+import { normalUrl } from '../../outbound/normal-url.ts'
 
 const crockford = '[0-7][0-9A-HJKMNP-TV-Z]{25}'
 const prefixed = (prefix: string) => z.string().regex(new RegExp(`^${prefix}_${crockford}$`), `must be ${prefix}_ and a ULID`)
@@ -212,20 +211,12 @@ const CatalogueOrganization = z.strictObject({
 })
 export type CatalogueOrganization = z.infer<typeof CatalogueOrganization>
 
-/**
- * The one file that says which programs, prices, rates, campaigns and callers exist (S:82-142; prices and rates are exact decimals in text).
- * Everything in it has a natural key, so applying it twice changes nothing: ids; (organization, program); (environment, origin or URL);
- * for prices and rates the value in force. Parsing also refuses every dangling reference and contradiction.
- */
-export const Catalogue = z
-  .strictObject({
-    /** Units of the currency for one USD. */
-    fxRates: z.record(z.string().regex(/^[A-Z]{3}$/), positiveDecimal(10)),
-    connectors: z.array(Connector),
-    programs: z.array(CatalogueProgram).min(1),
-    organizations: z.array(CatalogueOrganization),
-  })
-  .superRefine((catalogue, context) => {
-    for (const { path, message } of checkReferences(catalogue)) context.addIssue({ code: 'custom', path, message })
-  })
-export type Catalogue = z.infer<typeof Catalogue>
+/** The file without its references: `CatalogueFile` refuses those that dangle. */
+export const CatalogueShape = z.strictObject({
+  /** Units of the currency for one USD. */
+  fxRates: z.record(z.string().regex(/^[A-Z]{3}$/), positiveDecimal(10)),
+  connectors: z.array(Connector),
+  programs: z.array(CatalogueProgram).min(1),
+  organizations: z.array(CatalogueOrganization),
+})
+export type Catalogue = z.infer<typeof CatalogueShape>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { openPartnerWorld, type PartnerWorld } from '../../issuing/partner-world.ts'
+import { openPartnerWorld, type PartnerWorld } from '../../../testing/partner-world.ts'
 import { leaseMs } from '../../issuing/submission-times.ts'
 import { moneyOf } from '../../money/decimal.ts'
 import { debitCanonical } from '../../money/fingerprint.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sql } from '../engine/database.ts'
 import { bank, catalogueWith, openTestStore, production, sandbox, seedSecrets, type TestStore } from '../../../testing/open-test-store.ts'
-import type { DueDelivery } from './deliveries.ts'
+import type { DueDelivery } from './delivery.ts'
 
 const receiver = 'https://receiver.test/'
 const inBoth = catalogueWith(receiver)

@@ -1,5 +1,5 @@
-import { variants, type Variant } from '../../events/variants.ts'
-import { envs, type Caller, type Env } from '../../caller.ts'
+import { variants } from '../../events/variants.ts'
+import { envs, type Env } from '../../caller.ts'
 import type { Keyring } from '../access/crypto.ts'
 import type { Database, Query, Row } from '../engine/database.ts'
 import {
@@ -15,57 +15,12 @@ import {
   release,
   succeeded,
 } from './delivery-statements.ts'
+import type { AfterAttempt, Attempt, DeliveryAuth, DueDelivery, DueEndpoint } from './delivery.ts'
 import { fanOut } from './fan-out.ts'
 import { pruneDeliveries } from './prune-deliveries.ts'
 import { integer, integerOrNull, oneOf, text, textOrNull } from '../engine/row.ts'
-import { openWebhookAuth, type BasicAuth, type Oauth2Auth } from './webhook-auth.ts'
+import { openWebhookAuth } from './webhook-auth.ts'
 import { openWebhookSecret, secretsAt, secretsOf } from './webhook-secrets.ts'
-
-/** How requests to an endpoint are authorized, ready to be used. */
-export type DeliveryAuth =
-  /** The one that signs first, then others that sign beside it. */
-  { mode: 'signature'; secrets: readonly [string, ...string[]] } | BasicAuth | Oauth2Auth
-
-/** A caller's address with deliveries to make, and how many are claimed. */
-export type DueEndpoint = Caller & {
-  endpointId: string
-  url: string
-  mode: 'signature' | 'basic' | 'oauth2'
-  sealedAuth: string | null
-  configVersion: number
-  /** Since when every attempt has failed, without a quiet day between; null while attempts succeed. */
-  failingSince: number | null
-  inFlight: number
-}
-
-/** One event on its way to one endpoint, claimed until its lease runs out. */
-export type DueDelivery = DueEndpoint & {
-  id: string
-  variant: Variant
-  /** No fact stands behind the event. */
-  test: boolean
-  /** The number of the attempt to make, from 1. Counted by the claim, so that no two attempts share one, whatever dies in between. */
-  attempt: number
-  /** Attempts before the present schedule began. */
-  scheduleFrom: number
-  eventId: string
-  body: string
-  auth: DeliveryAuth
-}
-
-export type Attempt = {
-  startedAt: number
-  /** Of the request to the receiver alone; of the token request where that gave no token to send it with. */
-  durationMs: number
-  request: { url: string; headers: Record<string, string> }
-  /** Null when there was no answer; then `reason` says why. */
-  status: number | null
-  reason: string | null
-  responseStart: string | null
-}
-
-/** What an attempt makes of its delivery; a retry says when. */
-export type AfterAttempt = { state: 'DELIVERED' | 'EXHAUSTED' } | { state: 'PENDING'; dueAt: number }
 
 /** Its times are the database's: processes that share one go by its clock, however theirs are set. */
 export type Outbox = {

@@ -1,4 +1,4 @@
-import type { AfterAttempt, Attempt, DueDelivery, DueEndpoint } from './deliveries.ts'
+import type { AfterAttempt, Attempt, DueDelivery, DueEndpoint } from './delivery.ts'
 import { sql, type Query } from '../engine/database.ts'
 
 // Each statement finds its rows in one short range of one index in the order it asks for them, whatever the server believes to be open: its

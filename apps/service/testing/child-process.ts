@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { temporaryDatabase } from '../testing/temporary.ts'
+import { temporaryDatabase } from './temporary.ts'
 
-const main = fileURLToPath(new URL('main.ts', import.meta.url))
+const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 const catalogue = fileURLToPath(new URL('../seed/catalog.json', import.meta.url))
 
 /**

@@ -1,11 +1,11 @@
 import { Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { createAccessTokens } from './access-tokens.ts'
-import { classifyError } from './classify.ts'
-import { openTransport } from './deliver.ts'
+import { createAccessTokens } from '../webhooks/access-tokens.ts'
+import { classifyError } from '../webhooks/classify.ts'
+import { openTransport } from '../webhooks/deliver.ts'
 import { createGuard, resolveBy, type Resolve } from './guard.ts'
 import { isLoopbackAddress } from './public-address.ts'
-import { oauth2At, startReceiver } from './testing.ts'
+import { oauth2At, startReceiver } from '../../testing/webhooks.ts'
 
 /** Where connections were about to go. All but those to this machine are stopped there, so that no test ever leaves it. */
 const reached: string[] = []

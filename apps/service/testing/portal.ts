@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { portalEndpoints, type Endpoint, type PortalEndpointName } from '@loyalty/contract'
 import { createClient, portalRoutes, type Client, type Fetch } from '@loyalty/contract/client'
-import { bank, type telecom, type TestService } from '../testing.ts'
+import { bank, type telecom, type TestService } from './service.ts'
 
 export type Portal = Client<PortalEndpointName>
 

@@ -1,5 +1,5 @@
 import { endpoints, type Endpoint, type EndpointName, type WidgetSession } from '@loyalty/contract'
-import type { TestService } from './testing.ts'
+import type { TestService } from './service.ts'
 
 type Sample = { path?: string; query?: string; body?: unknown; form?: Record<string, string>; headers?: Record<string, string> }
 type Samples = { [K in EndpointName]?: () => Sample | Promise<Sample> }

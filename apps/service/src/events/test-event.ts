@@ -1,5 +1,5 @@
 import type { ConnectionEvent, TransactionEvent, WebhookEventType } from '@loyalty/contract'
-import { connectionEventBody, transactionEventBody, unixSeconds } from '../events/event-bodies.ts'
+import { connectionEventBody, transactionEventBody, unixSeconds } from './event-bodies.ts'
 
 const isTransaction = (type: WebhookEventType): type is TransactionEvent['type'] =>
   type === 'TRANSACTION_COMPLETED' || type === 'MULTIBRAND_TRANSACTION_EXECUTED'

@@ -1,8 +1,8 @@
 import { Agent, request as send, type IncomingHttpHeaders } from 'node:http'
 import { problemCatalogue, type Endpoint, type ProblemBody } from '@loyalty/contract'
-import { openDatabase } from '../../store/engine/open-database.ts'
-import { verifyBooks } from '../../store/ledger/verify-books.ts'
-import type { TestService } from '../../testing.ts'
+import { openDatabase } from '../../src/store/engine/open-database.ts'
+import { verifyBooks } from '../../src/store/ledger/verify-books.ts'
+import type { TestService } from '../service.ts'
 import { everyCase, randomCase, type HostileRequest, type Surroundings } from './cases.ts'
 import { createRandom } from './random.ts'
 

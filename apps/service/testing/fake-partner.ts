@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setImmediate as turn } from 'node:timers/promises'
-import { accountDigest } from '../fingerprint.ts'
-import type { DestinationAccount } from '../money/fingerprint.ts'
+import { accountDigest } from '../src/fingerprint.ts'
+import type { DestinationAccount } from '../src/money/fingerprint.ts'
 
 /** What the partner does with the next order. `…After` accepts it first; `late` keeps it until `arrive`, as a slow line would. */
 export type Behaviour =

@@ -1,15 +1,15 @@
 import { fileURLToPath } from 'node:url'
 import { randomBytes, scryptSync } from 'node:crypto'
 import type { Logger } from 'pino'
-import { createLog } from './log.ts'
+import { createLog } from '../src/log.ts'
 import { createClient, portalRoutes, routes, widgetRoutes } from '@loyalty/contract/client'
-import { readConfig } from './config.ts'
-import { startService } from './service.ts'
-import { sql, type Query } from './store/engine/database.ts'
-import { createIds } from './store/access/ids.ts'
-import { openDatabase } from './store/engine/open-database.ts'
-import { temporaryDatabase } from '../testing/temporary.ts'
-import type { Resolve } from './webhooks/guard.ts'
+import { readConfig } from '../src/config.ts'
+import { startService } from '../src/service.ts'
+import { sql, type Query } from '../src/store/engine/database.ts'
+import { createIds } from '../src/store/access/ids.ts'
+import { openDatabase } from '../src/store/engine/open-database.ts'
+import { temporaryDatabase } from './temporary.ts'
+import type { Resolve } from '../src/outbound/guard.ts'
 
 /** The seed's first caller: a bank that pays in SAR, with every mode on. */
 export const bank = {
