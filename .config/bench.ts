@@ -11,7 +11,8 @@ const run = (script: string, args: readonly string[], cwd: string, env: Record<s
   })
 
 const inService = (args: readonly string[]): Promise<number> => {
-  if (ensurePostgres() === undefined) console.log('No PostgreSQL server to start: the service is measured on the embedded engine alone.')
+  if (ensurePostgres() === undefined)
+    console.log('No PostgreSQL server can start: the benchmark measures the service on the embedded engine alone.')
   return run('bench/main.ts', args, 'apps/service')
 }
 
@@ -25,7 +26,7 @@ const inBrowser = async (args: readonly string[]): Promise<number> => {
   return run('bench/main.ts', args, 'e2e', browser === 'playwright' ? {} : { CHROMIUM: browser })
 }
 
-/** The options that both parts have. */
+/** Returns the options that both benchmarks accept: `--rounds` and its value. */
 const shared = (args: readonly string[]): string[] =>
   args.filter((text, index) => text.startsWith('--rounds') || args[index - 1] === '--rounds')
 

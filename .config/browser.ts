@@ -9,7 +9,8 @@ const candidates = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-const installed = (): string | undefined => [process.env['CHROMIUM'], ...candidates].find((path) => path !== undefined && existsSync(path))
+const installed = (): string | undefined =>
+  [process.env['CHROMIUM'], ...candidates].find((path) => path !== undefined && existsSync(path))
 
 const fromDebian = (): string | undefined => installFromDebian('Chromium', ['chromium'], installed)
 
@@ -21,5 +22,8 @@ const fromPlaywright = (): string | undefined => {
   return status === 0 ? 'playwright' : undefined
 }
 
-/** A Chromium for the tests: the machine's own, else Debian's (as root), else Playwright's. Answers its path, or `playwright`; undefined where none can be had. */
+/**
+ * Returns the path of a Chromium for the tests. Without one, installs Chromium from Debian's packages (as root), else from
+ * Playwright. Returns `playwright` for Playwright's Chromium, and undefined when no browser is available.
+ */
 export const ensureBrowser = (): string | undefined => fromDebian() ?? fromPlaywright()

@@ -4,32 +4,39 @@ import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { dirname, join } from 'node:path'
 import { compressBuilt } from './compress.ts'
 
-/** What a browser receives, and the workspaces whose sources go into it. */
+/** The workspaces that a browser loads, and the folders whose sources go into each bundle. */
 const targets = [
   { workspace: 'packages/embed', sources: ['packages/embed'] },
   {
     workspace: 'apps/point-exchange',
     sources: ['apps/point-exchange', 'packages/widget', 'packages/ui', 'packages/contract', 'packages/embed'],
   },
-  { workspace: 'apps/multibrand', sources: ['apps/multibrand', 'packages/widget', 'packages/ui', 'packages/contract', 'packages/embed'] },
+  {
+    workspace: 'apps/multibrand',
+    sources: ['apps/multibrand', 'packages/widget', 'packages/ui', 'packages/contract', 'packages/embed'],
+  },
   { workspace: 'apps/demo', sources: ['apps/demo', 'packages/embed'] },
 ]
 
 const fingerprint = (sources: readonly string[]): string => {
   const hash = createHash('sha256').update(readFileSync('pnpm-lock.yaml'))
-  const files = sources.flatMap((folder) => globSync(`${folder}/{*,src/**/*,vite/**/*,public/**/*}.{ts,tsx,css,html,json,svg}`))
+  const files = sources.flatMap((folder) =>
+    globSync(`${folder}/{*,src/**/*,vite/**/*,public/**/*}.{ts,tsx,css,html,json,svg}`),
+  )
   for (const file of files.toSorted()) hash.update(file).update(readFileSync(file))
   return hash.digest('hex')
 }
 
 const pnpmScript = (workspace: string): Promise<void> =>
   new Promise((resolve, reject) => {
-    const { scripts } = JSON.parse(readFileSync(join(workspace, 'package.json'), 'utf8')) as { scripts: { build: string } }
+    const { scripts } = JSON.parse(readFileSync(join(workspace, 'package.json'), 'utf8')) as {
+      scripts: { build: string }
+    }
     const output: Buffer[] = []
     const child = spawn(scripts.build, {
       cwd: workspace,
       shell: true,
-      // Whoever asks for it: within a test it would otherwise be made as developers want it.
+      // A caller that is a test has set NODE_ENV to `test`. With that value the build would be a development build.
       env: {
         ...process.env,
         NODE_ENV: 'production',
@@ -43,14 +50,15 @@ const pnpmScript = (workspace: string): Promise<void> =>
     )
   })
 
-/** Builds what has changed since it was last built; nothing, and at once, where nothing has. */
+/** Builds the bundles whose sources changed since their last build. */
 export const buildIfChanged = async ({ force = false } = {}): Promise<void> => {
   for (const { workspace, sources } of targets) {
     const stamp = join('.cache', 'built', workspace.replace('/', '-'))
     const wanted = fingerprint(sources)
-    if (!force && existsSync(join(workspace, 'dist')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) continue
+    if (!force && existsSync(join(workspace, 'dist')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted)
+      continue
     console.log(`Building ${workspace} …`)
-    // A build that fails leaves nothing that could be taken for one.
+    // Removes the stamp before the build: after a failed build the next call must build again.
     rmSync(stamp, { force: true })
     await pnpmScript(workspace)
     compressBuilt(join(workspace, 'dist'))

@@ -7,7 +7,7 @@ import { subjectFailure } from './text/subjects.ts'
 
 type Check = { name: string; run: () => Promise<string> }
 
-/** Runs a command and answers its output when it fails, nothing when it succeeds. */
+/** Runs a command. Returns an empty text when the command succeeds, and the command's output when it fails. */
 export const failureOf = (command: string, args: readonly string[], cwd = '.'): Promise<string> =>
   new Promise((resolve) => {
     const output: Buffer[] = []
@@ -36,17 +36,20 @@ const rootIsTidy = (): Promise<string> => {
   return Promise.resolve(extra.length > 0 ? `not part of the root: ${extra.join(', ')}` : '')
 }
 
-/** Another version in `nodeVersion` leaves out the native packages that the project's own Node needs. */
+/** Checks that every setting names the same Node version. With another version, pnpm installs native packages that cannot load. */
 const namesOneNode = (): Promise<string> => {
   const workspace = readFileSync('pnpm-workspace.yaml', 'utf8')
   const versions = [
     readFileSync('.node-version', 'utf8').trim(),
     ...[/^ {2}node: (.+)$/m, /^nodeVersion: (.+)$/m].map((pattern) => pattern.exec(workspace)?.[1] ?? 'none'),
   ]
-  return Promise.resolve(new Set(versions).size > 1 ? `.node-version, node and nodeVersion differ: ${versions.join(', ')}` : '')
+  return Promise.resolve(
+    new Set(versions).size > 1 ? `.node-version, node and nodeVersion differ: ${versions.join(', ')}` : '',
+  )
 }
 
-/** Physical directions break in Arabic; viewport heights break in a frame that follows its content. */
+// Matches styles that break a widget. Physical directions are wrong in Arabic.
+// A viewport height depends on the frame's height, and the frame's height follows the content.
 const physical =
   /(?<![\w-])(?:m[lr]|p[lr]|left|right|border-[lr]|rounded-[lr])-[\w[]|text-(?:left|right)\b|(?<![\w-])(?:margin|padding|border)-(?:left|right)\s*:|(?<![\w-])(?:left|right)\s*:|\b\d+(?:[dsl])?vh\b/
 const unsafe = /\binnerHTML\b|\bouterHTML\b|insertAdjacentHTML|document\.write|\bnew Function\b|dangerouslySetInnerHTML/
@@ -56,7 +59,9 @@ const linesMatching = (pattern: RegExp, files: readonly string[]): Promise<strin
     readFileSync(file, 'utf8')
       .split('\n')
       .flatMap((line, index) =>
-        pattern.test(line) && !/^\s*(\/\/|\*|\/\*)/.test(line) ? [`${file}:${index + 1} ${line.trim().slice(0, 120)}`] : [],
+        pattern.test(line) && !/^\s*(\/\/|\*|\/\*)/.test(line)
+          ? [`${file}:${index + 1} ${line.trim().slice(0, 120)}`]
+          : [],
       ),
   )
   return Promise.resolve(found.join('\n'))
@@ -71,7 +76,8 @@ const browser = () =>
     (file) => !file.includes('.test.'),
   )
 
-const workspaces = (): string[] => globSync('{packages/*,apps/*,e2e}').filter((folder) => existsSync(join(folder, 'tsconfig.json')))
+const workspaces = (): string[] =>
+  globSync('{packages/*,apps/*,e2e}').filter((folder) => existsSync(join(folder, 'tsconfig.json')))
 
 const typesOf = (folder: string): Check[] =>
   globSync(`${folder}/tsconfig*.json`).map((project) => ({
@@ -95,7 +101,7 @@ const checks = (): Check[] => [
   ...workspaces().flatMap(typesOf),
 ]
 
-/** Format, lint, unused code, types and the rules no tool knows; says each one's name and, where it fails, why. */
+/** Runs all checks: format, lint, unused code, types and the project's own rules. Prints each check, and why a check failed. */
 export const runChecks = async (): Promise<{ passed: number; failures: string[] }> => {
   const failures: string[] = []
   const all = checks()

@@ -1,7 +1,10 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
-/** Writes `.br` and `.gz` beside every script, stylesheet and picture that was built: once, as small as they get. Documents are filled per request. */
+/**
+ * Writes `.br` and `.gz` files with the highest compression beside every built script, stylesheet and picture.
+ * HTML documents get no compressed files, because the service fills a document for each request.
+ */
 export const compressBuilt = (folder: string): void => {
   for (const file of globSync(`${folder}/**/*.{js,css,svg}`)) {
     const bytes = readFileSync(file)

@@ -5,9 +5,9 @@ import { installFromDebian } from './install-from-debian.ts'
 type Engine = {
   name: string
   packages: readonly string[]
-  /** Where Debian puts its programs, by the variable that tells the journeys of each. */
+  /** Environment variables that give the journeys the paths of the programs. The values are Debian's paths. */
   programs: Readonly<Record<string, string>>
-  /** For one whose older versions do not understand what drives it. */
+  /** Checks that the installed version is new enough for the driver. Without this function every version is accepted. */
   suits?: (programs: Readonly<Record<string, string>>) => boolean
 }
 
@@ -32,7 +32,7 @@ const engines: readonly Engine[] = [
   },
 ]
 
-/** All of an engine's programs, or nothing. */
+/** Returns the paths of all programs of an engine by variable. Returns undefined when a program is missing or too old. */
 const programsOf = ({ programs, suits = () => true }: Engine): Record<string, string> | undefined => {
   const found = Object.entries(programs).flatMap(([name, place]) => {
     const [path] = globSync([process.env[name] ?? '', place])
@@ -43,8 +43,8 @@ const programsOf = ({ programs, suits = () => true }: Engine): Record<string, st
 }
 
 /**
- * The engines beside Chromium, for the tests: the machine's own, else Debian's (as root). Answers the variables that tell the journeys of their
- * programs, empty for an engine that cannot be had, and a line about each of those.
+ * Finds the engines other than Chromium, and installs missing engines from Debian's packages (as root). Returns the
+ * environment variables with the paths of their programs, and one line for each engine that is still missing.
  */
 export const ensureEngines = (): { env: Record<string, string>; missing: string[] } => {
   const env: Record<string, string> = {}

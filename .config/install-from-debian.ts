@@ -2,10 +2,15 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
 const run = (args: readonly string[]): boolean =>
-  spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
-    .status === 0
+  spawnSync('apt-get', args, {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  }).status === 0
 
-/** Installs packages where this is Debian and we are root, once; answers what `find` finds before or after. `prepare` comes first. */
+/**
+ * Returns the result of `find`. If `find` finds nothing on Debian and the user is root, installs the packages first and
+ * searches again. `prepare` runs before the installation.
+ */
 export const installFromDebian = <T>(
   what: string,
   packages: readonly string[],

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { findPostgres } from '../apps/service/testing/start-postgres.ts'
 import { installFromDebian } from './install-from-debian.ts'
 
-/** The package would make and start a server of its own for everybody: only its programs are wanted. */
+/** Stops Debian's package from starting a server at installation: the tests use only the package's programs. */
 const noServer = (): void => {
   const folder = '/etc/postgresql-common'
   if (existsSync(folder)) return
@@ -10,5 +10,9 @@ const noServer = (): void => {
   writeFileSync(`${folder}/createcluster.conf`, 'create_main_cluster = false\n')
 }
 
-/** The folder of a PostgreSQL server's programs for the tests: the machine's own, else Debian's (as root); undefined where none can be had. */
-export const ensurePostgres = (): string | undefined => installFromDebian('a PostgreSQL server', ['postgresql'], findPostgres, noServer)
+/**
+ * Returns the folder of a PostgreSQL server's programs, and installs Debian's package when the machine has none (as root).
+ * Returns undefined when no server is available.
+ */
+export const ensurePostgres = (): string | undefined =>
+  installFromDebian('a PostgreSQL server', ['postgresql'], findPostgres, noServer)

@@ -1,4 +1,4 @@
-// The only script that any Node from 18 on runs as it is: it brings the tools, then hands over to TypeScript on Node 24.
+// Runs on every Node from 18 on: installs the tools, then starts a TypeScript program with the project's own Node 24.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
@@ -17,7 +17,9 @@ const node = join(root, 'node_modules', 'node', 'bin', process.platform === 'win
 
 const manifests = () => {
   const hash = createHash('sha256')
-  const workspaces = ['packages', 'apps'].flatMap((folder) => readdirSync(join(root, folder)).map((name) => join(folder, name)))
+  const workspaces = ['packages', 'apps'].flatMap((folder) =>
+    readdirSync(join(root, folder)).map((name) => join(folder, name)),
+  )
   for (const folder of ['.', 'e2e', ...workspaces]) {
     const file = join(root, folder, 'package.json')
     if (existsSync(file)) hash.update(readFileSync(file))
@@ -32,23 +34,29 @@ const install = () => {
   const wanted = manifests()
   if (existsSync(node) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   console.log('Installing what this project needs (once) …')
-  const { status } = spawnSync('npx', ['--yes', pnpm, 'install', '--frozen-lockfile', '--reporter=append-only', '--loglevel=error'], {
-    cwd: root,
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-    env: { ...process.env, CI: 'true' },
-  })
+  const { status } = spawnSync(
+    'npx',
+    ['--yes', pnpm, 'install', '--frozen-lockfile', '--reporter=append-only', '--loglevel=error'],
+    {
+      cwd: root,
+      stdio: 'inherit',
+      shell: process.platform === 'win32',
+      env: { ...process.env, CI: 'true' },
+    },
+  )
   if (status !== 0) {
-    console.error('The installation failed: npm must reach its registry. The lines above say why.')
+    console.error(
+      'The installation failed; the lines above give the reason. Fix: let npm reach its registry, then run the command again.',
+    )
     process.exit(1)
   }
   writeFileSync(stamp, wanted)
 }
 
 install()
-const [command = 'start', ...rest] = process.argv.slice(2)
+const [program = 'apps/demo/start/start.ts', ...rest] = process.argv.slice(2)
 const bin = join(root, 'node_modules', '.bin')
-const child = spawn(node, [join(root, '.config', `${command}.ts`), ...rest], {
+const child = spawn(node, [join(root, program), ...rest], {
   cwd: root,
   stdio: 'inherit',
   env: {
@@ -57,6 +65,7 @@ const child = spawn(node, [join(root, '.config', `${command}.ts`), ...rest], {
     NODE_NO_WARNINGS: '1',
   },
 })
-// A terminal sends Ctrl-C to the whole group, anyone else to one process: passed on either way, and stopping twice is stopping once.
+// Ctrl-C in a terminal reaches the whole process group; a supervisor signals only this process. The program gets the
+// signal in both cases, and ignores the second one.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
 child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 
-/** What came of a run; a failure is the test's place, its name and the first lines of what it said. */
+/** The result of a run. A failure is the test's place, its name and the first lines of its message. */
 export type Result = { passed: number; skipped: number; failures: string[]; notCompared: string[] }
 
 export type UnitReport = {
@@ -15,8 +15,14 @@ export type UnitReport = {
   }[]
 }
 
-/** What failed outside of every test, and the test that ran when it did. */
-type UnhandledError = { name?: string; message?: string; stack?: string; VITEST_TEST_NAME?: string; VITEST_TEST_PATH?: string }
+/** An error that no test caught, and the test that ran at that time. */
+type UnhandledError = {
+  name?: string
+  message?: string
+  stack?: string
+  VITEST_TEST_NAME?: string
+  VITEST_TEST_PATH?: string
+}
 
 /** A journey, and its test in each engine. */
 type Spec = {
@@ -37,7 +43,7 @@ export type JourneyReport = {
   errors: { message?: string }[]
 }
 
-// oxlint-disable-next-line no-control-regex -- the colours of a terminal begin with one
+// oxlint-disable-next-line no-control-regex -- a terminal's colour codes begin with a control character
 const colours = /\u001b\[[\d;]*m/g
 
 const speaks = (line: string): boolean => line.trim() !== '' && !/^\s+at /.test(line)
@@ -47,13 +53,14 @@ const failure = (place: string, name: string, said = ''): string =>
 
 const readUnhandled = (file: string): string[] =>
   existsSync(file)
-    ? (JSON.parse(readFileSync(file, 'utf8')) as UnhandledError[]).map(({ name, message, stack, VITEST_TEST_NAME, VITEST_TEST_PATH }) =>
-        failure(
-          VITEST_TEST_PATH === undefined ? 'vitest' : relative('.', VITEST_TEST_PATH),
-          `outside of every test, the last being ${VITEST_TEST_NAME ?? 'none'}`,
-          // Its places too: nothing else tells where it is from.
-          (stack ?? `${name}: ${message}`).replaceAll(/^ +at /gm, '- '),
-        ),
+    ? (JSON.parse(readFileSync(file, 'utf8')) as UnhandledError[]).map(
+        ({ name, message, stack, VITEST_TEST_NAME, VITEST_TEST_PATH }) =>
+          failure(
+            VITEST_TEST_PATH === undefined ? 'vitest' : relative('.', VITEST_TEST_PATH),
+            `outside of every test, the last being ${VITEST_TEST_NAME ?? 'none'}`,
+            // Only the stack shows the place of an error that no test caught.
+            (stack ?? `${name}: ${message}`).replaceAll(/^ +at /gm, '- '),
+          ),
       )
     : []
 
@@ -76,7 +83,7 @@ const readUnitTests = ({ numPassedTests, numPendingTests, testResults }: UnitRep
 
 const specsOf = ({ suites = [], specs }: Suite): Spec[] => [...specs, ...suites.flatMap(specsOf)]
 
-/** All journeys of a report, run or only listed. */
+/** Returns all journeys of a report, including journeys that were only listed and did not run. */
 export const journeysOf = ({ suites }: Pick<JourneyReport, 'suites'>): Spec[] => suites.flatMap(specsOf)
 
 const readJourneys = (report: JourneyReport): Result => {
@@ -102,14 +109,16 @@ const readJourneys = (report: JourneyReport): Result => {
   }
 }
 
-/** What failed as a whole. */
+/** Returns the result of a run that failed before its tests could report: one failure with this reason. */
 export const failedRun = (why: string): Result => ({ passed: 0, skipped: 0, failures: [why], notCompared: [] })
 
-/** A runner that failed without a report, or with a report of no failure, counts as one failure: nothing is lost by a crash. */
+/** Returns the result in a report file. A runner that failed counts as one failure if its report is missing or has no failure. */
 const read = (file: string, runner: string, status: number, of: (report: never) => Result): Result => {
   if (!existsSync(file)) return failedRun(failure(runner, 'left no report'))
   const result = of(JSON.parse(readFileSync(file, 'utf8')) as never)
-  return status === 0 || result.failures.length > 0 ? result : { ...result, failures: [failure(runner, `ended with ${status}`)] }
+  return status === 0 || result.failures.length > 0
+    ? result
+    : { ...result, failures: [failure(runner, `ended with ${status}`)] }
 }
 
 export const unitResult = (file: string, unhandled: string, status: number): Result =>

@@ -9,10 +9,15 @@ import { ensurePostgres } from './postgres.ts'
 import { failedRun, journeyResult, unitResult, type Result } from './test-reports.ts'
 
 const results = '.cache/results'
-// The tests start hundreds of programs: what they are made of is stripped of its types and compiled once.
+// The tests start hundreds of programs. With this cache, Node strips the types of a source file and compiles the file only once.
 process.env['NODE_COMPILE_CACHE'] = resolve('.cache/compiled')
 
-const run = (command: string, args: readonly string[], cwd: string, env: Record<string, string> = {}): Promise<number> =>
+const run = (
+  command: string,
+  args: readonly string[],
+  cwd: string,
+  env: Record<string, string> = {},
+): Promise<number> =>
   new Promise((resolve) => {
     const child = spawn(command, args, { cwd, stdio: 'inherit', env: { ...process.env, ...env } })
     child.on('error', () => resolve(1))
@@ -23,36 +28,59 @@ const unitTests = async (): Promise<Result> => {
   const file = `${results}/unit.json`
   const unhandled = `${results}/unhandled.json`
   const reporters = ['default', 'json', './.config/unhandled-errors.ts'].map((name) => `--reporter=${name}`)
-  const status = await run('vitest', ['run', '--config', '.config/vitest.config.ts', ...reporters, `--outputFile.json=${file}`], '.', {
-    UNHANDLED_ERRORS: unhandled,
-  })
+  const status = await run(
+    'vitest',
+    ['run', '--config', '.config/vitest.config.ts', ...reporters, `--outputFile.json=${file}`],
+    '.',
+    {
+      UNHANDLED_ERRORS: unhandled,
+    },
+  )
   return unitResult(file, unhandled, status)
 }
 
 const journeys = async (browser: string, engines: Record<string, string>): Promise<Result> => {
   const file = `${results}/e2e.json`
-  const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: `../${file}`, ...(browser === 'playwright' ? {} : { CHROMIUM: browser }), ...engines }
+  const env = {
+    PLAYWRIGHT_JSON_OUTPUT_NAME: `../${file}`,
+    ...(browser === 'playwright' ? {} : { CHROMIUM: browser }),
+    ...engines,
+  }
   const status = await run('node_modules/.bin/playwright', ['test', '--reporter=list,json'], 'e2e', env)
   return journeyResult(file, status)
 }
 
+/** Runs a part of the tests and remembers its duration. */
+async function timed<T>(part: string, work: () => T | Promise<T>): Promise<T> {
+  const started = performance.now()
+  const result = await work()
+  durations.push(`${part.padEnd(14)} ${inMinutes(performance.now() - started)}`)
+  return result
+}
+
+const inMinutes = (milliseconds: number): string => {
+  const seconds = Math.round(milliseconds / 1000)
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} min`
+}
+
+const durations: string[] = []
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 
 const all: Result[] = []
 console.log('Checks')
-all.push({ ...(await runChecks()), skipped: 0, notCompared: [] })
-await buildIfChanged()
+all.push({ ...(await timed('checks', runChecks)), skipped: 0, notCompared: [] })
+await timed('build', buildIfChanged)
 if (ensurePostgres() === undefined)
-  console.log('No PostgreSQL server to start: what touches the database is tested on the embedded one alone.')
-all.push(await unitTests())
-const browser = ensureBrowser()
-const engines = ensureEngines()
+  console.log('No PostgreSQL server can start: the tests of the database run on the embedded one alone.')
+all.push(await timed('unit tests', unitTests))
+const browser = await timed('browsers', ensureBrowser)
+const engines = await timed('engines', ensureEngines)
 if (browser === undefined) {
   console.error('No browser for the journeys: install Chromium or Google Chrome, or set CHROMIUM to its path.')
   all.push(failedRun('no browser for the journeys'))
 } else {
-  all.push(await journeys(browser, engines.env))
+  all.push(await timed('journeys', () => journeys(browser, engines.env)))
 }
 
 const listed = (key: 'failures' | 'notCompared'): string[] => all.flatMap((result) => result[key])
@@ -62,7 +90,10 @@ const print = (title: string, lines: readonly string[]): void => {
   if (lines.length > 0) console.log(`\n${title}:\n  ${lines.join('\n  ')}`)
 }
 print('Journeys of these engines were left out', engines.missing)
-print('Everything was looked at, but not compared', listed('notCompared'))
+print('Everything was opened, but not compared', listed('notCompared'))
 print('Failed', failures)
-console.log(`\n${sum('passed')} passed, ${failures.length} failed${sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : ''}`)
+print('Durations', durations)
+console.log(
+  `\n${sum('passed')} passed, ${failures.length} failed${sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : ''}`,
+)
 process.exit(failures.length > 0 ? 1 : 0)

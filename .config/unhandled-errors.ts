@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs'
 import type { Reporter, SerializedError } from 'vitest/node'
 
 /**
- * Leaves what failed outside of every test, which the report of tests does not tell though the run fails by it: a promise that nobody waited for,
- * the error of a socket. The file is named by the environment.
+ * Writes the errors that no test caught to the file named by UNHANDLED_ERRORS, for example a rejected promise that nobody
+ * awaits. Such errors fail the run, but the JSON report does not contain them.
  */
 export default class UnhandledErrors implements Reporter {
   onTestRunEnd(_: unknown, errors: readonly SerializedError[]): void {

@@ -1,13 +1,16 @@
 import { existsSync, statfsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { basename } from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { findPostgres } from '../apps/service/testing/start-postgres.ts'
+import { longTests } from './long-tests.ts'
 
 const root = new URL('..', import.meta.url).pathname
-const patience = { testTimeout: 30_000, hookTimeout: 60_000 }
+// The test files of a worker share their modules. With isolated files, a third of the time would go into loading the service again.
+const shared = { testTimeout: 30_000, hookTimeout: 60_000, isolate: false }
 
-/** Bytes, of memory and of what the system lends of it as a file system. */
+/** Bytes that must be free before the tests use the file system in memory: in memory, and in that file system. */
 const enough = 4 * 1024 ** 3
 const memory = '/dev/shm'
 const lendsMemory = (): boolean => {
@@ -15,29 +18,31 @@ const lendsMemory = (): boolean => {
   return bavail * bsize >= enough && process.availableMemory() >= enough
 }
 
-// Databases by the thousand, none of which outlives its test: files in memory wait for no disk. Who names a folder gets that. No test pulls the
-// machine's plug, and what a process that is killed has written is there in both.
+// The tests create thousands of short-lived databases. Files in memory are faster, because no write waits for a disk.
+// Crash tests only kill processes, and memory keeps the data of a killed process as a disk does.
+// A TMPDIR that is already set wins.
 if (process.env['TMPDIR'] === undefined && process.platform === 'linux' && existsSync(memory) && lendsMemory())
   process.env['TMPDIR'] = memory
 
-/** The longest of all, by far: begun last, they would leave the other core with nothing to do. */
-const long = /\/(postgres-failover|crash|webhook-crash|bench|commands|command-line)\.test\.ts$/
-
+/** Starts the longest tests first. A long test that started last would run alone while the other cores are idle. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    const isLong = ({ moduleId }: TestSpecification) => long.test(moduleId)
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+    const rank = ({ moduleId }: TestSpecification) => {
+      const place = longTests.indexOf(basename(moduleId).replace(/\.test\.tsx?$/, ''))
+      return place === -1 ? longTests.length : place
+    }
+    return sorted.toSorted((one, other) => rank(one) - rank(other))
   }
 }
 
-/** What touches the database runs twice: on the embedded one, and on PostgreSQL where there is a server to start. */
+/** Runs the service's tests again on PostgreSQL, where a server can start. The `all` project runs them on the embedded database. */
 const onPostgres = {
   test: {
-    ...patience,
+    ...shared,
     name: 'postgres',
-    include: ['apps/service/src/**/*.test.ts'],
-    // The last are about words, files and sockets, and ask no server.
+    include: ['apps/service/{src,tests}/**/*.test.ts'],
+    // These tests use no database server.
     exclude: [
       'apps/service/src/{money,catalog}/**',
       'apps/service/src/commands/words-and-files.test.ts',
@@ -54,15 +59,23 @@ export default defineConfig({
   test: {
     passWithNoTests: false,
     sequence: { sequencer: LongestFirst },
-    // One more than there are cores: a test that waits for a program to start, end or time out leaves its core to another.
+    // One worker more than cores: while a test waits for a program or a timeout, another test can use the core.
     maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {
-          ...patience,
+          ...shared,
           name: 'all',
-          include: ['{packages,apps}/*/{src,vite,bench}/**/*.test.{ts,tsx}', '.config/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, '**/{postgres,postgres-*}.test.ts'],
+          include: [
+            '{packages,apps}/*/{src,tests,vite,release,bench}/**/*.test.{ts,tsx}',
+            'e2e/{accessibility,bench}/*.test.ts',
+            '.config/**/*.test.ts',
+          ],
+          exclude: [
+            ...configDefaults.exclude,
+            '**/{postgres,postgres-*}.test.ts',
+            ...(process.env['TEST_LANE'] === 'fast' ? [`**/{${longTests.join(',')}}.test.ts`] : []),
+          ],
           globalSetup: ['.config/vitest-sqlite.ts'],
         },
       },

@@ -1,10 +1,12 @@
 import { expect, test } from '@playwright/test'
 
-test('what Playwright turns off in the browser stays off, and the address bar loads no pages of its own', async ({ browser, page }) => {
+test('keeps the features disabled that Playwright disables', async ({ browser, page }) => {
   await page.goto('about:blank')
   const devtools = await browser.newBrowserCDPSession()
   const { commandLine } = await devtools.send('SystemInfo.getInfo')
-  const [theirs = '', ours = '', ...more] = [...commandLine.matchAll(/--disable-features=(\S+)/g)].map(([, names = '']) => names)
+  const [theirs = '', ours = '', ...more] = [...commandLine.matchAll(/--disable-features=(\S+)/g)].map(
+    ([, names = '']) => names,
+  )
   expect(more).toEqual([])
   expect(theirs.split(',').filter((name) => !ours.split(',').includes(name))).toEqual([])
   const { targetInfos } = await devtools.send('Target.getTargets', { filter: [{}] })

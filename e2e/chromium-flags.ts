@@ -1,4 +1,4 @@
-/** How Chromium is started here: in a container, without a display, and asking nobody but the test's own servers. */
+/** Flags to start Chromium in a container and without a display. With them, Chromium sends no requests of its own to other servers. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -9,7 +9,10 @@ export const chromiumFlags = [
   '--disable-sync',
 ]
 
-/** What Playwright turns off itself: of two such lists the browser takes the last. `chromium-flags.spec.ts` tells when it is another. */
+/**
+ * The features that Playwright disables. Chromium reads only the last `--disable-features`, so the own flag repeats this list.
+ * `chromium-flags.spec.ts` fails when Playwright changes its list.
+ */
 const offInPlaywright = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -29,7 +32,7 @@ const offInPlaywright = [
   'msEdgeUpdateLaunchServicesPreferredVersion',
 ]
 
-/** Pages that the browser loads for its own address bar with every window: no test sees them, and each costs as much as a test's own page. */
+/** Features that load a page for the address bar with every window. No test needs such a page, and each costs as much as a test's page. */
 const ofAddressBar = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
 
 export const withoutAddressBar = `--disable-features=${[...offInPlaywright, ...ofAddressBar].join(',')}`

@@ -2,26 +2,27 @@ import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 type FontSet = {
-  /** Folders below `node_modules`; fontconfig searches each with all that is in it. */
+  /** Font folders below `node_modules`. Fontconfig searches a folder recursively. */
   folders: readonly string[]
   sans: readonly string[]
   mono: string
 }
 
-const google = (family: string, weights: readonly string[]): string[] => weights.map((weight) => `@expo-google-fonts/${family}/${weight}`)
-/** Few machines have more weights of a family than these two. */
+const google = (family: string, weights: readonly string[]): string[] =>
+  weights.map((weight) => `@expo-google-fonts/${family}/${weight}`)
+/** The two font weights that most machines have of a family. */
 const plain = ['400Regular', '700Bold']
 const all = ['400Regular', '500Medium', '600SemiBold', '700Bold']
 
 const fontSets = {
-  /** The families of an Android phone. Positions and pictures are compared with these. */
+  /** The font families of an Android phone. Tests that compare positions or pictures use these fonts. */
   phone: {
     folders: [...google('roboto', all), ...google('roboto-mono', all), ...google('noto-naskh-arabic', all)],
     sans: ['Roboto', 'Noto Naskh Arabic'],
     mono: 'Roboto Mono',
   },
   dejavu: { folders: ['dejavu-fonts-ttf/ttf'], sans: ['DejaVu Sans'], mono: 'DejaVu Sans Mono' },
-  /** Arimo: Liberation Sans is the same design with the same widths, and no package carries its files. Neither has Arabic. */
+  /** Arimo replaces Liberation Sans, which no npm package contains. Both have the same design and widths, and no Arabic letters. */
   liberation: { folders: google('arimo', plain), sans: ['Arimo'], mono: 'Arimo' },
   noto: {
     folders: [...google('noto-sans', plain), ...google('noto-sans-arabic', plain)],
@@ -32,7 +33,7 @@ const fontSets = {
 
 export type FontSetName = keyof typeof fontSets
 
-/** Each generic family of CSS and of fontconfig, and the default of a name that nothing matches. */
+/** The generic families of CSS and fontconfig. */
 const generics = ['sans-serif', 'sans', 'serif', 'system-ui', 'ui-sans-serif', 'ui-serif']
 const monospaced = ['monospace', 'mono', 'ui-monospace']
 
@@ -45,7 +46,7 @@ const alias = (generic: string, families: readonly string[]): string =>
   `<match target="pattern"><test name="family"><string>${generic}</string></test>
     <edit name="family" mode="prepend" binding="strong">${strings(families)}</edit></match>`
 
-/** Neither the machine's fonts nor its taste: letters without hinting or colours, as a phone draws them. */
+/** Returns a fontconfig file that ignores the machine's fonts and settings. Letters have no hinting and no coloured edges, as on a phone. */
 const configuration = ({ folders, sans, mono }: FontSet): string => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "urn:fontconfig:fonts.dtd">
 <fontconfig>
@@ -65,13 +66,13 @@ const configuration = ({ folders, sans, mono }: FontSet): string => `<?xml versi
 `
 
 /**
- * Returns the environment in which a browser has the fonts of one set and no others. On systems without fontconfig it changes nothing.
- * Writes the set's configuration below `.cache/fonts/`.
+ * Returns environment variables with which a browser has only the fonts of one set. Writes the set's fontconfig file below
+ * `.cache/fonts/`. On a system without fontconfig, the variables have no effect.
  */
 export const fontsEnvironment = (name: FontSetName = 'phone'): { FONTCONFIG_FILE: string } => {
   const file = `${cache}${name}.conf`
   mkdirSync(cache, { recursive: true })
-  // Renamed, so that a browser of another worker never reads half of it.
+  // Writes a temporary file and renames it. The rename is atomic, so another worker's browser never reads half a file.
   writeFileSync(`${file}.${process.pid}`, configuration(fontSets[name]))
   renameSync(`${file}.${process.pid}`, file)
   return { FONTCONFIG_FILE: file }

@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
-/** The network goes with the next request to `url`: before it has arrived, or after it and before its answer. */
+/** Turns the network off at the next request to `url`. With `arrived`, the request arrives but its answer is lost; otherwise both are lost. */
 export const loseNetworkAt = (page: Page, context: BrowserContext, url: string, arrived: boolean): Promise<unknown> => {
   let lost = false
-  // The route stays: a request that begins while it is taken away may be held for ever.
+  // Keeps the route for the rest of the test, because a request that begins during the route's removal could hang.
   return page.route(url, async (route) => {
     if (lost) return route.fallback()
     lost = true

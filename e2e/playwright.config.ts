@@ -21,7 +21,7 @@ const chromiumWith = (fonts: FontSetName): Project => ({
 
 const chromium: Project = { ...chromiumWith('phone'), name: 'chromium' }
 
-/** The machine's own Firefox, over WebDriver BiDi: what runs in it carries the tag. */
+/** Runs the tests with the tag `@engines` in the machine's own Firefox, over WebDriver BiDi. */
 const firefox = (executablePath: string): Project => ({
   name: 'firefox',
   testIgnore: ['webkit/**', 'states/**'],
@@ -32,21 +32,21 @@ const firefox = (executablePath: string): Project => ({
     launchOptions: {
       executablePath,
       ...withFonts('phone'),
-      // What Playwright sets by the protocol elsewhere: a device that is light and moves little.
+      // Sets light colours and reduced motion. In other browsers, Playwright sets these through the protocol.
       firefoxUserPrefs: {
         'layout.css.prefers-color-scheme.content-override': 1,
         'ui.prefersReducedMotion': 1,
-        // Its sandbox lets a page read fonts in the system's folders only.
+        // Firefox's sandbox lets a page read fonts only in the system's folders. This setting adds the fonts of the project.
         'security.sandbox.content.read_path_whitelist': fileURLToPath(new URL('../', import.meta.url)),
       },
     },
   },
 })
 
-/** Journeys of their own, which drive WebKitGTK themselves. */
+/** Runs separate journeys in WebKitGTK, over WebDriver. */
 const webkit: Project = { name: 'webkit', testDir: 'webkit' }
 
-/** The gallery of all states, photographed. To trace every step of every frame would cost more than it tells. */
+/** Tests every state of the gallery with screenshots. Records no trace, because a trace of every frame would take too long. */
 const states: Project = {
   ...chromium,
   name: 'states',
@@ -56,12 +56,13 @@ const states: Project = {
   use: { ...chromium.use, trace: 'off' },
 }
 
-/** The layout again, in fonts of other widths and heights. */
+/** Runs the tests with the tag `@layout` again, with fonts of other widths and heights. */
 const layoutIn = (name: FontSetName): Project => ({ ...chromiumWith(name), name, grep: /@layout/ })
 
-/** Journeys in real browsers. Each worker runs a service, a shop and a hostile site of its own, so tests of one worker share their data. */
+/** Runs journeys in real browsers. Each worker starts its own service, shop and hostile site, and the tests of a worker share the data. */
 export default defineConfig({
   testDir: '.',
+  testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
   workers: 2,
   fullyParallel: false,

@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /**
- * Scrolls to a place and points at it until it knows, as a person sees before a press. The browser hands a press to the process whose
- * document its last picture shows there, and a widget's frame is a process of its own: sooner, the press could end in the page around.
+ * Scrolls to an element and moves the pointer over the element until `:hover` matches. A widget's frame has its own process.
+ * Until the browser has painted the frame at its new position, a press could reach the host page.
  */
 export const pointAt = (place: Locator): Promise<void> =>
   expect
@@ -12,22 +12,22 @@ export const pointAt = (place: Locator): Promise<void> =>
     })
     .toBe(true)
 
-/** As a person does: to a place that is seen where it is. */
+/** Waits until the browser has painted an element at its position, and then presses the element. */
 export const press = async (place: Locator): Promise<void> => {
   await pointAt(place)
   await place.click()
 }
 
-/** In place of what is there, key by key: text that Playwright puts into Firefox by itself reaches no React. */
+/** Replaces a field's text key by key. In Firefox, React does not notice text that Playwright fills in. */
 export const typeInto = async (field: Locator, text: string): Promise<void> => {
   await field.selectText()
   await field.pressSequentially(text)
 }
 
-/** A way on after a refusal, which a widget remembers for five seconds: they pass by the page's clock, which is to be installed before the page is opened. */
+/** Presses a retry button, five seconds later on the page's clock: until then the widget would repeat the refusal. Needs an installed clock. */
 export const pressOnceForgotten = async (page: Page, place: Locator, key?: string): Promise<void> => {
   await page.clock.fastForward(5000)
-  // What said the refusal has changed the frame's height: an unguarded press could end in the page around.
+  // The refusal's message has changed the frame's height, so an early press could reach the host page.
   await (key === undefined ? press(place) : place.press(key))
   await expect(place).toHaveCount(0)
 }

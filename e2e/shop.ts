@@ -2,7 +2,13 @@ import type { BrowserContext } from '@playwright/test'
 import type { Stack } from './stack/stack.ts'
 
 export type ProductId = 'weekday' | 'weekend' | 'getaway' | 'journey'
-export type Order = { id: string; amountMinor: number; currency: string; referenceNumber: string; transactionId: string | null }
+export type Order = {
+  id: string
+  amountMinor: number
+  currency: string
+  referenceNumber: string
+  transactionId: string | null
+}
 type Account = {
   card: { balanceMinor: number }
   orders: Order[]
@@ -11,7 +17,7 @@ type Account = {
 
 const headers = { 'content-type': 'application/json', 'x-loyalty-widget': '1' }
 
-/** The shop by its own API, with the session of the browser's context. */
+/** Creates a client of the shop's API. The client shares the session cookie with the browser context. */
 export const createShop = async ({ request }: Pick<BrowserContext, 'request'>, { shopUrl, service }: Stack) => {
   const signIn = async (customerId = 'customer-1001'): Promise<void> => {
     await request.post(`${shopUrl}/api/session`, { headers, data: { customerId } })
@@ -21,13 +27,13 @@ export const createShop = async ({ request }: Pick<BrowserContext, 'request'>, {
   return {
     signIn,
     signOut: async (): Promise<void> => void (await request.delete(`${shopUrl}/api/session`, { headers, data: {} })),
-    /** A fresh order, and so a reference that nobody has used. */
+    /** Creates an order. Its reference has not been used before. */
     order: async (productId: ProductId = 'weekend'): Promise<Order> =>
       (await request.post(`${shopUrl}/api/orders`, { headers, data: { productId } })).json() as Promise<Order>,
     account,
-    /** The ledger's entries of one order. */
+    /** Returns the ledger entries of one order. */
     entriesOf: async ({ id }: Order) => (await account()).ledger.filter(({ orderId }) => orderId === id),
-    /** Every transaction of the service under an order's reference, as the caller's own server sees them. */
+    /** Returns the service's transactions with an order's reference. Reads them as a caller's server does. */
     transactionsOf: async ({ referenceNumber }: Order) => {
       const caller = await service.caller()
       const day = 86_400_000
@@ -35,9 +41,9 @@ export const createShop = async ({ request }: Pick<BrowserContext, 'request'>, {
       const { data } = await caller.listTransactions({ query: { startDate, endDate, pageSize: '5000' } })
       return data.filter((item) => item.referenceNumber === referenceNumber)
     },
-    /** The widget of an order on a page of its own, as a webview opens it. */
-    exchangeAddress: ({ id }: Order, wishes = '') => `${shopUrl}/widgets/point-exchange?order=${id}${wishes}`,
-    preferencesAddress: (wishes = '') => `${shopUrl}/widgets/multibrand${wishes}`,
+    /** Returns an address that opens an order's widget without a page around it, as a webview does. */
+    exchangeAddress: ({ id }: Order, parameters = '') => `${shopUrl}/widgets/point-exchange?order=${id}${parameters}`,
+    preferencesAddress: (parameters = '') => `${shopUrl}/widgets/multibrand${parameters}`,
   }
 }
 

@@ -1,17 +1,17 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /**
- * Why a person could not see where the focus is: it is out of the document's view, or under something in it. Empty where they can. Of a frame that is as
- * high as its content all is in view, wherever the page around has scrolled to.
+ * Returns the reason why a user cannot see the focused element: it is outside the document's view or covered. Returns an empty
+ * text for a visible element. In a frame as high as its content, every element is in view, even if the host page has scrolled.
  */
 const hiddenFocus = (target: Locator): Promise<string> =>
   target.evaluate(() => {
     const focused = document.activeElement
     if (focused === null || focused === document.body) return ''
-    // A row shows the focus of its radio.
+    // The focus ring of a radio button is drawn around its row, so the whole row must be visible.
     const place = focused.closest('.lw-radio-row') ?? focused
     const called = `${focused.tagName} ${focused.getAttribute('aria-label') ?? place.textContent}`
-    // An inline link that goes on in a second line is two boxes.
+    // A link that breaks into two lines has two boxes, so the loop checks each box.
     for (const { left, top, width, height } of place.getClientRects()) {
       for (const down of [0.1, 0.5, 0.9]) {
         const [x, y] = [left + width / 2, top + height * down]
@@ -23,17 +23,18 @@ const hiddenFocus = (target: Locator): Promise<string> =>
     return ''
   })
 
-const isFocused = (target: Locator): Promise<boolean> => target.evaluate((element) => element === document.activeElement)
+const isFocused = (target: Locator): Promise<boolean> =>
+  target.evaluate((element) => element === document.activeElement)
 
 const expectSeen = (target: Locator): Promise<void> => expect.poll(() => hiddenFocus(target)).toBe('')
 
-/** Has the focus, where its document shows it. */
+/** Expects that an element has the focus and that a user can see the element. */
 export const expectStop = async (target: Locator): Promise<void> => {
   await expect(target).toBeFocused()
   await expectSeen(target)
 }
 
-/** Tab, until it is there: never more presses than a screen could have stops, and what has the focus on the way is seen. */
+/** Presses Tab until the element has the focus, at most 60 times. Expects that every element with focus until then is visible. */
 export const tabTo = async (page: Page, target: Locator, key = 'Tab'): Promise<void> => {
   for (let presses = 0; presses < 60 && !(await isFocused(target)); presses += 1) {
     await page.keyboard.press(key)
@@ -42,7 +43,7 @@ export const tabTo = async (page: Page, target: Locator, key = 'Tab'): Promise<v
   await expect(target).toBeFocused()
 }
 
-/** One press for each of these, and no stop between them. */
+/** Presses Tab once for each of these elements. Expects that each press moves the focus to the next element of the list. */
 export const walk = async (page: Page, stops: readonly Locator[], key = 'Tab'): Promise<void> => {
   for (const stop of stops) {
     await page.keyboard.press(key)

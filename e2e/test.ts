@@ -8,38 +8,40 @@ import { withStack } from './stack/with-stack.ts'
 export { expect }
 
 type Fixtures = {
-  /** The shop as its signed-in customer, Layla, meets it. */
+  /** A client of the shop's API, signed in as the customer Layla. */
   shop: Shop
   wire: Wire
-  /** Lines of the console that a test provokes; any other error or warning fails it. */
-  provoked: RegExp[]
+  /** The console lines that a test expects. Any other error or warning fails the test. */
+  expectedErrors: RegExp[]
   guarded: void
 }
 
-/** What holds for every journey, whatever it is about. */
-const holds = async (
+/** Checks rules for every journey: no leaked secret or token, no request to an unknown server, no unexpected console line. */
+const expectInvariants = async (
   wire: Wire,
   { shopUrl, serviceUrl, hostile, secrets, shopOutput }: Stack,
-  provoked: readonly RegExp[],
+  expectedErrors: readonly RegExp[],
 ): Promise<void> => {
   const { sent, received } = await wire.read()
   const ours = [shopUrl, serviceUrl, hostile.url]
-  // One expectation for all: there would be a thousand, of some milliseconds each.
+  // Checks all bytes in one expectation. A thousand expectations would take some milliseconds each.
   const wrong = [
     ...sent.flatMap(({ url, headers }) => [
       ...(/token=|eyJ/.test(headers['referer'] ?? '') ? [`a token in the Referer of ${url}`] : []),
-      ...(/^https?:/.test(url) && !ours.includes(new URL(url).origin) ? [`a stranger is asked for ${url}`] : []),
+      ...(/^https?:/.test(url) && !ours.includes(new URL(url).origin) ? [`a request to a stranger: ${url}`] : []),
       ...(jwt.test(url) && !url.startsWith(hostile.url) && !/\/widgets\/[a-z-]+\/\?token=/.test(url)
         ? [`a token in the address ${url}`]
         : []),
     ]),
     ...received.flatMap(({ url, headers, body }) =>
-      secrets.some((secret) => headers.includes(secret) || body.includes(secret)) ? [`a secret in the answer of ${url}`] : [],
+      secrets.some((secret) => headers.includes(secret) || body.includes(secret))
+        ? [`a secret in the answer of ${url}`]
+        : [],
     ),
   ]
   expect.soft(wrong).toEqual([])
-  expect.soft(shopOutput(), 'what the shop’s server has printed').not.toMatch(jwt)
-  expect.soft(wire.complaints.filter((line) => !provoked.some((pattern) => pattern.test(line)))).toEqual([])
+  expect.soft(shopOutput(), 'output of the shop’s server').not.toMatch(jwt)
+  expect.soft(wire.complaints.filter((line) => !expectedErrors.some((pattern) => pattern.test(line)))).toEqual([])
 }
 
 export const test = withStack.extend<Fixtures>({
@@ -53,17 +55,17 @@ export const test = withStack.extend<Fixtures>({
   wire: async ({ context }, use) => {
     await use(watch(context))
   },
-  provoked: [[], { option: true }],
+  expectedErrors: [[], { option: true }],
   shop: async ({ context, stack }, use) => {
     await use(await createShop(context, stack))
   },
   guarded: [
-    async ({ browser, wire, stack, provoked }, use, { annotations }) => {
-      // For who reads the report: what was tested in.
+    async ({ browser, wire, stack, expectedErrors }, use, { annotations }) => {
+      // Adds the browser's name and version to the test's report.
       annotations.push({ type: 'browser', description: `${browser.browserType().name()} ${browser.version()}` })
       await use()
       stack.clock.reset()
-      await holds(wire, stack, provoked)
+      await expectInvariants(wire, stack, expectedErrors)
     },
     { auto: true },
   ],

@@ -27,7 +27,11 @@ test('finds two rooms that import each other', () => {
 })
 
 test('accepts arrows of one direction', () => {
-  const { folder, imports } = importsOf({ 'a/one.ts': `import '../b/two.ts'`, 'b/two.ts': `import './three.ts'`, 'b/three.ts': '' })
+  const { folder, imports } = importsOf({
+    'a/one.ts': `import '../b/two.ts'`,
+    'b/two.ts': `import './three.ts'`,
+    'b/three.ts': '',
+  })
   expect(twoWayRooms(folder, imports)).toEqual([])
   expect(importCircles(imports)).toEqual([])
 })
@@ -40,5 +44,7 @@ test('finds a circle that only types close', () => {
   })
   const circles = importCircles(imports)
   expect(circles).toHaveLength(1)
-  expect(new Set(circles[0]?.split(' → '))).toEqual(new Set(['one', 'two', 'three'].map((name) => `${folder}/${name}.ts`)))
+  expect(new Set(circles[0]?.split(' → '))).toEqual(
+    new Set(['one', 'two', 'three'].map((name) => `${folder}/${name}.ts`)),
+  )
 })

@@ -2,14 +2,16 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { parseSync } from 'oxc-parser'
 
-/** Each file with the files that it imports by a relative address, types included. */
+/** For each file, the files that it imports by a relative path. Type imports count as well. */
 export type Imports = ReadonlyMap<string, readonly string[]>
 
 const specifiersOf = (file: string): string[] => {
   const { module } = parseSync(file, readFileSync(file, 'utf8'))
   return [
     ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
-    ...module.staticExports.flatMap(({ entries }) => entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? [])),
+    ...module.staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
+    ),
   ]
 }
 
@@ -27,14 +29,14 @@ export function readImports(folder: string): Imports {
   )
 }
 
-/** The child of `folder` that a file lies in; undefined for a file of the folder itself or from outside it. */
+/** Returns the direct subfolder of `folder` that contains a file. Returns undefined when no subfolder contains the file. */
 export const roomOf = (folder: string, file: string): string | undefined => {
   if (!file.startsWith(`${folder}/`)) return undefined
   const [room, ...rest] = file.slice(folder.length + 1).split('/')
   return rest.length > 0 ? room : undefined
 }
 
-/** Returns each pair of rooms in a folder that import both ways, with one import of each direction. */
+/** Returns each pair of subfolders that import each other, with one import of each direction as the evidence. */
 export function twoWayRooms(folder: string, imports: Imports): string[] {
   const arrows = new Map<string, string>()
   for (const [file, targets] of imports)
@@ -46,11 +48,13 @@ export function twoWayRooms(folder: string, imports: Imports): string[] {
   return [...arrows].flatMap(([pair, arrow]) => {
     const [from = '', to = ''] = pair.split(' ')
     const back = arrows.get(`${to} ${from}`)
-    return from < to && back !== undefined ? [`${folder}: ${from} and ${to} import each other\n  ${arrow}\n  ${back}`] : []
+    return from < to && back !== undefined
+      ? [`${folder}: ${from} and ${to} import each other\n  ${arrow}\n  ${back}`]
+      : []
   })
 }
 
-/** Returns the circles of imports between files, types included: each as the path that leads back to its beginning. */
+/** Returns the import cycles between files. Type imports count as well. Each cycle is a path that ends at its first file. */
 export function importCircles(imports: Imports): string[] {
   const done = new Set<string>()
   const circles: string[] = []

@@ -1,4 +1,4 @@
-/** A banned phrase, the words to use instead, and one sentence with and one without it. */
+/** A banned phrase, the words to use instead, a sentence that matches the pattern, and a similar sentence that does not. */
 export type Phrase = { pattern: RegExp; instead: string; matches: string; passes: string }
 
 export const phrases: Record<string, Phrase> = {
@@ -15,7 +15,12 @@ export const phrases: Record<string, Phrase> = {
     matches: 'The same headers, but for the time.',
     passes: 'Not for reads but for writes.',
   },
-  'is none': { pattern: /\bis none\b/i, instead: 'is not a …', matches: 'What is none is refused.', passes: 'The mode is "none".' },
+  'is none': {
+    pattern: /\bis none\b/i,
+    instead: 'is not a …',
+    matches: 'What is none is refused.',
+    passes: 'The mode is "none".',
+  },
   'no more': {
     pattern: /\bno more\b(?=\s*(?:$|[.,;:)]|and\b|if\b|or\b|once\b|when\b))/i,
     instead: 'no longer',
@@ -34,8 +39,18 @@ export const phrases: Record<string, Phrase> = {
     matches: 'The row stands in the table.',
     passes: 'P stands for percent, a stand-in works, and so does a standard.',
   },
-  told: { pattern: /\b(?:told|tells?)\b/i, instead: 'reported, notified', matches: 'The page is told.', passes: 'A stolen token.' },
-  asked: { pattern: /\basked\b/i, instead: 'requested', matches: 'The token is asked for.', passes: 'A masked number.' },
+  told: {
+    pattern: /\b(?:told|tells?)\b/i,
+    instead: 'reported, notified',
+    matches: 'The page is told.',
+    passes: 'A stolen token.',
+  },
+  asked: {
+    pattern: /\basked\b/i,
+    instead: 'requested',
+    matches: 'The token is asked for.',
+    passes: 'A masked number.',
+  },
   look: {
     pattern: /\b(?:a|another|each|every|first|last|next|one|the) looks?\b(?!-|\s+and feel)|\blooks? again\b/i,
     instead: 'poll',
@@ -48,8 +63,18 @@ export const phrases: Record<string, Phrase> = {
     matches: 'A request on its way.',
     passes: 'Its way of counting.',
   },
-  mend: { pattern: /\bmend(?:ed|ing|s)?\b/i, instead: 'fix', matches: 'Mend: set a key.', passes: 'We recommend an amendment.' },
-  'to be had': { pattern: /\bto be had\b/i, instead: 'available', matches: 'No file is to be had.', passes: 'It had to be read.' },
+  mend: {
+    pattern: /\bmend(?:ed|ing|s)?\b/i,
+    instead: 'fix',
+    matches: 'Mend: set a key.',
+    passes: 'We recommend an amendment.',
+  },
+  'to be had': {
+    pattern: /\bto be had\b/i,
+    instead: 'available',
+    matches: 'No file is to be had.',
+    passes: 'It had to be read.',
+  },
   'as yet': { pattern: /\bas yet\b/i, instead: 'yet', matches: 'Nothing as yet.', passes: 'Not yet.' },
   meanwhile: {
     pattern: /\bmeanwhile\b/i,

@@ -7,7 +7,7 @@ import { lineCounter, proseOf } from './prose.ts'
 import { renamedFile, renamedIn } from './renamed.ts'
 import { walk, type Tree } from './tree.ts'
 
-/** A line that breaks a rule for text. */
+/** A line that breaks a rule for text, with the name of the rule. */
 export type Place = { rule: string; file: string; line: number; text: string }
 
 const MOST_TITLE_WORDS = 12
@@ -16,10 +16,29 @@ const MOST_README_LINES = 120
 // Applied migrations never change: the database keeps their hash.
 const exempt = /(?:^|\/)migrations\/|^\.config\/text\/(?:phrases|renamed)\.ts$/
 
+const specification = readFileSync(new URL('../../apps/service/docs/specification.md', import.meta.url), 'utf8')
+/** Section numbers and endpoint ids, read from the beginnings of the specification's headings. */
+const sections = new Set([...specification.matchAll(/^#+ (\d+(?:\.\d+)?|[EMW]\d+) /gm)].map(([, id]) => id))
+const citation = /\bspec(?:(?:,| and| or|–)? ?§[\d.]*\d(?: [EMW]\d+)?)+/g
+
 const isCode = (file: string): boolean => /\.[cm]?[jt]sx?$/.test(file)
+
+/** Returns the cited sections that the specification lacks. Inside the specification, a citation has no word `spec` before it. */
+function unknownSections(file: string, text: string): string[] {
+  const citations = file.endsWith('apps/service/docs/specification.md') ? [text] : (text.match(citation) ?? [])
+  return citations
+    .flatMap((cited) => [...cited.matchAll(/(?<=§)[\d.]*\d|\b[EMW]\d+/g)].map(([id]) => id))
+    .filter((id) => !sections.has(id))
+}
 
 function prosePlaces(file: string, source: string): Place[] {
   return proseOf(file, source).flatMap(({ kind, line, text }) => [
+    ...unknownSections(file, text).map((id) => ({
+      rule: 'unresolved reference',
+      file,
+      line,
+      text: `${id} begins no heading of apps/service/docs/specification.md`,
+    })),
     ...Object.entries(phrases)
       .filter(([, { pattern }]) => pattern.test(text))
       .map(([name, { instead }]) => ({ rule: name, file, line, text: `use ${instead}: ${text}` })),
@@ -47,7 +66,7 @@ function namePlaces(file: string, source: string): Place[] {
 
 const knownAnchors = new Map<string, Set<string>>()
 
-/** The anchors that a Markdown file offers. */
+/** Returns the anchors of the headings of a Markdown file. */
 function anchorsOf(file: string): Set<string> {
   const known = knownAnchors.get(file)
   if (known) return known
@@ -67,7 +86,7 @@ function anchorsOf(file: string): Set<string> {
   return anchors
 }
 
-/** Why a link of a Markdown file leads nowhere, or undefined. Addresses of other sites are not tried. */
+/** Returns the reason why a link is broken, or undefined. Addresses of other sites are not checked. */
 function brokenLink(file: string, url: string): string | undefined {
   if (/^(?:[a-z]+:|\/)/i.test(url) || url.includes('{{')) return undefined
   const [path = '', anchor] = url.split('#')
@@ -81,7 +100,12 @@ function markdownPlaces(file: string, source: string): Place[] {
   const places: Place[] = []
   const lines = source.trimEnd().split('\n').length
   if (/(?:^|\/)README\.md$/.test(file) && lines > MOST_README_LINES)
-    places.push({ rule: 'long README', file, line: MOST_README_LINES, text: `${lines} lines, at most ${MOST_README_LINES}` })
+    places.push({
+      rule: 'long README',
+      file,
+      line: MOST_README_LINES,
+      text: `${lines} lines, at most ${MOST_README_LINES}`,
+    })
   walk(fromMarkdown(source) as unknown as Tree, (node) => {
     if (node.type !== 'link' && node.type !== 'image' && node.type !== 'definition') return
     const text = brokenLink(file, String(node['url']))
@@ -95,5 +119,9 @@ function markdownPlaces(file: string, source: string): Place[] {
 export function placesIn(file: string): Place[] {
   if (exempt.test(file)) return []
   const source = readFileSync(file, 'utf8')
-  return [...prosePlaces(file, source), ...namePlaces(file, source), ...(file.endsWith('.md') ? markdownPlaces(file, source) : [])]
+  return [
+    ...prosePlaces(file, source),
+    ...namePlaces(file, source),
+    ...(file.endsWith('.md') ? markdownPlaces(file, source) : []),
+  ]
 }

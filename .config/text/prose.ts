@@ -2,10 +2,10 @@ import { fromMarkdown } from 'mdast-util-from-markdown'
 import { parseSync } from 'oxc-parser'
 import { isTree, walk, type Tree } from './tree.ts'
 
-/** One piece of text that people read, with the line it begins at. */
+/** A comment, paragraph or test title, with its first line. */
 export type Prose = { kind: 'comment' | 'markdown' | 'title'; line: number; text: string }
 
-/** Returns a function from an offset to its line, from 1. */
+/** Returns a function that turns an offset into its line number, from 1. */
 export const lineCounter = (source: string) => (offset: number) => source.slice(0, offset).split('\n').length
 
 const unwrapped = (comment: string): string =>
@@ -14,11 +14,14 @@ const unwrapped = (comment: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-/** Code and names between backticks are quoted, so the rules for words do not apply to them. */
+/** Replaces code between backticks: the rules for words do not apply to it. */
 const withoutCode = (text: string): string => text.replaceAll(/```[^]*?```|`[^`]*`/g, '`…`')
 
-/** Comments that belong together: line comments on neighbouring lines are one. */
-function commentsOf(source: string, comments: readonly { type: string; value: string; start: number; end: number }[]): Prose[] {
+/** Returns the comments of a file. Line comments on neighbouring lines count as one. */
+function commentsOf(
+  source: string,
+  comments: readonly { type: string; value: string; start: number; end: number }[],
+): Prose[] {
   const lineOf = lineCounter(source)
   const found: (Prose & { end: number })[] = []
   for (const { type, value, start, end } of comments) {
@@ -81,7 +84,7 @@ const commentPatterns: Record<string, RegExp> = {
   yaml: /((?:^[ \t]*#.*\n?)+)/gm,
 }
 
-/** Returns the comments, test titles or paragraphs of a file; nothing for a file of another kind. */
+/** Returns the comments, test titles or paragraphs of a file. Returns an empty list for an unknown kind of file. */
 export function proseOf(file: string, source: string): Prose[] {
   const extension = file.slice(file.lastIndexOf('.') + 1)
   if (/^[cm]?[jt]sx?$/.test(extension)) return proseOfCode(file, source)

@@ -2,10 +2,10 @@ import { basename } from 'node:path'
 import { parseSync } from 'oxc-parser'
 import { walk, type Tree } from './tree.ts'
 
-/** A former name and its successor. Without `within` it holds everywhere. */
+/** A former name and its new name. `within` limits the rename to one folder. */
 type Rename = { from: string; to: string; within?: string }
 
-/** Names of files, without the folder and the endings. */
+/** Renamed files: their names without folder and endings. */
 export const renamedFiles: readonly Rename[] = [
   { from: 'answer-calls', to: 'stub-api' },
   { from: 'behind-triggers', to: 'bypass-triggers' },
@@ -38,7 +38,7 @@ export const renamedFiles: readonly Rename[] = [
   { from: 'walk', to: 'model-based', within: 'apps/' },
 ]
 
-/** Names that code declares or imports. */
+/** Renamed identifiers: names that code declares or imports. */
 export const renamedIdentifiers: readonly Rename[] = [
   { from: 'alone', to: 'singleClient', within: 'apps/service/bench/' },
   { from: 'answerCalls', to: 'stubApi' },
@@ -84,11 +84,12 @@ export const renamedIdentifiers: readonly Rename[] = [
   { from: 'visit', to: 'sessionEpoch', within: 'packages/widget/' },
 ]
 
-const holds = (file: string, name: string) => (rename: Rename) => rename.from === name && file.startsWith(rename.within ?? '')
+const holds = (file: string, name: string) => (rename: Rename) =>
+  rename.from === name && file.startsWith(rename.within ?? '')
 
 const stem = (file: string): string => basename(file).replace(/\..*$/, '')
 
-/** Returns the rename that a file's own name has not followed. */
+/** Returns the rename when a file still has a former name. Returns undefined for other files. */
 export function renamedFile(file: string): Rename | undefined {
   return renamedFiles.find(holds(file, stem(file)))
 }
@@ -110,7 +111,7 @@ function declared(node: Tree): unknown[] {
   }
 }
 
-/** Returns the renames that code has not followed, with the offset of each declaration or import. */
+/** Returns each declaration or import in code that still uses a former name, with its offset. */
 export function renamedIn(file: string, source: string): { rename: Rename; offset: number }[] {
   const found: { rename: Rename; offset: number }[] = []
   const seenAt = new Set<number>()

@@ -66,7 +66,13 @@ import { wake as recall } from './x.ts'
 const { a: hearers } = nudge()
 function tellLost(nudge: string) { return nudge }
 export type Lane = 1`
-  expect(renamedIn('a.ts', source).map(({ rename }) => rename.from)).toEqual(['nudge', 'recall', 'hearers', 'tellLost', 'Lane'])
+  expect(renamedIn('a.ts', source).map(({ rename }) => rename.from)).toEqual([
+    'nudge',
+    'recall',
+    'hearers',
+    'tellLost',
+    'Lane',
+  ])
 })
 
 test('finds a renamed file only where the name is out of use', () => {
@@ -78,8 +84,19 @@ test('finds a renamed file only where the name is out of use', () => {
 test('finds links that lead to no file or heading', () => {
   const other = join(folder, 'other.md')
   writeFileSync(other, '# One thing\n\n<a id="mark"></a>\n')
-  expect(rulesIn('a.md', '[a](other.md#one-thing) [b](other.md#mark) [c](https://example.com/x) [d](#here)\n\n# Here\n')).toEqual([])
+  expect(
+    rulesIn('a.md', '[a](other.md#one-thing) [b](other.md#mark) [c](https://example.com/x) [d](#here)\n\n# Here\n'),
+  ).toEqual([])
   expect(rulesIn('a.md', '[a](none.md)\n\n[b](other.md#two)\n')).toEqual(['1 broken link', '3 broken link'])
+})
+
+test('finds references to sections that the specification lacks', () => {
+  expect(rulesIn('a.ts', '// Retries (spec §4.1 E11, §8; RFC 9110 §15.5.6).')).toEqual([])
+  expect(rulesIn('a.md', 'Retries (spec §7).\n\nIssues points (spec §4.9).')).toEqual(['3 unresolved reference'])
+  expect(rulesIn('a.ts', '// Issues points (spec §4.1 E99 and §10).')).toEqual([
+    '1 unresolved reference',
+    '1 unresolved reference',
+  ])
 })
 
 test('refuses a README of 121 lines', () => {

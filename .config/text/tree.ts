@@ -6,5 +6,6 @@ export const isTree = (value: unknown): value is Tree => typeof value === 'objec
 /** Calls `visit` with every node of a tree, parents first. */
 export function walk(tree: Tree, visit: (node: Tree) => void): void {
   visit(tree)
-  for (const value of Object.values(tree)) for (const child of Array.isArray(value) ? value : [value]) if (isTree(child)) walk(child, visit)
+  for (const value of Object.values(tree))
+    for (const child of Array.isArray(value) ? value : [value]) if (isTree(child)) walk(child, visit)
 }

@@ -5,8 +5,8 @@ import { openState } from './main-screens.ts'
 test.use({ viewport: { width: 390, height: 667 } })
 
 for (const lang of ['en', 'ar'] as const) {
-  // Its heading has the focus first, as that of any step, which scrolls up.
-  test(`in ${lang} a review that is here again says what has failed where the bar does not lie over it`, async ({ page, gallery }) => {
+  // Each new step first focuses its heading, and this focus scrolls the page up. The error must still be in view afterwards.
+  test(`a returning review in ${lang} shows its error above the bar`, async ({ page, gallery }) => {
     await openState(page, gallery, 'point-exchange', 'review-unsent', lang)
     await expectSeen(page, '.lw-notice[role=alert]')
   })

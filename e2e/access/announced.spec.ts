@@ -1,16 +1,24 @@
 import { expect, test } from '../states/gallery.ts'
-import { heard, listen } from './announcements.ts'
+import { readAnnouncements, recordAnnouncements } from './announcements.ts'
 import { openState, type Widget } from './main-screens.ts'
 
 test.use({ trace: 'off', viewport: { width: 390, height: 800 } })
 
-/** What comes by itself, word for word. Where the focus goes to a new heading or message, that is read; it is not told twice. */
-const announced: Record<Widget, Record<string, string[]>> = {
+/**
+ * The expected announcements of live regions, word for word. A screen reader reads a focused heading or message anyway, so
+ * no live region announces such a text.
+ */
+const announcements: Record<Widget, Record<string, string[]>> = {
   'point-exchange': {
-    'not-reached': ['at once: We couldn’t show this page We couldn’t reach the service. Check your connection and try again.'],
+    'not-reached': [
+      'at once: We couldn’t show this page We couldn’t reach the service. Check your connection and try again.',
+    ],
     'choose-not-found': ['politely: No program matches.'],
     'account-found': ['politely: Checking…', 'politely: Member found'],
-    'account-not-found': ['politely: Checking…', 'politely: We can’t find this number. Check it in your Hushwood Nights app.'],
+    'account-not-found': [
+      'politely: Checking…',
+      'politely: We can’t find this number. Check it in your Hushwood Nights app.',
+    ],
     'account-unchecked': ['politely: Checking…', 'politely: We can’t check right now – you can continue.'],
     'review-changed': [
       'politely: Checking…',
@@ -22,10 +30,15 @@ const announced: Record<Widget, Record<string, string[]>> = {
       'politely: Checking…',
       'at once: It was used for a different transfer, so nothing was sent. Please contact support and quote the reference below.',
     ],
-    paused: ['politely: Checking…', 'at once: Your session has paused Nothing is lost: what you entered is still here. Continue Close'],
+    paused: [
+      'politely: Checking…',
+      'at once: Your session has paused Nothing is lost: what you entered is still here. Continue Close',
+    ],
   },
   multibrand: {
-    'split-changed': ['politely: Nimbara Miles 34%, زعترون 33%, Saltmere Coastal Resorts Ambassadors’ Circle 33%. Total 100%.'],
+    'split-changed': [
+      'politely: Nimbara Miles 34%, زعترون 33%, Saltmere Coastal Resorts Ambassadors’ Circle 33%. Total 100%.',
+    ],
     'split-limit': [
       'politely: All other programs are locked. Unlock one first. Nimbara Miles 50%, زعترون 30%, Saltmere Coastal Resorts Ambassadors’ Circle 20%. Total 100%.',
     ],
@@ -37,23 +50,20 @@ const announced: Record<Widget, Record<string, string[]>> = {
 }
 
 for (const widget of ['point-exchange', 'multibrand'] as const)
-  test(`${widget} tells a screen reader what a check found, what was changed, saved, refused or not reached, each once`, async ({
-    page,
-    gallery,
-  }) => {
+  test(`${widget} announces each check, change, save, refusal and failure once`, async ({ page, gallery }) => {
     await page.clock.install()
-    await listen(page)
-    for (const [name, words] of Object.entries(announced[widget])) {
+    await recordAnnouncements(page)
+    for (const [name, words] of Object.entries(announcements[widget])) {
       await openState(page, gallery, widget, name, 'en')
-      const told = async () => (await heard(page)).filter((line) => !line.startsWith('passed over'))
-      await expect.poll(told, name).toEqual(words)
+      const announced = async () => (await readAnnouncements(page)).filter((line) => !line.startsWith('not read'))
+      await expect.poll(announced, name).toEqual(words)
       await page.clock.runFor(5000)
-      expect(await told(), `${name}, five seconds later`).toEqual(words)
+      expect(await announced(), `${name}, five seconds later`).toEqual(words)
     }
   })
 
-test('a network that is lost is told in both widgets, politely', async ({ page, gallery, context }) => {
-  await listen(page)
+test('both widgets announce a lost network politely', async ({ page, gallery, context }) => {
+  await recordAnnouncements(page)
   for (const [widget, name] of [
     ['point-exchange', 'choose'],
     ['multibrand', 'home'],
@@ -61,13 +71,13 @@ test('a network that is lost is told in both widgets, politely', async ({ page, 
     await openState(page, gallery, widget, name, 'en')
     await context.setOffline(true)
     await expect
-      .poll(() => heard(page), widget)
+      .poll(() => readAnnouncements(page), widget)
       .toEqual(['politely: You’re offline. Nothing is lost: you can go on when you’re back online.'])
     await context.setOffline(false)
   }
 })
 
-test('the message of a removal has the focus, and Undo in it', async ({ page, gallery }) => {
+test('the message of a removal takes the focus and offers Undo', async ({ page, gallery }) => {
   await openState(page, gallery, 'multibrand', 'split-removed', 'en')
   await expect(page.getByRole('group', { name: 'removed' })).toBeFocused()
   await expect(page.getByRole('group', { name: 'removed' }).getByRole('button', { name: 'Undo' })).toBeVisible()

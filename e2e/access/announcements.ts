@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Notes what a screen reader is told without being asked, from here on: each text that a live region takes on. A region that comes with its text is
- * often passed over, unless it is an alert: it is noted as `passed over`.
+ * Records every new text of a live region in documents that open after this call. Screen readers often skip a region that
+ * appears together with its text, unless the region is an alert. Such a text is recorded as `not read`.
  */
-export const listen = async (page: Page): Promise<void> => {
+export const recordAnnouncements = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
-    const said: string[] = []
+    const announcements: string[] = []
     const texts = new Map<Element, string>()
-    const look = () => {
+    const record = () => {
       for (const region of document.querySelectorAll<HTMLElement>('[role=status], output, [role=alert], [aria-live]')) {
         const text = region.innerText
           .replace(/[\u2066-\u2069\u200e\u200f\u061c]/g, '')
@@ -18,14 +18,15 @@ export const listen = async (page: Page): Promise<void> => {
         texts.set(region, text)
         if (text === '' || text === before) continue
         const urgent = region.getAttribute('role') === 'alert'
-        said.push(`${urgent ? 'at once' : before === undefined ? 'passed over' : 'politely'}: ${text}`)
+        announcements.push(`${urgent ? 'at once' : before === undefined ? 'not read' : 'politely'}: ${text}`)
       }
     }
-    new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true })
-    document.addEventListener('animationend', look)
-    Object.assign(window, { said })
+    new MutationObserver(record).observe(document, { subtree: true, childList: true, characterData: true })
+    document.addEventListener('animationend', record)
+    Object.assign(window, { announcements })
   })
 }
 
-/** What has been told since the document was opened. */
-export const heard = (page: Page): Promise<string[]> => page.evaluate(() => (window as unknown as { said: string[] }).said)
+/** Returns the announcements since the document was opened. */
+export const readAnnouncements = (page: Page): Promise<string[]> =>
+  page.evaluate(() => (window as unknown as { announcements: string[] }).announcements)

@@ -1,21 +1,21 @@
 import { expect, type Frame, type Page } from '@playwright/test'
 import { galleries, stateAddress } from '../states/gallery.ts'
 
-/** CSS pixels. */
+/** A frame's size in CSS pixels. */
 type Size = { width: number; height: number }
 
 const phone: Size = { width: 320, height: 640 }
 
-/** Many states of the gallery in one page: to ask all of them costs little more than to ask one. */
+/** One page that shows many states of the gallery. A check of all states takes little longer than a check of one state. */
 export type Board = {
   page: Page
-  /** What `look` says of each state, with the state's name before it. */
-  ask(look: (frame: Frame) => Promise<readonly string[]>): Promise<string[]>
-  /** Gives every state so much room, until what is done `within` it is over. */
+  /** Runs `check` in every state. Returns all complaints, each with the name of its state. */
+  ask(check: (frame: Frame) => Promise<readonly string[]>): Promise<string[]>
+  /** Gives every frame this size while `within` runs. */
   sized<T>(size: Size, within: () => Promise<T>): Promise<T>
-  /** Has every state wear a style sheet, until what is done `within` is over. */
+  /** Adds a style sheet to every state while `within` runs. */
   styled<T>(css: string, within: () => Promise<T>): Promise<T>
-  /** Writes everything in letters of so many pixels, as a user sets it in the browser, until what is done `within` is over. */
+  /** Sets the browser's font size in pixels, as a user does, while `within` runs. */
   lettered<T>(pixels: number, within: () => Promise<T>): Promise<T>
 }
 
@@ -24,12 +24,14 @@ const painted = (page: Page): Promise<void> =>
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   })
 
-/** Opens every state of a widget in one language, and waits until each is reached. */
+/** Opens every state of a widget in one language and waits until each is reached. */
 export const openBoard = async (page: Page, gallery: string, widget: string, locale: string): Promise<Board> => {
-  // What is out of sight is laid out like the rest, but costs no painting.
+  // A small viewport is faster: the browser lays out frames outside the viewport but does not paint these frames.
   await page.setViewportSize({ width: 660, height: 700 })
   await page.goto(`${gallery}/__states/`)
-  const names = galleries.filter((each) => each.widget === widget).flatMap(({ states }) => states.map(({ name }) => name))
+  const names = galleries
+    .filter((each) => each.widget === widget)
+    .flatMap(({ states }) => states.map(({ name }) => name))
   const shown = names.map((name) => ({ name, address: stateAddress(widget, name, { locale, theme: 'light' }) }))
   await page.evaluate(async (states) => {
     document.body.replaceChildren()
@@ -43,12 +45,12 @@ export const openBoard = async (page: Page, gallery: string, widget: string, loc
       document.body.append(frame)
       return reached
     }
-    // Four at a time: while all sixty load at once, each repaint of the page repaints every one of them.
+    // Loads four frames at a time. If all sixty frames loaded at once, each repaint would repaint all of them.
     const left = states.values()
-    const lane = async () => {
+    const openNext = async () => {
       for (const state of left) await open(state)
     }
-    await Promise.all([lane(), lane(), lane(), lane()])
+    await Promise.all([openNext(), openNext(), openNext(), openNext()])
   }, shown)
 
   const resize = async ({ width, height }: Size) => {
@@ -63,9 +65,13 @@ export const openBoard = async (page: Page, gallery: string, widget: string, loc
     await painted(page)
   }
   const frames = names.map((name) => page.frame({ name })).filter((frame) => frame !== null)
-  expect(frames, 'each state has its frame').toHaveLength(names.length)
-  const each = <T>(what: (frame: Frame) => Promise<T>) => Promise.all(frames.map(what))
-  const during = async <T>(before: () => Promise<void>, within: () => Promise<T>, after: () => Promise<void>): Promise<T> => {
+  expect(frames, 'a frame for each state').toHaveLength(names.length)
+  const each = <T>(action: (frame: Frame) => Promise<T>) => Promise.all(frames.map(action))
+  const during = async <T>(
+    before: () => Promise<void>,
+    within: () => Promise<T>,
+    after: () => Promise<void>,
+  ): Promise<T> => {
     await before()
     try {
       return await within()
@@ -76,7 +82,8 @@ export const openBoard = async (page: Page, gallery: string, widget: string, loc
   await resize(phone)
   return {
     page,
-    ask: async (look) => (await each(async (frame) => (await look(frame)).map((said) => `${frame.name()}: ${said}`))).flat(),
+    ask: async (check) =>
+      (await each(async (frame) => (await check(frame)).map((complaint) => `${frame.name()}: ${complaint}`))).flat(),
     sized: (size, within) =>
       during(
         () => resize(size),

@@ -1,13 +1,13 @@
 import { exchangeIn } from '../exchange/exchange.ts'
 import { expect, test } from '../test.ts'
-import { heard, listen } from './announcements.ts'
+import { readAnnouncements, recordAnnouncements } from './announcements.ts'
 
 test.describe('too many requests', () => {
-  test.use({ provoked: [[/status of 429/], { scope: 'test' }] })
+  test.use({ expectedErrors: [[/status of 429/], { scope: 'test' }] })
 
-  test('the seconds until Send can be pressed again are told once, and count down in silence', async ({ page, shop }) => {
+  test('announces the seconds until Send once, then counts down silently', async ({ page, shop }) => {
     await page.clock.install()
-    await listen(page)
+    await recordAnnouncements(page)
     await page.goto(shop.exchangeAddress(await shop.order()))
     const exchange = exchangeIn(page)
     await exchange.prepare()
@@ -18,13 +18,13 @@ test.describe('too many requests', () => {
         json: { code: 'RATE_LIMITED', status: 429, title: '', requestId: 'req_1' },
       }),
     )
-    // Ahead by more than a slow machine takes to get there.
+    // `pauseAt` needs a time in the future. Even a slow machine reaches this call within ten seconds.
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000))
     await exchange.send.click()
     await expect(page.getByText('Try again in 100 seconds').last()).toBeVisible()
     await page.clock.runFor(4000)
     await expect(page.getByText('Try again in 96 seconds')).toBeVisible()
-    expect((await heard(page)).filter((line) => line.includes('Try again in'))).toEqual([
+    expect((await readAnnouncements(page)).filter((line) => line.includes('Try again in'))).toEqual([
       'at once: Too many requests at once. Try again in 100 seconds.',
     ])
   })

@@ -1,11 +1,12 @@
 import type { Frame } from '@playwright/test'
 
-/** What does not fit as a state is shown now: scrolled sideways, cut off, one over another, out of its box, or a button out of reach. */
+/** Returns the elements that do not fit at the current size: sideways scrolling, cut-off or overlapping text, unreachable buttons. */
 export const misfits = (frame: Frame): Promise<string[]> =>
   frame.evaluate(() => {
     const found: string[] = []
     const room = document.documentElement.clientWidth
-    if (document.documentElement.scrollWidth > room) found.push(`${document.documentElement.scrollWidth} px in ${room} px`)
+    if (document.documentElement.scrollWidth > room)
+      found.push(`${document.documentElement.scrollWidth} px in ${room} px`)
 
     const hidden = '.lw-visually-hidden, [hidden], script, style, noscript, option'
     const words = (element: Element) => element.textContent.trim().slice(0, 40)
@@ -14,7 +15,8 @@ export const misfits = (frame: Frame): Promise<string[]> =>
     while (texts.nextNode()) {
       const node = texts.currentNode as Text
       const at = node.parentElement
-      if (!at || node.data.trim() === '' || at.closest(hidden) || !at.checkVisibility({ visibilityProperty: true })) continue
+      if (!at || node.data.trim() === '' || at.closest(hidden) || !at.checkVisibility({ visibilityProperty: true }))
+        continue
       const range = document.createRange()
       range.selectNodeContents(node)
       for (const box of range.getClientRects()) if (box.width > 0) lines.push({ node, at, box })
@@ -22,13 +24,18 @@ export const misfits = (frame: Frame): Promise<string[]> =>
 
     for (const { node, at, box } of lines) {
       if (box.left < -1 || box.right > room + 1) found.push(`“${node.data}” is beside the screen`)
-      const holder = at.closest('button, .lw-badge, .lw-notice, .lw-radio-row, .lw-check, .lw-summary-line, .lw-tabs > a, th, td')
+      const holder = at.closest(
+        'button, .lw-badge, .lw-notice, .lw-radio-row, .lw-check, .lw-summary-line, .lw-tabs > a, th, td',
+      )
       const around = holder?.getBoundingClientRect()
-      // Letters are lower than their line's box, which may be higher than the line.
+      // The measured box is a quarter higher than the letters at each end. Only letters outside the holder are a fault.
       const air = box.height / 4
       if (
         around &&
-        (box.left < around.left - 1 || box.right > around.right + 1 || box.top < around.top - air || box.bottom > around.bottom + air)
+        (box.left < around.left - 1 ||
+          box.right > around.right + 1 ||
+          box.top < around.top - air ||
+          box.bottom > around.bottom + air)
       )
         found.push(`“${node.data}” leaves its ${holder?.className || holder?.localName}`)
     }
@@ -42,21 +49,25 @@ export const misfits = (frame: Frame): Promise<string[]> =>
       if (cut && words(element) !== '' && !element.closest(hidden)) found.push(`“${words(element)}” is cut off`)
     }
 
-    // A line's box is higher than its letters; what lies over the page on purpose covers what is under it.
+    // Dialogs, bars and panels cover the page on purpose, so only texts of the same layer are compared.
+    // The boxes of neighbouring lines may overlap a little, because a box is higher than its letters.
     const layer = (element: Element) => element.closest('dialog[open], [data-sticky], .lw-session-panel')
     for (const [index, a] of lines.entries())
       for (const b of lines.slice(index + 1)) {
         if (a.node === b.node || layer(a.at) !== layer(b.at)) continue
         const across = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left)
         const down = Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top)
-        if (across > 2 && down > 0.4 * Math.min(a.box.height, b.box.height)) found.push(`“${a.node.data}” lies over “${b.node.data}”`)
+        if (across > 2 && down > 0.4 * Math.min(a.box.height, b.box.height))
+          found.push(`“${a.node.data}” lies over “${b.node.data}”`)
       }
 
     const top = document.querySelector('dialog[open]') ?? document
-    for (const button of top.querySelectorAll<HTMLElement>('button, a[href], select, input:not([type=radio], [type=checkbox])')) {
+    for (const button of top.querySelectorAll<HTMLElement>(
+      'button, a[href], select, input:not([type=radio], [type=checkbox])',
+    )) {
       if (button.closest('[inert]') || !button.checkVisibility({ visibilityProperty: true })) continue
       button.scrollIntoView({ block: 'center' })
-      // A link of several lines is nowhere in the middle of its box.
+      // Checks the centre of the first line: the centre of a link with several lines may lie outside the link.
       const [line = button.getBoundingClientRect()] = button.getClientRects()
       const reached = button.contains(document.elementFromPoint(line.left + line.width / 2, line.top + line.height / 2))
       if (!reached) found.push(`“${button.getAttribute('aria-label') ?? words(button)}” cannot be reached`)

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 
-/** A stop of the Tab key: what has the focus, how strongly its ring stands out (3 is enough), and whether something lies over it. */
+/** A tab stop: the focused element's name, the contrast of its focus ring (at least 3 is enough), and true when it is covered. */
 export type Stop = { name: string; ring: number; covered: boolean }
 
 type Found = Stop & { key: string; pictured: boolean }
 
-/** Where the focus is; nothing where it has left the document. */
+/** Returns the tab stop of the focused element. Returns null when the focus has left the document. */
 const readStop = (page: Page): Promise<Found | null> =>
   page.evaluate(() => {
     const focused = document.activeElement
@@ -21,7 +21,8 @@ const readStop = (page: Page): Promise<Found | null> =>
       return [...canvas.getImageData(0, 0, 1, 1).data]
     }
     const linear = (part: number) => (part <= 10 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4)
-    const lightness = ([red = 0, green = 0, blue = 0]: number[]) => 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+    const lightness = ([red = 0, green = 0, blue = 0]: number[]) =>
+      0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
     const contrast = (color: string, ground: readonly string[]): number => {
       const both = [lightness(paint([...ground, color])), lightness(paint(ground))]
       return (Math.max(...both) + 0.05) / (Math.min(...both) + 0.05)
@@ -29,8 +30,11 @@ const readStop = (page: Page): Promise<Found | null> =>
     const groundOf = (element: Element | null): string[] =>
       element ? [...groundOf(element.parentElement), getComputedStyle(element).backgroundColor] : ['Canvas']
 
-    // A ring is the element's own, or that of the box that it fills.
-    const holders = [focused, ...['.lw-radio-row', '.lw-share-entry', '.lw-chart-plot'].map((box) => focused.closest(box))]
+    // The focus ring is around the focused element, or around a box that contains this element.
+    const holders = [
+      focused,
+      ...['.lw-radio-row', '.lw-share-entry', '.lw-chart-plot'].map((box) => focused.closest(box)),
+    ]
     const rings = holders.flatMap((holder) => {
       if (!holder) return []
       const { outlineStyle, outlineWidth, outlineColor, outlineOffset, boxShadow } = getComputedStyle(holder)
@@ -57,7 +61,10 @@ const readStop = (page: Page): Promise<Found | null> =>
     }
   })
 
-/** The strongest contrast between what is painted with the focus and without it: of a slider's thumb no style can be read. */
+/**
+ * Returns the strongest contrast between screenshots with and without focus. Used for sliders, because a script cannot read
+ * the style of a slider's thumb.
+ */
 const ringInPicture = async (page: Page): Promise<number> => {
   const focused = await page.evaluateHandle(() => document.activeElement as HTMLElement)
   const shoot = async () => (await focused.screenshot()).toString('base64')
@@ -89,8 +96,8 @@ const ringInPicture = async (page: Page): Promise<number> => {
   }, pictures)
 }
 
-/** All stops of the Tab key from the start of a document, in their order. */
-export const walkThrough = async (page: Page): Promise<Stop[]> => {
+/** Returns all tab stops from the start of the document, in order. */
+export const readTabStops = async (page: Page): Promise<Stop[]> => {
   await page.evaluate(() => {
     document.body.tabIndex = -1
     document.body.focus()

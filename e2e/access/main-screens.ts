@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { stateAddress } from '../states/gallery.ts'
 
-/** The screens of both journeys, each in the states of the gallery that say most. */
+/** The main screens of both journeys, as states of the gallery. */
 export const mainScreens = {
   'point-exchange': ['choose', 'account', 'account-missing', 'review', 'unknown', 'done', 'refused-conflict', 'paused'],
   multibrand: [
@@ -20,7 +20,14 @@ export const mainScreens = {
 
 export type Widget = keyof typeof mainScreens
 
-export const openState = async (page: Page, gallery: string, widget: Widget, name: string, locale: string, theme = 'light') => {
+export const openState = async (
+  page: Page,
+  gallery: string,
+  widget: Widget,
+  name: string,
+  locale: string,
+  theme = 'light',
+) => {
   await page.goto(gallery + stateAddress(widget, name, { locale, theme }))
   await expect(page.locator('html')).toHaveAttribute('data-reached', name)
 }

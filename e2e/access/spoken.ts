@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
-/** What a screen reader has to say of a screen: its title, its roles, names and states, and what describes them. */
-export const spoken = async (page: Page): Promise<string> => {
+/** Returns a screen as a screen reader presents it: title, roles, names, states and descriptions. */
+export const screenReaderText = async (page: Page): Promise<string> => {
   const title = await page.title()
   const tree = await page.locator('body').ariaSnapshot()
   const described = await page.evaluate(() => {
@@ -14,7 +14,8 @@ export const spoken = async (page: Page): Promise<string> => {
     return [...document.querySelectorAll<HTMLInputElement>('[aria-describedby]')].flatMap((element) => {
       const words = textOf(element.getAttribute('aria-describedby'))
       const name =
-        element.getAttribute('aria-label') ?? (textOf(element.getAttribute('aria-labelledby')) || element.labels?.[0]?.textContent)
+        element.getAttribute('aria-label') ??
+        (textOf(element.getAttribute('aria-labelledby')) || element.labels?.[0]?.textContent)
       return words === '' ? [] : [`- “${name}” is described by: ${words}`]
     })
   })

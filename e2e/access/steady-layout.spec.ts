@@ -10,7 +10,9 @@ for (const locale of ['en', 'ar'] as const) {
   ] as const)
     test(`the missing choice moves no row of ${widget} in ${locale}`, { tag: '@layout' }, async ({ page, gallery }) => {
       const tops = () =>
-        page.locator('.lw-radio-row').evaluateAll((rows) => rows.map((row) => Math.round(row.getBoundingClientRect().top + window.scrollY)))
+        page
+          .locator('.lw-radio-row')
+          .evaluateAll((rows) => rows.map((row) => Math.round(row.getBoundingClientRect().top + window.scrollY)))
       for (const size of ['100%', '200%']) {
         const topsOf = async (state: string) => {
           await openState(page, gallery, widget, state, locale)
@@ -27,7 +29,7 @@ for (const locale of ['en', 'ar'] as const) {
     ['point-exchange', 'done'],
     ['multibrand', 'home'],
   ] as const)
-    test(`${state} of ${widget} in ${locale} keeps each amount beside its currency with text at 200 %`, async ({ page, gallery }) => {
+    test(`${widget} ${state} in ${locale} keeps amounts beside currencies at 200 %`, async ({ page, gallery }) => {
       await openState(page, gallery, widget, state, locale)
       await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
       const amounts = await page.evaluate(() => {
@@ -41,7 +43,9 @@ for (const locale of ['en', 'ar'] as const) {
             const range = document.createRange()
             range.setStart(node, match.index)
             range.setEnd(node, match.index + match[0].length)
-            const tops = new Set([...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top)))
+            const tops = new Set(
+              [...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top)),
+            )
             if (tops.size > 0) found.push({ text: match[0], lines: tops.size })
           }
         }
@@ -57,7 +61,9 @@ for (const locale of ['en', 'ar'] as const) {
     await input.evaluate((field) => {
       const bar = document.querySelector('.lw-sticky-bar')!
       const row = field.closest('li')!
-      window.scrollTo({ top: row.getBoundingClientRect().bottom + window.scrollY - (innerHeight - bar.getBoundingClientRect().height) })
+      window.scrollTo({
+        top: row.getBoundingClientRect().bottom + window.scrollY - (innerHeight - bar.getBoundingClientRect().height),
+      })
     })
     await input.focus()
     await input.selectText()
@@ -80,10 +86,15 @@ test('a logo shows its monogram until it has loaded', { tag: '@layout' }, async 
   const held = new Promise<void>((resolve) => (release = resolve))
   await page.route(/\.svg|\/logos\//, async (route) => {
     await held
-    await route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>' })
+    await route.fulfill({
+      contentType: 'image/svg+xml',
+      body: '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>',
+    })
   })
-  // The gallery reports a state as reached only with its pictures.
-  await page.goto(gallery + stateAddress('point-exchange', 'choose', { locale: 'en', theme: 'light' }), { waitUntil: 'commit' })
+  // Waits only for the commit: the gallery reports a state as reached only after its pictures have loaded.
+  await page.goto(gallery + stateAddress('point-exchange', 'choose', { locale: 'en', theme: 'light' }), {
+    waitUntil: 'commit',
+  })
   const logo = page.locator('.lw-radio-row .lw-logo', { has: page.locator('img') }).first()
   await expect(logo.locator('.lw-monogram')).toBeVisible()
   release()

@@ -1,15 +1,15 @@
 import type { Frame } from '@playwright/test'
 
 /**
- * A state whose document is in another language, has no title in it, not one main and one h1, or headings that leave out a level. Before there is an
- * answer there is nothing to head. What is inert is no part of it.
+ * Returns faults of the document's structure: language, title, the number of `main` and `h1`, and skipped heading levels.
+ * A document that is still loading needs no heading. Inert elements are ignored.
  */
 export const brokenStructure = (frame: Frame, locale: string): Promise<string[]> =>
   frame.evaluate((language) => {
     const levels = [...document.querySelectorAll('h1, h2, h3, h4, h5, h6')]
       .filter((heading) => heading.checkVisibility({ visibilityProperty: true }) && !heading.closest('[inert]'))
       .map(({ localName }) => Number(localName.slice(1)))
-    // The document's skeleton, or that of a screen whose file is on its way.
+    // True while the document, or the file of a screen, is still loading and a skeleton is visible.
     const waits = document.querySelector('.lw-boot, main > .lw-slow:only-child')?.checkVisibility() === true
     const skips = levels.some((level, index) => level > (levels[index - 1] ?? 0) + 1)
     return [
@@ -17,7 +17,9 @@ export const brokenStructure = (frame: Frame, locale: string): Promise<string[]>
       ...(/\p{Script=Arabic}/u.test(document.title) === (language === 'ar') && document.title !== ''
         ? []
         : [`the title “${document.title}”`]),
-      ...([...document.querySelectorAll('main')].filter((each) => !each.closest('[inert]')).length === 1 ? [] : ['not one main']),
+      ...([...document.querySelectorAll('main')].filter((each) => !each.closest('[inert]')).length === 1
+        ? []
+        : ['not one main']),
       ...(waits || (levels.filter((level) => level === 1).length === 1 && !skips)
         ? []
         : [`headings of the levels ${levels.join(', ') || 'none'}`]),
@@ -25,8 +27,8 @@ export const brokenStructure = (frame: Frame, locale: string): Promise<string[]>
   }, locale)
 
 /**
- * Names of programs in the other language's script that do not say so. Ids and addresses have no language; they are marked by their direction. The
- * caller's and the user's own names are of no known language, and what is only heard is one sentence.
+ * Returns program names in the other script (Latin or Arabic) that have no `lang`. Ignores ids and addresses: they have no
+ * language, and `dir` marks them. Also ignores names of the caller and the user, and texts for screen readers only.
  */
 export const withoutLanguage = (frame: Frame): Promise<string[]> =>
   frame.evaluate(() => {

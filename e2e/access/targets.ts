@@ -1,6 +1,6 @@
 import type { Frame } from '@playwright/test'
 
-/** What can be pressed and is smaller than a finger: 44 px either way, a link within a text 24 px. */
+/** Returns the targets smaller than 44 × 44 px. A link inside a text needs 24 px. */
 export const smallTargets = (frame: Frame): Promise<string[]> =>
   frame.evaluate(() => {
     const found: string[] = []
@@ -10,7 +10,8 @@ export const smallTargets = (frame: Frame): Promise<string[]> =>
       const { width, height } = target.getBoundingClientRect()
       const least = element.localName === 'a' && getComputedStyle(element).display === 'inline' ? 24 : 44
       const name = element.getAttribute('aria-label') ?? target.textContent
-      if (Math.min(width, height) < least - 0.5) found.push(`“${name.slice(0, 40)}” is ${Math.round(width)} × ${Math.round(height)} px`)
+      if (Math.min(width, height) < least - 0.5)
+        found.push(`“${name.slice(0, 40)}” is ${Math.round(width)} × ${Math.round(height)} px`)
     }
     return found
   })

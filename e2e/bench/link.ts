@@ -1,39 +1,44 @@
 import { createHash, X509Certificate } from 'node:crypto'
 import { once } from 'node:events'
 import { request as askOrigin, Agent, type IncomingMessage } from 'node:http'
-import { createSecureServer, type Http2Server, type Http2ServerRequest, type Http2ServerResponse, type Http2Session } from 'node:http2'
+import {
+  createSecureServer,
+  type Http2Server,
+  type Http2ServerRequest,
+  type Http2ServerResponse,
+  type Http2Session,
+} from 'node:http2'
 import type { AddressInfo } from 'node:net'
 import { generate } from 'selfsigned'
 
-/** Bytes that travel as one: small enough for two answers to share the line fairly. */
+/** Bytes per segment. The line sends segments of several answers in turn, so small segments share the line fairly. */
 const segment = 1460
 
-/** What is to come over the line: so many bytes, and what they do once they are there. */
+/** A segment on the line. `arrive` runs when the segment arrives at the browser. */
 type Piece = { bytes: number; arrive: () => void }
 
-/** Of one connection, as HTTP/1.1 speaks of it, not of an answer. */
+/** HTTP/1.1 headers that describe the connection. HTTP/2 does not allow these headers. */
 const ofConnection = new Set(['connection', 'keep-alive', 'transfer-encoding', 'host', 'upgrade'])
 
 /**
- * One customer's line as it is between a phone and what stands in front of a service: one connection for each origin, which carries all of its
- * requests at once (HTTP/2, and 3) and takes `roundTrip` ms to open; half of that each way; `bytesPerSecond` towards the browser for everything
- * together. Unlike the browser's own emulation, which is only a minimum, it adds to what a server takes. Loss, slow start and what a second round trip
- * of TLS would take are left out: they would be the same for what is measured and for its floor.
+ * Emulates a phone's line: `roundTrip` ms to open an HTTP/2 connection and for each request, `bytesPerSecond` for all answers.
+ * The delay adds to the server's time. The delay of the browser's own emulation would only be a minimum for the total time.
+ * Loss, slow start and a second TLS round trip are left out, because they would slow the baseline by the same time.
  */
 export const createLink = async ({ bytesPerSecond, roundTrip }: { bytesPerSecond: number; roundTrip: number }) => {
   const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }], { keyType: 'ec' })
   const publicKey = new X509Certificate(cert).publicKey.export({ type: 'spki', format: 'der' })
   const servers: Http2Server[] = []
-  /** When each connection stands. */
+  /** The time in ms at which the handshake of each connection is complete. */
   const sessions = new Map<Http2Session, number>()
   const agent = new Agent({ keepAlive: true })
   const waiting: Piece[][] = []
   let freeAt = 0
   let running = false
 
-  /** Sends what the line has room for by now, one piece of each answer in turn. */
+  /** Sends as many segments as the line can carry until now. The waiting answers take turns, one segment each. */
   const pump = (): void => {
-    // A timer that fired late may catch up, by 20 ms at most.
+    // After a late timer, the line sends the missed segments of at most 20 ms.
     freeAt = Math.max(freeAt, performance.now() - 20)
     while (waiting.length > 0 && freeAt <= performance.now()) {
       const queue = waiting.shift()!
@@ -48,7 +53,7 @@ export const createLink = async ({ bytesPerSecond, roundTrip }: { bytesPerSecond
     if (running) setTimeout(pump, Math.max(1, freeAt - performance.now()))
   }
 
-  /** Carries an answer towards the browser. */
+  /** Queues the headers and segments of an answer for the line to the browser. */
   const carry = (answer: IncomingMessage, response: Http2ServerResponse): void => {
     const queue: Piece[] = []
     const put = (bytes: number, act: () => void): void => {
@@ -56,7 +61,7 @@ export const createLink = async ({ bytesPerSecond, roundTrip }: { bytesPerSecond
       if (!waiting.includes(queue)) waiting.push(queue)
       if (!running) pump()
     }
-    // What nobody waits for any more must not hold up the next visit.
+    // Drops the rest of an answer whose visit has ended, so that the rest does not delay the next visit.
     response.on('close', () => (queue.length = 0))
     const headers = Object.entries(answer.headers).filter(([name]) => !ofConnection.has(name))
     put(headers.flat().join('').length, () => response.writeHead(answer.statusCode ?? 502, Object.fromEntries(headers)))
@@ -72,14 +77,15 @@ export const createLink = async ({ bytesPerSecond, roundTrip }: { bytesPerSecond
   const ask = (incoming: Http2ServerRequest, response: Http2ServerResponse, port: number): void => {
     const headers = Object.fromEntries(Object.entries(incoming.headers).filter(([name]) => !name.startsWith(':')))
     const { method, url: path, authority: host } = incoming
-    const onward = askOrigin({ host: '127.0.0.1', port, agent, method, path, headers: { ...headers, host } }, (answer) =>
-      carry(answer, response),
+    const onward = askOrigin(
+      { host: '127.0.0.1', port, agent, method, path, headers: { ...headers, host } },
+      (answer) => carry(answer, response),
     )
     onward.on('error', () => response.destroy())
     incoming.pipe(onward)
   }
 
-  /** An address that leads over the line to a port of loopback; `target` is asked at each request, so it may start later. */
+  /** Opens an address that leads over the line to a local port. Each request calls `target` for the port, so the server may start later. */
   const open = async (target: () => number): Promise<string> => {
     const server = createSecureServer({ key, cert })
     server.on('session', (session) => {
@@ -96,7 +102,7 @@ export const createLink = async ({ bytesPerSecond, roundTrip }: { bytesPerSecond
     return `https://localhost:${(server.address() as AddressInfo).port}`
   }
 
-  /** Ends every connection: the next visit has to open its own. */
+  /** Closes every connection, so that the next visit opens its own. */
   const hangUp = (): void => {
     for (const session of sessions.keys()) session.destroy()
   }
@@ -107,7 +113,7 @@ export const createLink = async ({ bytesPerSecond, roundTrip }: { bytesPerSecond
     agent.destroy()
   }
 
-  /** For a browser that is to trust the line: whose key it is. */
+  /** The hash of the certificate's public key. With this hash, a browser can be started to trust the certificate. */
   const spki = createHash('sha256').update(publicKey).digest('base64')
 
   return { open, hangUp, close, spki }

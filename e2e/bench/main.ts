@@ -10,10 +10,11 @@ import { table } from './table.ts'
 
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '9' } } })
 const rounds = Number(values.rounds)
-if (!Number.isInteger(rounds) || rounds < 1 || rounds > 100) throw new Error('--rounds must be a whole number from 1 to 100')
-/** No round begins later than this. */
+if (!Number.isInteger(rounds) || rounds < 1 || rounds > 100)
+  throw new Error('--rounds must be a whole number from 1 to 100')
+/** Milliseconds from the start after which no new round begins. */
 const budget = Math.max(200_000, rounds * 34_000)
-/** A frame in a process of its own is not slowed with its page, which made a chain look 270 ms quicker; many phones give it none. */
+/** Keeps a frame in its page's process, as many phones do. The slow-down does not reach a separate process: it was 270 ms too fast. */
 const onOneThread = '--disable-site-isolation-trials'
 const results = new URL('../bench-results/', import.meta.url)
 
@@ -47,10 +48,13 @@ try {
   )
   console.log(table(rows))
   console.log(`\n${loads.map(partsOf).join('\n')}`)
-  if (done < 9) console.log('\nFewer than 9 rounds: times are no more than a sign.')
+  if (done < 9) console.log('\nFewer than 9 rounds: the times are only an indication.')
 
   mkdirSync(results, { recursive: true })
-  writeFileSync(new URL('browser.json', results), JSON.stringify({ rows, samples: Object.fromEntries(samples) }, null, 1))
+  writeFileSync(
+    new URL('browser.json', results),
+    JSON.stringify({ rows, samples: Object.fromEntries(samples) }, null, 1),
+  )
   process.exitCode = rows.some(({ gate, met }) => gate && !met) ? 1 : 0
 } finally {
   await browser.close()

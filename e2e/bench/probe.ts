@@ -1,56 +1,60 @@
-/** What a document has noticed about itself; times in ms since it was asked for. */
-export type Noticed = { paint: number; control: number; startedAt: number; blocked: number; shift: number }
+/** The measurements of one document. Times are in ms since its navigation. */
+export type Measurements = { paint: number; control: number; startedAt: number; blocked: number; shift: number }
 
 declare global {
   interface Window {
-    __noticed?: Noticed
+    __measurements?: Measurements
     __controlShown?: () => void
   }
 }
 
-/** Runs in every document before its own scripts: waits for the first usable control, which is when it has been painted. */
+/** Measures a document until its first usable control has been painted. Runs in every document before the document's own scripts. */
 export const probe = (selector: string): void => {
-  // In ms, what a slow phone's worker takes to read the tables. A browser slows a page's own thread alone, so a worker made of text (known by its type) first waits as long.
+  // A slow phone's worker takes this time in ms to parse the tables. The browser slows only the page's own thread.
+  // So this code adds the time as a wait to each worker that is made from text, which has the type `text/javascript`.
   const workerTakes = 100
   window.Blob = class extends Blob {
     constructor(parts: BlobPart[] = [], options: BlobPropertyBag = {}) {
-      super(options.type === 'text/javascript' ? ['setTimeout(() => {', ...parts, `}, ${workerTakes})`] : parts, options)
+      super(
+        options.type === 'text/javascript' ? ['setTimeout(() => {', ...parts, `}, ${workerTakes})`] : parts,
+        options,
+      )
     }
   }
-  const noticed: Noticed = { paint: 0, control: 0, startedAt: performance.timeOrigin, blocked: 0, shift: 0 }
-  window.__noticed = noticed
-  const watch = (type: string, see: (entry: PerformanceEntry) => void) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(see)).observe({ type, buffered: true })
-  // Not the first *contentful* one: a skeleton is boxes, which do not count as content.
+  const measurements: Measurements = { paint: 0, control: 0, startedAt: performance.timeOrigin, blocked: 0, shift: 0 }
+  window.__measurements = measurements
+  const watch = (type: string, onEntry: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(onEntry)).observe({ type, buffered: true })
+  // Measures the first paint instead of the first contentful paint: a skeleton has only boxes, and boxes do not count as content.
   watch('paint', ({ name, startTime }) => {
-    if (name === 'first-paint') noticed.paint = startTime
+    if (name === 'first-paint') measurements.paint = startTime
   })
   watch('longtask', ({ duration }) => {
-    noticed.blocked += duration - 50
+    measurements.blocked += duration - 50
   })
   watch('layout-shift', (entry) => {
-    noticed.shift += (entry as PerformanceEntry & { value: number }).value
+    measurements.shift += (entry as PerformanceEntry & { value: number }).value
   })
   let frame = Number.POSITIVE_INFINITY
   let frameEnd = Number.POSITIVE_INFINITY
-  // A press is answered as soon as the frame that shows the control is done. A task that a page can post may come later: pictures that load go before it. Of a
-  // frame of 50 ms and more the browser tells the end; of a shorter one the task's turn is what we have.
+  // A control answers a press at the end of its animation frame. The browser reports this end for a frame of 50 ms or more.
+  // For a shorter frame, the start of the posted task is the best estimate, but loading pictures may delay this task.
   watch('long-animation-frame', ({ startTime, duration }) => {
     if (startTime > frame || frame > startTime + duration) return
     frameEnd = startTime + duration
-    if (noticed.control > frameEnd) noticed.control = frameEnd
+    if (measurements.control > frameEnd) measurements.control = frameEnd
   })
-  // Where it is, is asked after the frame: sooner, the browser would have to lay everything out at once, in the task that made it.
-  const look = () => {
+  // Reads the control's position after the frame. An earlier read would force a layout in the task that created the control.
+  const readControl = () => {
     if (!document.querySelector(selector)?.getClientRects().length) return onFrame()
-    noticed.control = Math.min(performance.now(), frameEnd)
+    measurements.control = Math.min(performance.now(), frameEnd)
     window.__controlShown?.()
   }
   const onFrame = () =>
     void requestAnimationFrame(() => {
       frame = performance.now()
       frameEnd = Number.POSITIVE_INFINITY
-      void scheduler.postTask(look, { priority: 'user-blocking' })
+      void scheduler.postTask(readControl, { priority: 'user-blocking' })
     })
   const changes = new MutationObserver(() => {
     if (!document.querySelector(selector)) return

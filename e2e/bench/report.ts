@@ -11,17 +11,18 @@ const ms = (value: number): string => `${Math.round(value).toLocaleString('en')}
 const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(2)} MB`
 
-/** Document, styles and scripts that were there before the first control, as they were sent. */
-const firstLoad = ({ files, control }: Sample): File[] => files.filter(({ kind, at }) => kind !== 'other' && at < control)
+/** Returns the documents, styles and scripts that arrived before the first control. */
+const firstLoad = ({ files, control }: Sample): File[] =>
+  files.filter(({ kind, at }) => kind !== 'other' && at < control)
 const sum = (files: readonly File[]): number => files.reduce((total, { bytes }) => total + bytes, 0)
 const bytesOf = (files: readonly File[], kind: File['kind']): number => sum(files.filter((file) => file.kind === kind))
 
-/** `bare` is its document without the data behind it, in bytes. */
+/** The first visit of a widget. `bare` is the size in bytes of its document without data. */
 export type Load = { name: string; sample: Sample; bare: number }
 
 const loader = 4096
 
-/** Bytes are the same in every run, but for a few of the data, so they gate. */
+/** Returns the rows with numbers of bytes. These rows decide the exit code, because bytes hardly differ between runs. */
 export const bytesRows = (loads: readonly Load[], hello: Sample, embedBytes: number): Row[] => [
   ...loads.flatMap(({ name, sample, bare }) => {
     const files = firstLoad(sample)
@@ -50,7 +51,7 @@ export const bytesRows = (loads: readonly Load[], hello: Sample, embedBytes: num
   { measure: 'embed.js', value: `${embedBytes} B`, target: `≤ ${loader} B`, met: embedBytes <= loader, gate: true },
 ]
 
-/** What a first load is made of, and what comes after it. */
+/** Returns a line that lists the sizes of the first load's parts and of the files that load later. */
 export const partsOf = ({ name, sample }: Load): string => {
   const first = firstLoad(sample)
   const later = sample.files.filter((file) => !first.includes(file))
@@ -73,7 +74,9 @@ const widgetRows = (name: string, samples: Samples): Row[] => {
   return [
     against(`${name}: first paint`, of(cold, 'paint'), floor, 0.5),
     against(`${name}: first control, cold`, of(cold, 'control'), floor, 1.15),
-    ...(warm.length > 0 ? [against(`${name}: first control, warm`, of(warm, 'control'), of(hello.warm, 'control'), 1.4)] : []),
+    ...(warm.length > 0
+      ? [against(`${name}: first control, warm`, of(warm, 'control'), of(hello.warm, 'control'), 1.4)]
+      : []),
     {
       measure: `${name}: blocking time`,
       value: ms(blocked),
@@ -81,7 +84,13 @@ const widgetRows = (name: string, samples: Samples): Row[] => {
       target: '≤ 120 ms',
       met: blocked <= 120,
     },
-    { measure: `${name}: heap`, value: megabytes(heap), floor: megabytes(of(hello.cold, 'heap')), target: '≤ 3 MB', met: heap <= 3e6 },
+    {
+      measure: `${name}: heap`,
+      value: megabytes(heap),
+      floor: megabytes(of(hello.cold, 'heap')),
+      target: '≤ 3 MB',
+      met: heap <= 3e6,
+    },
     {
       measure: `${name}: layout shift`,
       value: shift.toFixed(3),
@@ -92,16 +101,16 @@ const widgetRows = (name: string, samples: Samples): Row[] => {
   ]
 }
 
-/** When the browser came upon the loader's tag and asked for it. */
+/** Returns the time at which the browser requested the loader's script, in ms. */
 const tagOf = ({ files }: Sample): number => files.find(({ name }) => name.endsWith('/embed.js'))!.asked
 
 /**
- * A frame may take 1.15 × as long as a bare page, and a page that embeds it 1.25 × as long as that. Beside the frame itself, as that target was first told, a
- * chain looks the slower the quicker the frame is: most of it is round trips that a frame by itself has not.
+ * The maximum ratio between the times of an embedded widget and the baseline page: 1.15 for the frame, times 1.25 for the
+ * page around the frame. The page around the frame adds round trips, and they take most of the extra time.
  */
 const mostOfChain = 1.15 * 1.25
 
-/** To the first control in the frame, from the script tag, and from the opening of the caller's page. */
+/** Returns rows with the time to the first control in the frame, counted from the script tag and from the opening of the caller's page. */
 const chainRows = (samples: Samples): Row[] => {
   const hello = of(samples.get('hello')!.cold, 'control')
   const direct = of(samples.get('point-exchange')!.cold, 'control')
@@ -112,20 +121,25 @@ const chainRows = (samples: Samples): Row[] => {
     const shift = of(visits, 'hostShift')
     return { measure, value: shift.toFixed(3), target: '≤ 0.05', met: shift <= 0.05 }
   }
-  const told = (measure: string, value: number): Row => ({ measure, value: ms(value), floor: ms(direct), ratio: value / direct })
+  const ungated = (measure: string, value: number): Row => ({
+    measure,
+    value: ms(value),
+    floor: ms(direct),
+    ratio: value / direct,
+  })
   return [
     against('whole chain, from the script tag', fromTag(script), hello, mostOfChain),
     against('the same by a page in a hurry', fromTag(hurry), hello, mostOfChain),
     against('the first beside the frame by itself', fromTag(script), direct, 1.25),
     against('the second beside the frame by itself', fromTag(hurry), direct, 1.25),
-    told("the first with the caller's page", of(script, 'control')),
-    told('the same by plain iframe', of(iframe, 'control')),
+    ungated("the first with the caller's page", of(script, 'control')),
+    ungated('the same by plain iframe', of(iframe, 'control')),
     shifted('layout shift in the page of the first', script),
     shifted('the same in the page of the second', hurry),
   ]
 }
 
-/** Times are told, never gated: they are another machine's tomorrow. */
+/** Returns the rows with times. These rows never decide the exit code, because times differ between machines. */
 export const timeRows = (samples: Samples): Row[] => [
   ...widgetRows('point-exchange', samples),
   ...widgetRows('multibrand', samples),

@@ -9,7 +9,7 @@ const controls = {
   multibrand: 'section[aria-labelledby=home-split] button:not([aria-disabled])',
 }
 
-/** `again` is for a second visit, whose time has a target of its own. */
+/** An address to visit. With `again`, the same browser visits the address twice, and the second time has its own target. */
 type Plan = { name: string; control: string; address: (stage: Stage) => Promise<string>; again: boolean }
 
 const widgets = ['point-exchange', 'multibrand'] as const
@@ -36,14 +36,18 @@ const plans: readonly Plan[] = [
   })),
 ]
 
-/** Samples by plan: `cold` with nothing kept from before, `warm` as the same browser's second visit, with its cache alone. */
+/** Samples by the plan's name. `cold` visits have an empty cache; `warm` visits are the same browser's second visits. */
 export type Samples = Map<string, { cold: Sample[]; warm: Sample[] }>
 
 /**
- * Visits everything once a round, in turn and from another start each time, so that a busy minute of the machine falls on all alike.
- * No round begins after `until` (ms since the epoch).
+ * Visits every address in each round. Each round starts at another address, so a busy minute of the machine does not always
+ * affect the same address. No round begins after `until` (Unix milliseconds).
  */
-export const runRounds = async (browser: Browser, stage: Stage, { rounds, until }: { rounds: number; until: number }): Promise<Samples> => {
+export const runRounds = async (
+  browser: Browser,
+  stage: Stage,
+  { rounds, until }: { rounds: number; until: number },
+): Promise<Samples> => {
   const samples: Samples = new Map(plans.map(({ name }) => [name, { cold: [], warm: [] }]))
   for (let round = 0; round < rounds && Date.now() < until; round += 1) {
     const start = round % plans.length
@@ -51,7 +55,7 @@ export const runRounds = async (browser: Browser, stage: Stage, { rounds, until 
       const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
       const { cold, warm } = samples.get(name)!
       cold.push(await visit(context, await address(stage), control))
-      // A second visit is another day's: files are kept, connections are not.
+      // A second visit simulates another day: the browser still has its cached files but no open connection.
       stage.hangUp()
       if (again) warm.push(await visit(context, await address(stage), control))
       await context.close()

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import type { AddressInfo } from 'node:net'
 import { brotliCompressSync } from 'node:zlib'
 
-/** An HTTP server on a free port of loopback. */
+/** Starts an HTTP server on a free port of loopback. */
 export const serve = async (listener: RequestListener) => {
   const server = createServer({ keepAliveTimeout: 65_000 }, listener)
   server.listen(0, '127.0.0.1')
@@ -19,11 +19,21 @@ export const serve = async (listener: RequestListener) => {
 
 const types = { html: 'text/html; charset=utf-8', js: 'text/javascript; charset=utf-8', json: 'application/json' }
 
-/** As the widgets' files are compressed: brotli, quality 11. Slow, so what is not small is compressed before the first visit. */
+/** Compresses a text as the widgets' files are compressed: brotli, quality 11. This is slow, so compress before the first visit. */
 export const packed = (text: string): Buffer => brotliCompressSync(text)
 
-export const send = (response: ServerResponse, type: keyof typeof types, body: Buffer, cacheControl = 'no-store'): void => {
-  const headers = { 'content-type': types[type], 'content-encoding': 'br', 'content-length': body.length, 'cache-control': cacheControl }
+export const send = (
+  response: ServerResponse,
+  type: keyof typeof types,
+  body: Buffer,
+  cacheControl = 'no-store',
+): void => {
+  const headers = {
+    'content-type': types[type],
+    'content-encoding': 'br',
+    'content-length': body.length,
+    'cache-control': cacheControl,
+  }
   response.writeHead(200, headers).end(body)
 }
 

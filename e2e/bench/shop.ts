@@ -3,7 +3,7 @@ import { blocks, root } from '../readme/snippets.ts'
 import { packed, pathOf, send, serve } from './serve.ts'
 
 export type Widget = 'point-exchange' | 'multibrand'
-/** How the shop's pages carry a widget. `hurry` is by script tag too: while the script is on its way it asks for the first token, and has the frame. */
+/** Ways to embed a widget. With `hurry`, the page has a script tag, contains the frame, and requests the first token itself. */
 export const carriers = ['iframe', 'script', 'hurry'] as const
 export type Carrier = (typeof carriers)[number]
 type Addresses = { service: string; embedKey: string }
@@ -12,7 +12,7 @@ const page = (head: string, body: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Shop</title>` +
   `<meta name="viewport" content="width=device-width, initial-scale=1">${head}</head><body><h1>Shop</h1>${body}<p>Thank you.</p></body></html>`
 
-/** What the README tells a caller to paste. */
+/** Returns a page with the README's snippet. */
 const byScriptTag = (widget: Widget, { service, embedKey }: Addresses): string =>
   page(
     `<link rel="preconnect" href="${service}"><script async src="${service}/embed/v1/embed.js"></script>`,
@@ -21,17 +21,20 @@ const byScriptTag = (widget: Widget, { service, embedKey }: Addresses): string =
 
 const [, , pageInHurry = ''] = blocks('html', readFileSync(`${root}packages/embed/docs/script-tag.md`, 'utf8'))
 
-/** What the documentation tells a page in a hurry. */
+/** Returns a page with the documented snippet that preloads the widget. */
 const inHurry = (widget: Widget, { service, embedKey }: Addresses): string =>
   page(
     `<link rel="preconnect" href="${service}">`,
-    pageInHurry.replaceAll('http://localhost:4001', service).replaceAll('ek_sandbox_…', embedKey).replaceAll('multibrand', widget),
+    pageInHurry
+      .replaceAll('http://localhost:4001', service)
+      .replaceAll('ek_sandbox_…', embedKey)
+      .replaceAll('multibrand', widget),
   )
 
 const byIframe = (widget: Widget): string =>
   page('', `<iframe src="/widgets/${widget}" title="Rewards" style="width:100%;height:640px;border:0"></iframe>`)
 
-/** A caller's pages and token routes, as the BFF has them; `mint` is its call of the service. */
+/** Serves a caller's pages and token routes as `apps/bff` does. `mint` requests a token from the service. */
 export const serveShop = (addresses: () => Addresses, mint: (widget: Widget) => Promise<string>) =>
   serve((request, response) => {
     const [, first = '', second = '', third = ''] = pathOf(request).split('/')
@@ -41,7 +44,11 @@ export const serveShop = (addresses: () => Addresses, mint: (widget: Widget) => 
       else if (first === 'hurry') send(response, 'html', packed(inHurry(named, addresses())))
       else if (first === 'iframe') send(response, 'html', packed(byIframe(named)))
       else if (first === 'api')
-        send(response, 'json', packed(JSON.stringify({ token: await mint(named), expiresIn: named === 'multibrand' ? 60 : 600 })))
+        send(
+          response,
+          'json',
+          packed(JSON.stringify({ token: await mint(named), expiresIn: named === 'multibrand' ? 60 : 600 })),
+        )
       else if (first === 'widgets') {
         const location = `${addresses().service}/widgets/${named}/?token=${await mint(named)}`
         response.writeHead(303, { location, 'cache-control': 'no-store' }).end()

@@ -2,15 +2,16 @@ import { request } from 'node:http'
 import { pathOf, serve } from './serve.ts'
 
 /**
- * The service, whose API answers no sooner than `milliseconds` after it was asked: what a database far away would take. Files pass, and so does the
- * beginning of a document; data that the service sends behind it comes as late as an answer, or as told.
+ * Starts a proxy before the service that delays answers, as a distant database would. An API answer comes after `milliseconds`
+ * at the earliest. The data at the end of a widget's document comes after `behind` ms. Files and a document's beginning are not delayed.
  */
 export const serveSlowApi = (target: () => number, milliseconds: number, behind = milliseconds) =>
   serve((incoming, outgoing) => {
     const { method, url = '', headers } = incoming
     const path = pathOf(incoming)
     const asked = performance.now()
-    const after = (delay: number, act: () => void) => setTimeout(act, Math.max(0, asked + delay - performance.now())).unref()
+    const after = (delay: number, act: () => void) =>
+      setTimeout(act, Math.max(0, asked + delay - performance.now())).unref()
     const onward = request({ host: '127.0.0.1', port: target(), method, path: url, headers }, (answer) => {
       const begin = (): unknown => outgoing.writeHead(answer.statusCode ?? 502, answer.rawHeaders)
       const pass = (): unknown => answer.pipe(outgoing)

@@ -7,7 +7,7 @@ import { createLink } from './link.ts'
 import { serveShop, type Carrier, type Widget } from './shop.ts'
 import { serveSlowApi } from './slow-api.ts'
 
-/** 1.6 Mbit/s down and 150 ms there and back: a phone on a poor day; the API answers 200 ms after it was asked. */
+/** A phone's slow line: 1.6 Mbit/s down, 150 ms per round trip. */
 const line = { bytesPerSecond: 200_000, roundTrip: 150 }
 const apiTakes = 200
 
@@ -19,7 +19,7 @@ const freePort = async (): Promise<number> => {
   return port
 }
 
-/** Everything a visit needs, in this process: the real service, a shop and the bare React page, all behind one slow line. */
+/** Starts the servers of a visit in this process: the real service, a shop and the baseline page, all behind one slow line. */
 export const setStage = async () => {
   const servicePort = await freePort()
   const slowApi = await serveSlowApi(() => servicePort, apiTakes)
@@ -32,9 +32,13 @@ export const setStage = async () => {
     const answer = await fetch(`http://127.0.0.1:${port}/v1/auth/widget/${widget}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ ...service.credentials(bank, 'production'), userId: customer, ...(widget === 'multibrand' ? {} : purchase) }),
+      body: JSON.stringify({
+        ...service.credentials(bank, 'production'),
+        userId: customer,
+        ...(widget === 'multibrand' ? {} : purchase),
+      }),
     })
-    if (!answer.ok) throw new Error(`No ${widget} token: ${answer.status} ${await answer.text()}`)
+    if (!answer.ok) throw new Error(`The service gave no ${widget} token: ${answer.status} ${await answer.text()}`)
     return ((await answer.json()) as { accessToken: string }).accessToken
   }
 
@@ -54,20 +58,20 @@ export const setStage = async () => {
 
   return {
     hello: () => Promise.resolve(`${helloUrl}/`),
-    /** The widget as a page of its own, with a token that was minted before the visit began. */
+    /** Returns an address that opens the widget without a page around it. The token is minted before the visit. */
     direct: async (widget: Widget, locale = 'en') =>
       `${serviceUrl}/widgets/${widget}/?token=${await mint(widget, servicePort)}&locale=${locale}`,
     hosted: (carrier: Carrier, widget: Widget) => Promise.resolve(`${shopUrl}/${carrier}/${widget}`),
     serviceUrl,
     embedKey: bank.embedKey.production,
-    /** Of the browser that visits: it trusts this line's certificate. */
+    /** The browser flag that makes the browser trust this line's certificate. */
     browserFlag: `--ignore-certificate-errors-spki-list=${link.spki}`,
-    /** As it is sent. A document without a token is what one with it is without the data behind it. */
+    /** Returns the number of bytes that the service sends for a path. A widget's document contains no data if its path has no token. */
     bytesOf: async (path: string): Promise<number> => {
       const answer = await fetch(`http://127.0.0.1:${servicePort}${path}`, { headers: { 'accept-encoding': 'br' } })
       const bytes = Number(answer.headers.get('content-length'))
-      // No length means that it was compressed while it was sent: nothing was built, so these are not the bytes that a caller gets.
-      if (!answer.ok || bytes === 0) throw new Error(`${path}: ${answer.status}, ${bytes} bytes; build it first`)
+      // An answer has no length when the service compresses it while sending. Then the widgets are not built, and the bytes would be wrong.
+      if (!answer.ok || bytes === 0) throw new Error(`${path}: ${answer.status}, ${bytes} bytes. Fix: npm run build`)
       return bytes
     },
     hangUp: link.hangUp,

@@ -1,5 +1,13 @@
-/** One line of the outcome. `gate` decides the exit code; a line without it is only told. */
-export type Row = { measure: string; value: string; floor?: string; ratio?: number; target?: string; met?: boolean; gate?: boolean }
+/** One line of the result. Only a line with `gate` can make the exit code a failure. */
+export type Row = {
+  measure: string
+  value: string
+  floor?: string
+  ratio?: number
+  target?: string
+  met?: boolean
+  gate?: boolean
+}
 
 const head = { measure: 'measure', value: 'value', floor: 'floor', ratio: 'ratio', target: 'target', met: '' }
 const columns = ['measure', 'value', 'floor', 'ratio', 'target', 'met'] as const
@@ -13,21 +21,25 @@ const cells = ({ measure, value, floor = '', ratio, target = '', met }: Row): ty
   met: met === undefined ? '' : met ? 'met' : 'missed',
 })
 
-/** Rows as plain text, first column to the left, figures to the right. */
+/** Formats rows as plain text: the first column left-aligned, figures right-aligned. */
 export const table = (rows: readonly Row[]): string => {
   const all = [head, ...rows.map(cells)]
   const widths = columns.map((column) => Math.max(...all.map((row) => row[column].length)))
   const line = (row: typeof head): string =>
     columns
       .map((column, index) =>
-        column === 'measure' || column === 'met' ? row[column].padEnd(widths[index]!) : row[column].padStart(widths[index]!),
+        column === 'measure' || column === 'met'
+          ? row[column].padEnd(widths[index]!)
+          : row[column].padStart(widths[index]!),
       )
       .join('  ')
       .trimEnd()
-  return [line(head), '─'.repeat(widths.reduce((sum, width) => sum + width + 2, -2)), ...all.slice(1).map(line)].join('\n')
+  return [line(head), '─'.repeat(widths.reduce((sum, width) => sum + width + 2, -2)), ...all.slice(1).map(line)].join(
+    '\n',
+  )
 }
 
-/** Lower quartile: the time of a quiet moment, which a busy machine moves least. */
+/** Returns the lower quartile, which a busy machine affects least. */
 export const lowerQuartile = (values: readonly number[]): number => {
   const sorted = values.toSorted((a, b) => a - b)
   const at = (sorted.length - 1) / 4

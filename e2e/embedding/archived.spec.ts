@@ -3,19 +3,20 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { archive, releaseLoader, releasesOf } from '../../packages/embed/vite/release-loader.ts'
+import { archive, releaseLoader, releasesOf } from '../../packages/embed/release/release-loader.ts'
 import { reloadFrame } from '../reload-frame.ts'
 import { openBarePage } from '../security/bare-page.ts'
 import type { Stack } from '../stack/stack.ts'
 import { expect, test } from '../test.ts'
-import { element, expectHome, expectTold, loaderOf, messageListeners, mintsOf } from './embedded.ts'
+import { element, expectHome, expectEvents, loaderOf, messageListeners, mintsOf } from './embedded.ts'
 
 const day = 86_400_000
 const dayBefore = (days: number) => new Date(Date.now() - days * day).toISOString().slice(0, 10)
-const script = (src: string, integrity: string) => `<script src="${src}" integrity="${integrity}" crossorigin="anonymous"></script>`
+const script = (src: string, integrity: string) =>
+  `<script src="${src}" integrity="${integrity}" crossorigin="anonymous"></script>`
 const isOld = /embed\.js of \S+ is more than a year old/
 
-test.use({ provoked: [[isOld], { scope: 'test' }] })
+test.use({ expectedErrors: [[isOld], { scope: 'test' }] })
 
 test.beforeEach(({ shop }) => shop.signIn())
 
@@ -25,17 +26,17 @@ const warningsOf = (page: Page): string[] => {
   return lines
 }
 
-/** The loader as it stands, as a release of this many days ago. */
+/** Builds a release of the current loader that is dated `days` days ago. */
 const released = async (version: string, days: number): Promise<{ code: string; integrity: string }> => {
   const folder = mkdtempSync(join(tmpdir(), 'loyalty-archive-'))
-  // Whatever this day adds to it: what is kept within a budget is what is really released.
+  // Sets no size limit, because the date may add bytes. Only real releases must be within the limit.
   const { integrity } = await releaseLoader(folder, { version, released: dayBefore(days) }, Infinity)
   const code = readFileSync(join(folder, version, 'embed.js'), 'utf8')
   rmSync(folder, { recursive: true })
   return { code, integrity }
 }
 
-/** What a page relies on: a first screen, a live change, a frame that comes back, and an end. */
+/** Expects that the loader does everything that a page relies on: first screen, change of language, reload of the frame, removal. */
 const expectContract = async (page: Page, stack: Stack, loader: string): Promise<void> => {
   await openBarePage(page, stack, `${loader}${element(stack, `origin="${stack.serviceUrl}"`)}`)
   await expectHome(page)
@@ -44,7 +45,7 @@ const expectContract = async (page: Page, stack: Stack, loader: string): Promise
   await page.locator('loyalty-widget').evaluate((widget) => widget.setAttribute('locale', 'en'))
   await expectHome(page)
   await reloadFrame(page)
-  await expect.poll(() => page.evaluate(() => window.told)).toEqual(['ready', 'ready'])
+  await expect.poll(() => page.evaluate(() => window.events)).toEqual(['ready', 'ready'])
   await expectHome(page)
   await page.locator('loyalty-widget').evaluate((widget) => widget.remove())
   await expect(page.locator('iframe')).toHaveCount(0)
@@ -57,7 +58,7 @@ for (const { version, released, integrity } of releasesOf(archive).filter((each)
     expect(warnings).toHaveLength(released < dayBefore(366) ? 1 : 0)
   })
 
-test('a loader released more than a year ago works, and one warning asks for a newer one', async ({ page, stack }) => {
+test('a loader older than a year works and warns once', async ({ page, stack }) => {
   const { code, integrity } = await released('0.0.1', 400)
   stack.front.write('/released.js', code, { 'content-type': 'text/javascript' })
   const warnings = warningsOf(page)
@@ -65,7 +66,7 @@ test('a loader released more than a year ago works, and one warning asks for a n
   expect(warnings).toEqual([expect.stringContaining(`embed.js of ${dayBefore(400)} is more than a year old`)])
 })
 
-test('a page may check the bytes of a loader from another origin', async ({ page, stack }) => {
+test('a page may check the integrity of the loader', async ({ page, stack }) => {
   const code = await (await page.request.get(loaderOf(stack))).body()
   const integrity = `sha384-${createHash('sha384').update(code).digest('base64')}`
   await openBarePage(page, stack, script(loaderOf(stack), integrity) + element(stack))
@@ -76,7 +77,7 @@ for (const [order, isOldFirst] of [
   ['a released loader and then the newest', true],
   ['the newest loader and then a released one', false],
 ] as const)
-  test(`${order} on one page are one element, one listener, a frame and a token for each widget`, async ({ page, stack, wire }) => {
+  test(`${order} on one page define one element`, async ({ page, stack, wire }) => {
     const { code } = await released('0.0.2', 30)
     const src = `${stack.serviceUrl}/embed/0.0.2/embed.js`
     await page.route(src, (route) => route.fulfill({ contentType: 'text/javascript', body: code }))
@@ -89,21 +90,34 @@ for (const [order, isOldFirst] of [
       }
     })
     const both = [src, loaderOf(stack)].map((each) => `<script src="${each}"></script>`)
-    await openBarePage(page, stack, `${(isOldFirst ? both : both.toReversed()).join('')}${element(stack)}<div id="slot"></div>`)
+    await openBarePage(
+      page,
+      stack,
+      `${(isOldFirst ? both : both.toReversed()).join('')}${element(stack)}<div id="slot"></div>`,
+    )
     await expectHome(page)
     await page.evaluate((embedKey) => {
-      const options = { type: 'multibrand', embedKey, tokenEndpoint: '/api/widget-token/multibrand', locale: 'en' } as const
-      ;(window as unknown as { LoyaltyWidgets: (...call: unknown[]) => unknown }).LoyaltyWidgets('mount', '#slot', options)
+      const options = {
+        type: 'multibrand',
+        embedKey,
+        tokenEndpoint: '/api/widget-token/multibrand',
+        locale: 'en',
+      } as const
+      ;(window as unknown as { LoyaltyWidgets: (...call: unknown[]) => unknown }).LoyaltyWidgets(
+        'mount',
+        '#slot',
+        options,
+      )
     }, stack.embedKey)
     await expectHome(page, 1)
-    await expectTold(page, 'ready', 'ready')
+    await expectEvents(page, 'ready', 'ready')
     expect(await page.evaluate(() => window.defined)).toEqual(['loyalty-widget'])
     expect(await messageListeners(page)).toBe(2)
     await expect(page.locator('loyalty-widget iframe')).toHaveCount(2)
     expect(await mintsOf(wire)).toBe(2)
-    // Whichever came first is the one that serves, for both.
+    // The loader that ran first serves both widgets, so their features are those of that loader.
     const inits = await page.evaluate(() =>
-      window.crossed.flatMap(({ method, params }) => (method === 'lw.init' ? [params['features']] : [])),
+      window.messages.flatMap(({ method, params }) => (method === 'lw.init' ? [params['features']] : [])),
     )
     const features = isOldFirst
       ? expect.objectContaining({ released: dayBefore(30) })
@@ -113,7 +127,7 @@ for (const [order, isOldFirst] of [
 
 declare global {
   interface Window {
-    /** The names of the elements that scripts of this page have defined. */
+    /** The names of the elements that the page's scripts have defined. */
     defined: string[]
   }
 }

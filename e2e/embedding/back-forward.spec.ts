@@ -2,9 +2,9 @@ import { test as base, expect, type Page } from '../test.ts'
 import { nimbara } from '../preferences/preferences.ts'
 import { readSplit, seeded, storeSplit } from '../preferences/split.ts'
 import { openBarePage, scriptTag } from '../security/bare-page.ts'
-import { expectHome, expectTold, mintsOf, preferencesOf } from './embedded.ts'
+import { expectHome, expectEvents, mintsOf, preferencesOf } from './embedded.ts'
 
-/** Playwright switches the back/forward cache off, which people have on. */
+/** The test in a browser with a back/forward cache. Playwright disables this cache by default. */
 const test = base.extend<object, object>({
   launchOptions: [
     async ({ launchOptions }, use) => {
@@ -14,16 +14,16 @@ const test = base.extend<object, object>({
   ],
 })
 
-// Only to the commit: a page that is brought back does not load again.
+// Waits only for the commit of a navigation: a page from the cache fires no load event.
 const there = { waitUntil: 'commit' } as const
 
-/** Over Firefox's protocol Playwright's own way back waits for a load, and a page that was kept has none. */
+/** Goes back to the widget's page. In Firefox, Playwright's own `goBack` would wait for a load event, which a cached page does not fire. */
 const goBackToBare = async (page: Page): Promise<void> => {
   await page.evaluate(() => void setTimeout(() => history.back()))
   await expect(async () => expect(await page.evaluate(() => location.pathname)).toBe('/bare')).toPass()
 }
 
-/** How many colours there are below the first lines of the widget, whose frame Playwright has lost sight of once its page was kept. */
+/** Returns the number of colours in a screenshot of the widget; 1 means empty. Playwright cannot read the frame of a cached page. */
 const coloursOf = async (page: Page): Promise<number> => {
   const { x, y, width } = (await page.locator('loyalty-widget').boundingBox()) ?? { x: 0, y: 0, width: 0 }
   const picture = (await page.screenshot({ clip: { x, y: y + 100, width, height: 200 } })).toString('base64')
@@ -40,20 +40,22 @@ const coloursOf = async (page: Page): Promise<number> => {
 test.beforeEach(({ stack, shop }) => shop.signIn().then(() => storeSplit(stack, seeded)))
 
 test(
-  'a page that the browser has kept comes back with its widget, which asks anew whose it is',
+  'a cached page returns with its widget, which requests a token',
   { tag: '@engines' },
   async ({ page, stack, wire }) => {
     await openBarePage(page, stack, scriptTag(stack), { 'cache-control': 'no-cache' })
     await expectHome(page)
-    await page.evaluate(() => addEventListener('pageshow', ({ persisted }) => persisted && window.told.push('restored')))
+    await page.evaluate(() =>
+      addEventListener('pageshow', ({ persisted }) => persisted && window.events.push('restored')),
+    )
     await page.evaluate(() => Object.assign(window, { isKept: true }))
     await page.goto(`${stack.shopUrl}/sibling`)
     await goBackToBare(page)
     test.skip(!(await page.evaluate(() => 'isKept' in window)), 'This browser keeps no pages.')
-    // Playwright loses sight of frames that come back, so the page is asked.
-    await expectTold(page, 'ready', 'restored', 'ready')
+    // Playwright cannot read the frames of a restored page, so the test checks the events of the top page.
+    await expectEvents(page, 'ready', 'restored', 'ready')
     const inits = await page.evaluate(() =>
-      window.crossed.filter(({ method }) => method === 'lw.init').map(({ params }) => params['again']),
+      window.messages.filter(({ method }) => method === 'lw.init').map(({ params }) => params['again']),
     )
     expect(inits).toEqual([false, true])
     await expect.poll(() => mintsOf(wire)).toBe(2)
@@ -61,11 +63,7 @@ test(
   },
 )
 
-test('a page that comes back after another customer has signed in shows nothing before the shop has said who is here', async ({
-  page,
-  shop,
-  stack,
-}) => {
+test('a restored page shows nothing until the shop confirms the customer', async ({ page, shop, stack }) => {
   await openBarePage(page, stack, scriptTag(stack), { 'cache-control': 'no-cache' })
   await expectHome(page)
   await page.evaluate(() => {
@@ -73,7 +71,7 @@ test('a page that comes back after another customer has signed in shows nothing 
     const held = Promise.withResolvers<void>()
     Object.assign(window, { isKept: true, release: held.resolve })
     window.fetch = async (...call) => {
-      window.told.push('asked')
+      window.events.push('asked')
       await held.promise
       return ask(...call)
     }
@@ -82,16 +80,16 @@ test('a page that comes back after another customer has signed in shows nothing 
   await shop.signIn('customer-1002')
   await goBackToBare(page)
   test.skip(!(await page.evaluate(() => 'isKept' in window)), 'This browser keeps no pages.')
-  await expectTold(page, 'ready', 'asked')
+  await expectEvents(page, 'ready', 'asked')
   await expect.poll(() => coloursOf(page)).toBe(1)
-  await expectTold(page, 'ready', 'asked')
+  await expectEvents(page, 'ready', 'asked')
   await page.evaluate(() => (window as unknown as { release: () => void }).release())
-  await expectTold(page, 'ready', 'asked', 'ready')
+  await expectEvents(page, 'ready', 'asked', 'ready')
   await expect.poll(() => coloursOf(page)).toBeGreaterThan(1)
   await shop.signIn()
 })
 
-test('a page that nobody may keep is loaded again with its widget, forth and back', async ({ page, stack }) => {
+test('an uncacheable page reloads with its widget, back and forward', async ({ page, stack }) => {
   await openBarePage(page, stack, scriptTag(stack))
   await expectHome(page)
   await page.goto(`${stack.shopUrl}/healthz`)

@@ -9,10 +9,7 @@ for (const { locale, hijri, gregorian, year } of [
   { locale: 'en', hijri: /1[45]\d\d AH/, gregorian: /\d{1,2} \p{L}+ 20\d\d$/u, year: /^20\d\d AD$/ },
   { locale: 'ar', hijri: /1[45]\d\d هـ/, gregorian: /\d{1,2} \p{L}+ 20\d\d$/u, year: /^20\d\d م$/ },
 ] as const)
-  test(`days are those of the calendar that the page asks for, also live, and a year of the service stays its own (${locale})`, async ({
-    page,
-    stack,
-  }) => {
+  test(`days follow the page’s calendar, the service’s years do not (${locale})`, async ({ page, stack }) => {
     await openAround(page, stack, { widget: `locale="${locale}" calendar="islamic-umalqura"` })
     const frame = page.frameLocator('loyalty-widget iframe')
     const preferences = preferencesIn(frame, locale)
@@ -25,6 +22,6 @@ for (const { locale, hijri, gregorian, year } of [
     await page.locator('loyalty-widget').evaluate((widget) => widget.setAttribute('calendar', 'islamic-umalqura'))
     await expect(day).toHaveText(hijri)
 
-    await preferences.tab(preferences.say.statistics).click()
+    await preferences.tab(preferences.texts.statistics).click()
     await expect(frame.getByText(year).first()).toBeVisible()
   })

@@ -4,7 +4,7 @@ import { seeded, storeSplit } from '../preferences/split.ts'
 import { openBarePage, scriptTag } from '../security/bare-page.ts'
 import type { Stack } from '../stack/stack.ts'
 import { expect, test, type Page } from '../test.ts'
-import { element, expectHome, expectTold, preferencesOf, script } from './embedded.ts'
+import { element, expectHome, expectEvents, preferencesOf, script } from './embedded.ts'
 
 test.beforeEach(({ stack, shop }) => shop.signIn().then(() => storeSplit(stack, seeded)))
 
@@ -25,7 +25,7 @@ const open = async (page: Page): Promise<void> => {
   await expectHome(page)
 }
 
-/** The page has everything back: its focus, its scrolling, and nothing of the widget. */
+/** Expects that the widget is gone, and that the page's focus and scrolling are restored. */
 const expectGone = async (page: Page): Promise<void> => {
   await expect(page.getByRole('button', { name: 'Rewards' })).toBeFocused()
   await expect.poll(() => page.frames().length).toBe(1)
@@ -35,7 +35,7 @@ const expectGone = async (page: Page): Promise<void> => {
 
 const reasonsOf = (page: Page) => page.evaluate(() => (window as unknown as { reasons: string[] }).reasons)
 
-test('it takes the focus, holds the page still, and Escape within it gives both back', async ({ page, stack }) => {
+test('takes focus and scrolling, and Escape inside gives them back', async ({ page, stack }) => {
   const policy = `default-src 'none'; script-src 'nonce-page' ${stack.serviceUrl}; frame-src ${stack.serviceUrl}; connect-src 'self'; img-src data:`
   await openBarePage(page, stack, script(stack) + opener(stack).replace(' style="height: 3000px"', ''), {
     'content-security-policy': policy,
@@ -52,12 +52,12 @@ test('it takes the focus, holds the page still, and Escape within it gives both 
   expect(await reasonsOf(page)).toEqual(['escape'])
 })
 
-test('it closes by its own button, by Escape beside the frame, and when the page removes it', async ({ page, stack }) => {
+test('closes by its button, Escape outside, and removal', async ({ page, stack }) => {
   await openBarePage(page, stack, script(stack) + opener(stack))
   await open(page)
   const close = page.getByRole('button', { name: 'Close' })
   const groundOf = (place: Locator) => place.evaluate((element) => getComputedStyle(element).backgroundColor)
-  // Every engine has another grey of its own for buttons.
+  // Without a style, the button would have the engine's own grey, which differs between engines.
   expect(await groundOf(close)).toBe(await groundOf(page.getByRole('dialog')))
   await close.click()
   await expectGone(page)
@@ -74,31 +74,36 @@ test('it closes by its own button, by Escape beside the frame, and when the page
   expect(await reasonsOf(page)).toEqual(['cancel', 'escape'])
 })
 
-test('moved in the document it comes up as a dialog again, and closes as one', async ({ page, stack }) => {
+test('reopens as a dialog after a move in the document', async ({ page, stack }) => {
   await openBarePage(page, stack, script(stack) + opener(stack))
   await open(page)
-  const told = () => page.evaluate(() => window.told)
-  await expect.poll(told).toEqual(['ready'])
+  const events = () => page.evaluate(() => window.events)
+  await expect.poll(events).toEqual(['ready'])
   await page.evaluate(() => document.body.append(document.querySelector('loyalty-widget') ?? ''))
-  await expect.poll(told).toEqual(['ready', 'ready'])
-  expect(await page.locator('loyalty-widget').evaluate((widget) => widget.shadowRoot?.querySelectorAll('dialog:modal').length)).toBe(1)
+  await expect.poll(events).toEqual(['ready', 'ready'])
+  expect(
+    await page
+      .locator('loyalty-widget')
+      .evaluate((widget) => widget.shadowRoot?.querySelectorAll('dialog:modal').length),
+  ).toBe(1)
   expect(await page.evaluate(() => document.documentElement.style.overflow)).toBe('hidden')
   await page.getByRole('button', { name: 'Close' }).click()
   await expectGone(page)
   expect(await reasonsOf(page)).toEqual(['cancel'])
 })
 
-test('of two over each other the last one gives back what is the page’s own, whichever closes first', async ({ page, stack }) => {
+test('two dialogs restore the page in either closing order', async ({ page, stack }) => {
   await openBarePage(page, stack, script(stack))
   const dialog = element(stack, 'mode="modal"')
   const overflows = (closing: 'older' | 'newer') =>
     page.evaluate(
       async ({ html, closing }) => {
         const { style } = document.documentElement
-        window.told = []
+        window.events = []
         document.body.insertAdjacentHTML('beforeend', html)
-        // What is taken away while it loads leaves answers that never come to whoever reads them all.
-        while (window.told.length < 2) await new Promise(requestAnimationFrame)
+        // Waits until both widgets are ready. A frame that is removed while loading never receives its answers, and the test's
+        // recorder would wait for these answers.
+        while (window.events.length < 2) await new Promise(requestAnimationFrame)
         const dialogs = [...document.querySelectorAll('loyalty-widget')]
         const seen = [style.overflow]
         for (const widget of closing === 'older' ? dialogs : dialogs.toReversed()) {
@@ -114,18 +119,18 @@ test('of two over each other the last one gives back what is the page’s own, w
   expect(await overflows('newer')).toEqual(['hidden', 'hidden', 'clip'])
 })
 
-test('in the page, Escape is not its business', async ({ page, stack }) => {
+test('ignores Escape in the page', async ({ page, stack }) => {
   await openBarePage(page, stack, scriptTag(stack))
   const preferences = preferencesOf(page)
   await preferences.edit()
   await page.keyboard.press('Escape')
   await preferences.type(nimbara, 60)
-  await expectTold(page, 'ready')
+  await expectEvents(page, 'ready')
 })
 
-test('an Arabic dialog in an English page has its button named in Arabic, at the end of its own lines', async ({ page, stack }) => {
+test('an Arabic dialog in an English page has an Arabic button', async ({ page, stack }) => {
   await openBarePage(page, stack, script(stack) + element(stack, 'mode="modal"').replace('locale="en"', 'locale="ar"'))
-  await expectTold(page, 'ready')
+  await expectEvents(page, 'ready')
   const edges = async (place: Locator) => {
     const { x, width } = (await place.boundingBox()) ?? { x: NaN, width: NaN }
     return { left: Math.round(x), right: Math.round(x + width) }

@@ -25,19 +25,25 @@ const headersOf = (block = ''): Record<string, string> =>
       .map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 2)]),
   )
 
-/** The policy and the isolation that the documentation names. */
+/** The content security policy and the isolation headers from the documentation. */
 const [policy, isolation] = blocks('http', pages.get('content-security-policy.md')).map(headersOf)
 
-/** The text with this stack's addresses. */
+/** Replaces the example address and embed key in a text by those of this stack. */
 const here = ({ serviceUrl, embedKey }: Stack, text: string): string =>
   text.replaceAll('http://localhost:4001', serviceUrl).replaceAll('ek_sandbox_…', embedKey)
 
-/** Opens a snippet as it stands in the documentation, on a page that allows no more than is documented. */
-const openSnippet = async (page: Page, stack: Stack, shop: Shop, snippet: string, more: Record<string, string> = {}): Promise<void> => {
+/** Opens a snippet of the documentation in a page with the documented policy. */
+const openSnippet = async (
+  page: Page,
+  stack: Stack,
+  shop: Shop,
+  snippet: string,
+  more: Record<string, string> = {},
+): Promise<void> => {
   const { id } = await shop.order()
   const body = here(stack, snippet)
     .replaceAll('order=O-17', `order=${id}`)
-    // A page that forbids inline scripts knows its own by a nonce.
+    // The policy forbids inline scripts, so the page allows its own scripts by a nonce.
     .replaceAll('<script>', '<script nonce="page">')
   const csp = here(stack, policy?.['content-security-policy'] ?? '')
     .replace('script-src', "script-src 'nonce-page'")
@@ -47,21 +53,21 @@ const openSnippet = async (page: Page, stack: Stack, shop: Shop, snippet: string
 
 const expectWidget = async (page: Page, snippet: string): Promise<void> => {
   const frame = page.frameLocator('iframe')
-  const { heading, say } = preferencesIn(frame)
+  const { heading, texts } = preferencesIn(frame)
   if (snippet.includes('point-exchange')) await expect(frame.getByRole('radio').first()).toBeAttached()
-  else await expect(heading(say.home)).toBeVisible()
-  if (snippet.includes('embed.js')) await expect.poll(() => page.evaluate(() => window.told)).toEqual(['ready'])
+  else await expect(heading(texts.home)).toBeVisible()
+  if (snippet.includes('embed.js')) await expect.poll(() => page.evaluate(() => window.events)).toEqual(['ready'])
 }
 
-/** What a snippet does beyond opening a widget. */
+/** Additional checks, by page and number of the snippet, for snippets that do more than open a widget. */
 const further: Record<string, (page: Page, wire: Wire) => Promise<void>> = {
   'events.md 1': (page) => expect(page.locator('#state')).toHaveText('Ready'),
-  // The token that the page asked for is the one that is used, and the frame that it brought.
+  // The page already contains a frame and requests a token. The widget must use both instead of new ones.
   'script-tag.md 3': async (page, wire) => {
     expect(await mintsOf(wire)).toBe(1)
     await expect(page.locator('iframe')).toHaveAttribute('align', 'top')
   },
-  // The listener gives the frame its height.
+  // The snippet's listener sets the frame's height to the height of the content.
   'plain-iframe.md 2': async (page) => {
     const content = page.frameLocator('iframe').locator('#widget-root')
     const heightOf = async (place: Locator) => (await place.boundingBox())?.height ?? 0
@@ -69,7 +75,7 @@ const further: Record<string, (page: Page, wire: Wire) => Promise<void>> = {
   },
 }
 
-test('the policy of the documentation is as strict as it says', () => {
+test('the documented policy is strict', () => {
   expect(policy?.['content-security-policy']).toContain("default-src 'none'")
   expect(policy?.['content-security-policy']).toContain("require-trusted-types-for 'script'")
   expect(policy?.['content-security-policy']).not.toMatch(/unsafe|nonce|\*/)
@@ -77,21 +83,26 @@ test('the policy of the documentation is as strict as it says', () => {
 
 for (const [name, text] of pages)
   for (const [index, snippet] of blocks('html', text).entries())
-    test(`${name}: snippet ${index + 1} opens a widget under the documented policy`, async ({ page, stack, shop, wire }) => {
+    test(`${name}: snippet ${index + 1} opens a widget under the documented policy`, async ({
+      page,
+      stack,
+      shop,
+      wire,
+    }) => {
       await openSnippet(page, stack, shop, snippet)
       await expectWidget(page, snippet)
       await further[`${name} ${index + 1}`]?.(page, wire)
     })
 
 for (const name of ['script-tag.md', 'react.md'])
-  test(`${name}: its stylesheet keeps the room before the script and under the fallback, however wide that is`, async ({
-    page,
-    stack,
-    shop,
-  }) => {
+  test(`${name}: its stylesheet reserves the space before the script runs`, async ({ page, stack, shop }) => {
     await shop.signIn()
-    const letGo = await hold(page, '**/widgets/multibrand/?*')
-    await openBarePage(page, stack, element(stack, 'class="rewards"', '<p style="width: 3000px">Open reward preferences</p>'))
+    const release = await hold(page, '**/widgets/multibrand/?*')
+    await openBarePage(
+      page,
+      stack,
+      element(stack, 'class="rewards"', '<p style="width: 3000px">Open reward preferences</p>'),
+    )
     await page.addStyleTag({ content: blocks('css', pages.get(name)).join('') })
     const widget = page.locator('loyalty-widget')
     const size = async (place: Locator) => (await place.boundingBox()) ?? { width: 0, height: 0 }
@@ -107,13 +118,13 @@ for (const name of ['script-tag.md', 'react.md'])
       await expect(widget.locator('dialog')).toBeVisible()
       expect((await size(widget)).height).toBe(0)
     }
-    letGo()
+    release()
   })
 
-test.describe('where its script is blocked', () => {
-  test.use({ provoked: [[/ERR_FAILED/], { scope: 'test' }] })
+test.describe('with a blocked script', () => {
+  test.use({ expectedErrors: [[/ERR_FAILED/], { scope: 'test' }] })
 
-  test('script-tag.md: the link of a page in a hurry takes the place of its frame', async ({ page, stack, shop }) => {
+  test('script-tag.md: the link replaces the preloaded frame', async ({ page, stack, shop }) => {
     await page.route('**/embed.js', (route) => route.abort())
     const [, , hurry = ''] = blocks('html', pages.get('script-tag.md'))
     await openSnippet(page, stack, shop, hurry)
@@ -128,7 +139,7 @@ const mint = `const fetchToken = () => fetch('/api/widget-token/multibrand', { m
 </script>`
 
 for (const [how, snippet] of [
-  ['as it stands', vue],
+  ['unchanged', vue],
   [
     'with a callback and colours',
     vue
@@ -136,25 +147,36 @@ for (const [how, snippet] of [
       .replace(/token-endpoint="[^"]+"/, `:fetchToken.prop="fetchToken" :appearance.prop="{ accent: '#7a1fa2' }"`),
   ],
 ] as const)
-  test(`vue-and-svelte.md: the component of Vue, ${how}, opens a widget and hears it`, async ({ page, stack, shop }) => {
+  test(`vue-and-svelte.md: the Vue component, ${how}, opens a widget and receives events`, async ({
+    page,
+    stack,
+    shop,
+  }) => {
     stack.front.write('/vue.js', await buildVuePage(here(stack, snippet)), { 'content-type': 'text/javascript' })
-    await openSnippet(page, stack, shop, '<div id="app"></div><script type="module" nonce="page" src="/vue.js"></script>')
+    await openSnippet(
+      page,
+      stack,
+      shop,
+      '<div id="app"></div><script type="module" nonce="page" src="/vue.js"></script>',
+    )
     await expectWidget(page, snippet)
     const said = page.waitForEvent('console', (message) => message.text() === 'done')
     await page
       .locator('loyalty-widget')
       .evaluate((widget) => widget.dispatchEvent(new CustomEvent('lw:close', { detail: { reason: 'done' } })))
     await said
-    const init = await page.evaluate(() => window.crossed.find(({ method }) => method === 'lw.init')?.params['appearance'])
+    const init = await page.evaluate(
+      () => window.messages.find(({ method }) => method === 'lw.init')?.params['appearance'],
+    )
     expect(init).toEqual(snippet === vue ? {} : { accent: '#7a1fa2' })
   })
 
-test.describe('a plain iframe whose page answers by the documented lines', () => {
-  test.use({ provoked: [[/status of 401|ERR_FAILED/], { scope: 'test' }] })
+test.describe('a plain iframe with the documented page script', () => {
+  test.use({ expectedErrors: [[/status of 401|ERR_FAILED/], { scope: 'test' }] })
   for (const [what, answer, said] of [
     ['401 asks the user to sign in', (route) => route.fulfill({ status: 401, json: {} }), 'Please sign in again.'],
-    ['a page of HTML is no token', (route) => route.fulfill({ body: '<!doctype html>' }), 'We can’t open this page'],
-    ['a lost connection is tried again by itself', (route) => route.abort(), 'Your rewards'],
+    ['a page of HTML is not a token', (route) => route.fulfill({ body: '<!doctype html>' }), 'We can’t open this page'],
+    ['a lost connection is retried', (route) => route.abort(), 'Your rewards'],
   ] as [string, (route: Route) => Promise<void>, string][])
     test(what, async ({ page, stack, shop }) => {
       await page.route('**/api/widget-token/multibrand', answer, { times: 1 })
@@ -165,7 +187,7 @@ test.describe('a plain iframe whose page answers by the documented lines', () =>
     })
 })
 
-test('vue-and-svelte.md: the component of Vue, rendered on a server, is hydrated without a warning, with one frame and token', async ({
+test('vue-and-svelte.md: the server-rendered Vue component hydrates without a warning', async ({
   page,
   stack,
   shop,
@@ -175,14 +197,22 @@ test('vue-and-svelte.md: the component of Vue, rendered on a server, is hydrated
   const html = await renderVuePage(source)
   expect(html).toContain('Open reward preferences</a></loyalty-widget>')
   stack.front.write('/vue.js', await buildVuePage(source), { 'content-type': 'text/javascript' })
-  await openSnippet(page, stack, shop, `<div id="app">${html}</div><script type="module" nonce="page" src="/vue.js"></script>`)
+  await openSnippet(
+    page,
+    stack,
+    shop,
+    `<div id="app">${html}</div><script type="module" nonce="page" src="/vue.js"></script>`,
+  )
   await expectWidget(page, vue)
   expect(page.frames()).toHaveLength(2)
   expect(await mintsOf(wire)).toBe(1)
 })
 
-test('a page that is isolated without asking others for headers embeds the widget too', async ({ page, stack, shop }) => {
-  expect(isolation).toEqual({ 'cross-origin-opener-policy': 'same-origin', 'cross-origin-embedder-policy': 'require-corp' })
+test('a page isolated by `credentialless` embeds the widget', async ({ page, stack, shop }) => {
+  expect(isolation).toEqual({
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-embedder-policy': 'require-corp',
+  })
   const [snippet = ''] = blocks('html', pages.get('script-tag.md'))
   await openSnippet(page, stack, shop, snippet, { ...isolation, 'cross-origin-embedder-policy': 'credentialless' })
   await expectWidget(page, snippet)

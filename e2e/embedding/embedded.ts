@@ -8,12 +8,12 @@ export const loaderOf = ({ serviceUrl }: Stack): string => `${serviceUrl}/embed/
 
 export const script = (stack: Stack): string => `<script src="${loaderOf(stack)}"></script>`
 
-/** One element without its script. `more` are further attributes, `fallback` its own content. */
+/** Returns the HTML of a widget's element without the script tag. `more` adds attributes; `fallback` is the element's content. */
 export const element = ({ embedKey }: Stack, more = '', fallback = ''): string =>
   `<loyalty-widget type="multibrand" embed-key="${embedKey}" token-endpoint="/api/widget-token/multibrand"
 locale="en" theme="light" ${more}>${fallback}</loyalty-widget>`
 
-/** An element whose frame stands in the page's own HTML. */
+/** Returns the HTML of a widget's element that already contains its frame. */
 export const brought = (stack: Stack): string =>
   element(
     stack,
@@ -22,46 +22,47 @@ export const brought = (stack: Stack): string =>
 src="${stack.serviceUrl}/widgets/multibrand/?key=${stack.embedKey}&locale=en&theme=light" sandbox="allow-scripts allow-same-origin allow-forms"></iframe></template>`,
   )
 
-/** Puts an element into a page that has loaded already: one that is there before keeps the page loading while its frame is held. */
+/** Adds an element to a loaded page. If the element were in the HTML, a held frame would delay the page's load event. */
 export const addElement = (page: Page, { embedKey }: Stack): Promise<void> =>
   page.evaluate((embedKey) => {
     const widget = document.createElement('loyalty-widget')
-    const wishes = {
+    const attributes = {
       type: 'multibrand',
       'embed-key': embedKey,
       'token-endpoint': '/api/widget-token/multibrand',
       locale: 'en',
       theme: 'light',
     }
-    for (const [name, value] of Object.entries(wishes)) widget.setAttribute(name, value)
+    for (const [name, value] of Object.entries(attributes)) widget.setAttribute(name, value)
     document.body.append(widget)
   }, embedKey)
 
-/** The preferences in one frame of the page, from 0. */
-export const preferencesOf = (page: Page, index = 0) => preferencesIn(page.locator('loyalty-widget iframe').nth(index).contentFrame())
+/** Returns the controls of the preferences in the widget frame number `index`, from 0. */
+export const preferencesOf = (page: Page, index = 0) =>
+  preferencesIn(page.locator('loyalty-widget iframe').nth(index).contentFrame())
 
 export const expectHome = async (page: Page, index = 0): Promise<void> => {
-  const { heading, say } = preferencesOf(page, index)
-  await expect(heading(say.home)).toBeVisible()
+  const { heading, texts } = preferencesOf(page, index)
+  await expect(heading(texts.home)).toBeVisible()
 }
 
-/** Waits until the page has been told this, in this order and nothing else. */
-export const expectTold = (page: Page, ...names: string[]): Promise<void> =>
-  expect.poll(() => page.evaluate(() => window.told)).toEqual(names)
+/** Waits until the page has received exactly these events, in this order. */
+export const expectEvents = (page: Page, ...names: string[]): Promise<void> =>
+  expect.poll(() => page.evaluate(() => window.events)).toEqual(names)
 
-/** How often the shop has been asked for a token. */
+/** Returns the number of token requests to the shop. */
 export const mintsOf = async (wire: Wire): Promise<number> => {
   const { sent } = await wire.read()
   return sent.filter(({ url }) => url.includes('/api/widget-token/')).length
 }
 
-/** How often preferences have been sent to be stored. */
+/** Returns the number of requests that save preferences. */
 export const savesOf = async (wire: Wire): Promise<number> => {
   const { sent } = await wire.read()
   return sent.filter(({ url, method }) => method === 'PUT' && url.includes('/program-connections')).length
 }
 
-/** The window's listeners for messages; one of them is the test's own, and one the element's, which serves all frames. */
+/** Returns the number of the window's `message` listeners. The test has one listener; the loader has one listener for all widgets. */
 export const messageListeners = async (page: Page): Promise<number> => {
   const session = await page.context().newCDPSession(page)
   const { result } = await session.send('Runtime.evaluate', { expression: 'window' })
@@ -70,7 +71,7 @@ export const messageListeners = async (page: Page): Promise<number> => {
   return listeners.filter(({ type }) => type === 'message').length
 }
 
-/** The frame that a widget of this page lives in. */
+/** Returns the first widget's frame. */
 export const widgetFrame = (page: Page) => {
   const frame = page.frames().find((each) => /\/widgets\//.test(each.url()))
   if (frame === undefined) throw new Error('The page has no widget.')

@@ -2,13 +2,9 @@ import { expect, test } from '../test.ts'
 import { nimbara } from '../preferences/preferences.ts'
 import { readSplit, seeded, storeSplit } from '../preferences/split.ts'
 import { openBarePage, scriptTag } from '../security/bare-page.ts'
-import { expectTold, preferencesOf, widgetFrame } from './embedded.ts'
+import { expectEvents, preferencesOf, widgetFrame } from './embedded.ts'
 
-test('a translator that wraps every text, and a password manager beside every field, do not break a screen', async ({
-  page,
-  shop,
-  stack,
-}) => {
+test('translators and password managers break no screen', async ({ page, shop, stack }) => {
   await shop.signIn()
   await storeSplit(stack, seeded)
   await openBarePage(page, stack, scriptTag(stack))
@@ -17,7 +13,8 @@ test('a translator that wraps every text, and a password manager beside every fi
   await widgetFrame(page).evaluate(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const found: Node[] = []
-    while (texts.nextNode()) if (!texts.currentNode.parentElement?.closest('script, style')) found.push(texts.currentNode)
+    while (texts.nextNode())
+      if (!texts.currentNode.parentElement?.closest('script, style')) found.push(texts.currentNode)
     for (const text of found) {
       const font = document.createElement('font')
       text.parentNode?.replaceChild(font, text)
@@ -29,6 +26,6 @@ test('a translator that wraps every text, and a password manager beside every fi
   await preferences.type(nimbara, 60)
   await preferences.remove('غيمة بُن').click()
   await preferences.save()
-  await expectTold(page, 'ready', 'complete')
+  await expectEvents(page, 'ready', 'complete')
   expect(Object.keys(await readSplit(stack))).toEqual(['prg_nimbara', 'prg_zaatroon'])
 })

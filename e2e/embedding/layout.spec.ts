@@ -3,39 +3,47 @@ import { exchangeIn } from '../exchange/exchange.ts'
 import { preferencesIn } from '../preferences/preferences.ts'
 import { seeded, storeSplit } from '../preferences/split.ts'
 import { press } from '../press.ts'
+import { openBarePage, scriptTag } from '../security/bare-page.ts'
 import { expect, test, type Page } from '../test.ts'
 import { expectHome, preferencesOf, widgetFrame } from './embedded.ts'
 import { openAround } from './page-around.ts'
 
-// Signed in, and with a split to show.
+// Each test begins with a signed-in customer who has the seeded split.
 test.beforeEach(({ stack, shop }) => shop.signIn().then(() => storeSplit(stack, seeded)))
 
-/** By how many pixels each document of the page is wider than what shows it. */
+/** Returns, for each document of the page, the number of pixels by which the content is wider than the document's view. */
 const wider = (page: Page): Promise<number[]> =>
   Promise.all(
-    page.frames().map((frame) => frame.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)),
+    page
+      .frames()
+      .map((frame) =>
+        frame.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+      ),
   )
 
-/** How high the frame is. */
-const heightOf = async (page: Page): Promise<number> => (await page.locator('loyalty-widget iframe').boundingBox())?.height ?? 0
+/** Returns the frame's height in pixels. */
+const heightOf = async (page: Page): Promise<number> =>
+  (await page.locator('loyalty-widget iframe').boundingBox())?.height ?? 0
 
-/** Whether the frame shows all of its document and not a pixel more. */
+/** Returns true when the frame is exactly as high as its document. */
 const fits = (page: Page): Promise<boolean> =>
-  widgetFrame(page).evaluate(() => Math.ceil(document.querySelector('#widget-root')?.getBoundingClientRect().height ?? 0) === innerHeight)
+  widgetFrame(page).evaluate(
+    () => Math.ceil(document.querySelector('#widget-root')?.getBoundingClientRect().height ?? 0) === innerHeight,
+  )
 
-/** Rules in the widget's own document, as an extension or a late style sheet would bring them. */
+/** Adds CSS to the widget's document, like an extension or a late style sheet. */
 const style = (page: Page, css: string): Promise<void> =>
   widgetFrame(page).evaluate((text) => {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync(text)
-    document.adoptedStyleSheets.push(sheet)
+    const rules = new CSSStyleSheet()
+    rules.replaceSync(text)
+    document.adoptedStyleSheets.push(rules)
   }, css)
 
-test('240, 320 and 2000 pixels wide, and with letters twice as large, nothing has to be scrolled sideways', async ({ page, shop }) => {
+test('needs no sideways scrolling at any width or text size', async ({ page, shop }) => {
   const order = await shop.order()
   const exchange = exchangeIn(page)
   const preferences = preferencesIn(page)
-  const look = async (what: string) => {
+  const checkWidths = async (screen: string) => {
     for (const [width, letters] of [
       [2000, '100%'],
       [320, '100%'],
@@ -44,33 +52,33 @@ test('240, 320 and 2000 pixels wide, and with letters twice as large, nothing ha
     ] as const) {
       await page.setViewportSize({ width, height: 700 })
       await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), letters)
-      expect.soft(await wider(page), `${what}, ${width} pixels, letters ${letters}`).toEqual([0])
+      expect.soft(await wider(page), `${screen}, ${width} pixels, letters ${letters}`).toEqual([0])
     }
     await page.setViewportSize({ width: 430, height: 800 })
   }
   for (const lang of ['en', 'ar'] as const) {
     await page.goto(shop.exchangeAddress(order, `&locale=${lang}`))
-    await expect(exchangeIn(page, lang).heading(exchangeIn(page, lang).say.choose)).toBeVisible()
-    await look(`the programs in ${lang}`)
+    await expect(exchangeIn(page, lang).heading(exchangeIn(page, lang).texts.choose)).toBeVisible()
+    await checkWidths(`the programs in ${lang}`)
   }
   await exchange.member.count()
   await page.goto(shop.preferencesAddress())
   await preferences.edit()
-  await look('the split')
+  await checkWidths('the split')
 })
 
-test('an Arabic widget in an English page and an English one in an Arabic page each read their own way', async ({ page, stack }) => {
+test('a widget keeps its direction in a page of another direction', async ({ page, stack }) => {
   for (const { html, widget, locale, dir, title } of [
     { html: 'lang="en" dir="ltr"', widget: 'locale="ar"', locale: 'ar', dir: 'rtl', title: 'تفضيلات المكافآت' },
     { html: 'lang="ar" dir="rtl"', widget: 'locale="en"', locale: 'en', dir: 'ltr', title: 'Reward preferences' },
-    // From right to left as well, and no language of ours.
+    // Hebrew is a right-to-left language that the widget does not offer.
     { html: 'lang="he" dir="rtl"', widget: '', locale: 'en', dir: 'ltr', title: 'Reward preferences' },
     { html: 'lang="he" dir="rtl"', widget: 'locale="ar"', locale: 'ar', dir: 'rtl', title: 'تفضيلات المكافآت' },
   ] as const) {
     await openAround(page, stack, { html, widget })
     await expect(page.locator('loyalty-widget iframe')).toHaveAttribute('title', title)
     const preferences = preferencesIn(page.frameLocator('loyalty-widget iframe'), locale)
-    await expect(preferences.heading(preferences.say.home)).toBeVisible()
+    await expect(preferences.heading(preferences.texts.home)).toBeVisible()
     expect(await widgetFrame(page).evaluate(() => document.documentElement.dir)).toBe(dir)
     await expect(page.locator('html')).toHaveAttribute('dir', html.slice(-4, -1))
     await page.setViewportSize({ width: 320, height: 700 })
@@ -79,13 +87,10 @@ test('an Arabic widget in an English page and an English one in an Arabic page e
   }
 })
 
-test('without a locale it speaks as the page does, with an unknown one English, and a change keeps what was typed', async ({
-  page,
-  stack,
-}) => {
+test('follows the page’s locale, and a change keeps typed text', async ({ page, stack }) => {
   await openAround(page, stack, { html: 'lang="ar" dir="rtl"' })
   const arabic = preferencesIn(page.frameLocator('loyalty-widget iframe'), 'ar')
-  await expect(arabic.heading(arabic.say.home)).toBeVisible()
+  await expect(arabic.heading(arabic.texts.home)).toBeVisible()
 
   await openAround(page, stack, { html: 'lang="ar" dir="rtl"', widget: 'locale="tlh-Latn"' })
   await expectHome(page)
@@ -93,13 +98,13 @@ test('without a locale it speaks as the page does, with an unknown one English, 
   await preferences.edit()
   await preferences.type('Nimbara Miles', 60)
   await page.locator('loyalty-widget').evaluate((element) => element.setAttribute('locale', 'ar-SA'))
-  await expect(arabic.heading(arabic.say.edit)).toBeVisible()
+  await expect(arabic.heading(arabic.texts.edit)).toBeVisible()
   await arabic.shows({ 'Nimbara Miles': 60 })
   await page.locator('loyalty-widget').evaluate((element) => element.setAttribute('locale', 'tlh'))
-  await expect(arabic.heading(arabic.say.edit)).toBeVisible()
+  await expect(arabic.heading(arabic.texts.edit)).toBeVisible()
 })
 
-test('the frame follows what opens, closes and comes late, and room that is gone is given back', async ({ page, stack }) => {
+test('the frame follows content that grows, shrinks or comes late', async ({ page, stack }) => {
   await openAround(page, stack, {})
   await expectHome(page)
   await expect.poll(() => fits(page)).toBe(true)
@@ -113,7 +118,9 @@ test('the frame follows what opens, closes and comes late, and room that is gone
     }, html)
   const follows = (more: number) => expect.poll(async () => Math.round((await heightOf(page)) - before)).toBe(more)
 
-  await add(`data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="90" height="210"/>')}`)
+  await add(
+    `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="90" height="210"/>')}`,
+  )
   await follows(210)
   await add('words '.repeat(400))
   await style(page, 'details { line-height: 20px } summary { block-size: 20px }')
@@ -123,18 +130,20 @@ test('the frame follows what opens, closes and comes late, and room that is gone
   await expect.poll(async () => (await heightOf(page)) - before).toBeGreaterThan(250)
   await details.evaluate((part: HTMLDetailsElement) => (part.open = false))
   await follows(230)
-  // As letters do that arrive late: the same words need more room.
+  // A larger font size has the effect of a font that loads late: the same words need more room.
   const narrow = await heightOf(page)
   await style(page, ':root:root { font-size: 125% }')
   await expect.poll(() => heightOf(page)).toBeGreaterThan(narrow + 20)
   await expect.poll(() => fits(page)).toBe(true)
 })
 
-test('content as high as its frame and a little more stops growing, scrolls by itself and is told', async ({ page, stack }) => {
+test('content that always exceeds its frame stops growing and scrolls', async ({ page, stack }) => {
   await openAround(page, stack, {})
   await expectHome(page)
   await style(page, '#widget-root { min-block-size: calc(100vh + 1px) }')
-  await expect.poll(() => page.evaluate(() => window.noted.map(({ code }) => code).filter(Boolean))).toEqual(['height_unstable'])
+  await expect
+    .poll(() => page.evaluate(() => window.reports.map(({ code }) => code).filter(Boolean)))
+    .toEqual(['height_unstable'])
   const height = await heightOf(page)
   await style(page, '#widget-root { min-block-size: calc(100vh + 40px) }')
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
@@ -144,13 +153,10 @@ test('content as high as its frame and a little more stops growing, scrolls by i
   await preferences.edit()
 })
 
-test('a step that begins out of sight is brought there, without gliding where motion is not wanted; one in sight moves nothing', async ({
-  page,
-  stack,
-}) => {
+test('scrolls to a step that begins out of sight', async ({ page, stack }) => {
   const space = (where: string, height: number) => `body::${where} { content: ""; display: block; height: ${height}px }`
   const css = `html { scroll-behavior: smooth } ${space('before', 100)} ${space('after', 3000)}`
-  // Where the page is right after it was asked: one that glides is still where it was.
+  // Reads the scroll position right after the request. A smooth scroll would not have moved the page yet.
   const script = `widget.addEventListener('lw:message', ({ detail }) => {
   if (detail.method === 'lw.scroll') setTimeout(() => (window.scrolled = scrollY))
 })`
@@ -161,42 +167,67 @@ test('a step that begins out of sight is brought there, without gliding where mo
   await preferences.edit()
   await expect.poll(scrolled).toBe(0)
   await page.evaluate(() => scrollTo({ top: 130, behavior: 'instant' }))
-  await preferences.button(preferences.say.back).click()
-  await expect(preferences.heading(preferences.say.home)).toBeVisible()
+  await preferences.button(preferences.texts.back).click()
+  await expect(preferences.heading(preferences.texts.home)).toBeVisible()
   await expect.poll(scrolled).toBe(84)
 })
 
-test('in a box that scrolls, on a page that scrolls, what is missing is brought into view', async ({ page, stack, shop }) => {
+test('scrolls nested boxes to a missing field', async ({ page, stack, shop }) => {
   await page.setViewportSize({ width: 844, height: 390 })
   const order = await shop.order()
   await page.goto(`${stack.shopUrl}/point-exchange?order=${order.id}`)
   const exchange = exchangeIn(page.frameLocator('loyalty-widget iframe'))
-  await expect(exchange.heading(exchange.say.choose)).toBeVisible()
+  await expect(exchange.heading(exchange.texts.choose)).toBeVisible()
   await expect(page.frameLocator('loyalty-widget iframe').getByRole('radio')).toHaveCount(6)
-  await page.locator('loyalty-widget').evaluate((widget) => widget.scrollIntoView({ block: 'end', behavior: 'instant' }))
-  await press(exchange.button(exchange.say.continue))
-  const missing = page.frameLocator('loyalty-widget iframe').getByText(exchange.say.missing)
+  await page
+    .locator('loyalty-widget')
+    .evaluate((widget) => widget.scrollIntoView({ block: 'end', behavior: 'instant' }))
+  await press(exchange.button(exchange.texts.continue))
+  const missing = page.frameLocator('loyalty-widget iframe').getByText(exchange.texts.missing)
   await expect.poll(async () => (await missing.boundingBox())?.y).toBeGreaterThan(0)
   await expect(missing).toBeInViewport({ ratio: 1 })
 })
 
-test('scroll bars that take room make no loop of widths and heights', async ({ stack, context, launchOptions }) => {
-  // Playwright hides them; a browser of its own shows them, seventeen pixels thick as on Windows.
+test('thick scrollbars cause no resize loop', async ({ stack, context, launchOptions }) => {
+  // Playwright's browser hides scrollbars. This separate browser shows scrollbars of seventeen pixels, as on Windows.
   const browser = await chromium.launch({
     ...launchOptions,
     ignoreDefaultArgs: ['--hide-scrollbars'],
     args: ['--no-sandbox', '--disable-gpu', '--disable-features=OverlayScrollbar,FluentOverlayScrollbar'],
   })
-  const page = await browser.newPage({ storageState: await context.storageState(), viewport: { width: 337, height: 600 } })
+  const page = await browser.newPage({
+    storageState: await context.storageState(),
+    viewport: { width: 337, height: 600 },
+  })
   await openAround(page, stack, { css: 'body::after { content: ""; display: block; height: 1000px }' })
   await expectHome(page)
-  expect(await page.evaluate(() => innerWidth - document.documentElement.clientWidth), 'a bar that takes room').toBeGreaterThan(9)
+  expect(
+    await page.evaluate(() => innerWidth - document.documentElement.clientWidth),
+    'a bar that takes room',
+  ).toBeGreaterThan(9)
   await expect.poll(() => fits(page)).toBe(true)
   await preferencesOf(page).edit()
   await expect.poll(() => fits(page)).toBe(true)
   expect(await wider(page)).toEqual([0, 0])
-  // A loop would tell the same heights over and over.
+  // A loop would report the same heights repeatedly.
   const heights = await page.evaluate(() => window.heights)
   expect(heights.length - new Set(heights).size, `the heights ${heights.join()}`).toBeLessThan(3)
   await browser.close()
+})
+
+test('needs no sideways scrolling at 400 % zoom, and prints whole', async ({ page, stack }) => {
+  await openBarePage(page, stack, scriptTag(stack))
+  await expectHome(page)
+  // Emulates the browser's zoom: the page has fewer and larger CSS pixels.
+  const devtools = await page.context().newCDPSession(page)
+  for (const zoom of [2, 4]) {
+    const size = { width: 1280 / zoom, height: 900 / zoom, deviceScaleFactor: zoom, mobile: false }
+    await devtools.send('Emulation.setDeviceMetricsOverride', size)
+    await expect.poll(() => page.evaluate(() => [innerWidth, devicePixelRatio])).toEqual([size.width, zoom])
+    await expect.poll(() => wider(page)).toEqual([0, 0])
+  }
+  await page.emulateMedia({ media: 'print' })
+  await expectHome(page)
+  const [, inside] = page.frames()
+  await expect.poll(() => inside?.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0)
 })

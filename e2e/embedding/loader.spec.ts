@@ -2,42 +2,42 @@ import { expect, test } from '../test.ts'
 import { seeded, storeSplit } from '../preferences/split.ts'
 import { hold } from '../screens/hold.ts'
 import { openBarePage, scriptTag } from '../security/bare-page.ts'
-import { addElement, element, expectHome, expectTold, loaderOf, mintsOf, script } from './embedded.ts'
+import { addElement, element, expectHome, expectEvents, loaderOf, mintsOf, script } from './embedded.ts'
 
 test.beforeEach(({ stack, shop }) => shop.signIn().then(() => storeSplit(stack, seeded)))
 
-test.describe('what does not come up', () => {
+test.describe('a widget that does not start', () => {
   test.use({
-    provoked: [
-      [/ERR_FAILED|ERR_BLOCKED|ERR_INTERNET_DISCONNECTED|violates the following (report-only )?Content Security Policy/],
+    expectedErrors: [
+      [
+        /ERR_FAILED|ERR_BLOCKED|ERR_INTERNET_DISCONNECTED|violates the following (report-only )?Content Security Policy/,
+      ],
       { scope: 'test' },
     ],
   })
 
-  test('a frame that the page’s policy blocks is one frame_blocked', async ({ page, stack }) => {
+  test('a frame blocked by the policy is one frame_blocked', async ({ page, stack }) => {
     await page.clock.install()
-    const headers = { 'content-security-policy': `default-src 'self' data:; script-src 'nonce-page' ${stack.serviceUrl}` }
+    const headers = {
+      'content-security-policy': `default-src 'self' data:; script-src 'nonce-page' ${stack.serviceUrl}`,
+    }
     await openBarePage(page, stack, script(stack) + element(stack), headers)
     await expect(page.locator('loyalty-widget iframe')).toBeAttached()
     await page.clock.fastForward(60_000)
     await expect.poll(() => page.evaluate(() => window.codes)).toEqual(['frame_blocked'])
   })
 
-  test('a policy that only reports blocks nothing, and is no error, nor for a frame that waits below the fold', async ({ page, stack }) => {
+  test('a report-only policy blocks nothing and causes no error', async ({ page, stack }) => {
     await page.clock.install()
     const headers = { 'content-security-policy-report-only': "frame-src 'none'" }
     const below = `<p style="height: 9000px">Far above.</p>${element(stack, 'loading="lazy"')}`
     await openBarePage(page, stack, scriptTag(stack) + below, headers)
     await expectHome(page)
     await page.clock.fastForward(60_000)
-    await expectTold(page, 'ready')
+    await expectEvents(page, 'ready')
   })
 
-  test('a lazy frame that does not come is one load_timeout once it is seen, and comes up by itself with the network', async ({
-    page,
-    context,
-    stack,
-  }) => {
+  test('a visible lazy frame times out once and recovers with the network', async ({ page, context, stack }) => {
     await page.clock.install()
     await openBarePage(page, stack, script(stack))
     await context.setOffline(true)
@@ -48,55 +48,55 @@ test.describe('what does not come up', () => {
     }).toPass()
     await context.setOffline(false)
     await expectHome(page)
-    await expectTold(page, 'error', 'ready')
+    await expectEvents(page, 'error', 'ready')
   })
 
-  test('a network that is back before anybody has given up brings it up without an error', async ({ page, context, stack }) => {
+  test('a network that returns before the timeout causes no error', async ({ page, context, stack }) => {
     await openBarePage(page, stack, script(stack))
     await context.setOffline(true)
     await page.evaluate((html) => document.body.insertAdjacentHTML('beforeend', html), element(stack))
     await expect(page.locator('loyalty-widget iframe')).toBeAttached()
     await context.setOffline(false)
     await expectHome(page)
-    await expectTold(page, 'ready')
+    await expectEvents(page, 'ready')
   })
 
-  test('a script that went with the network, after its document has said hello, comes with it', async ({ page, stack }) => {
+  test('a script lost after the hello loads when the network returns', async ({ page, stack }) => {
     const scripts = '**/widgets/multibrand/*/assets/index-*.js'
     await page.route(scripts, (route) => route.abort())
     await openBarePage(page, stack, scriptTag(stack))
-    await expect.poll(() => page.evaluate(() => window.greeted)).toBe(1)
+    await expect.poll(() => page.evaluate(() => window.handshakes)).toBe(1)
     await page.unroute(scripts)
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
     await expectHome(page)
-    await expectTold(page, 'ready')
+    await expectEvents(page, 'ready')
   })
 
-  test('a widget that never gets ready is one ready_timeout; Try again brings it up', async ({ page, stack }) => {
+  test('a widget never ready is one ready_timeout, and retry works', async ({ page, stack }) => {
     await page.clock.install()
-    const letGo = await hold(page, '**/v1/widget/session')
+    const release = await hold(page, '**/v1/widget/session')
     await openBarePage(page, stack, scriptTag(stack))
-    await expect.poll(() => page.evaluate(() => window.greeted)).toBe(1)
+    await expect.poll(() => page.evaluate(() => window.handshakes)).toBe(1)
     await page.clock.fastForward(30_000)
     await expect(page.getByRole('alert')).toBeVisible()
     await page.clock.fastForward(60_000)
     expect(await page.evaluate(() => window.codes)).toEqual(['ready_timeout'])
-    // A request that begins while others are let go may be held for ever.
+    // Waits for the new request before the release: a request that begins during the release of held requests could hang.
     const asked = page.waitForRequest('**/v1/widget/session')
     await page.getByRole('button', { name: 'Try again' }).click()
     await asked
-    letGo()
+    release()
     await expectHome(page)
     await expect(page.getByRole('alert')).toHaveCount(0)
-    await expectTold(page, 'error', 'ready')
+    await expectEvents(page, 'error', 'ready')
   })
 
-  test('a lazy frame that the policy blocks is one frame_blocked once it is seen', async ({ page, stack }) => {
+  test('a lazy frame blocked by the policy is one frame_blocked when visible', async ({ page, stack }) => {
     await page.clock.install()
     const headers = {
       'content-security-policy': `default-src 'self' data:; style-src 'unsafe-inline'; script-src 'nonce-page' ${stack.serviceUrl}`,
     }
-    // Near enough for the browser to load it, and out of sight.
+    // The element is outside the viewport, but near enough that the browser loads its lazy frame.
     const far = '<p style="height: 1500px">Above.</p>'
     await openBarePage(page, stack, far + script(stack) + element(stack, 'loading="lazy"'), headers)
     await expect(page.locator('loyalty-widget iframe')).toBeAttached()
@@ -109,20 +109,20 @@ test.describe('what does not come up', () => {
     }).toPass()
   })
 
-  test('a lazy frame that is taken away the moment it is seen is not waited for', async ({ page, stack }) => {
+  test('a lazy frame removed when it becomes visible causes no timeout', async ({ page, stack }) => {
     await page.clock.install()
     await page.addInitScript(() => {
       const Observer = IntersectionObserver
       window.IntersectionObserver = class extends Observer {
         constructor(seen: IntersectionObserverCallback) {
-          // Told late, as by a page that was busy: the element has gone meanwhile.
+          // Removes the element before the loader's observer runs. On a busy page, an observer also runs after such a removal.
           super((entries, observer) => {
             const [entry] = entries
             if (!entry?.isIntersecting) return
             const widget = document.querySelector('loyalty-widget')
-            widget?.addEventListener('lw:error', () => window.told.push('error'))
+            widget?.addEventListener('lw:error', () => window.events.push('error'))
             widget?.remove()
-            window.told.push('seen')
+            window.events.push('seen')
             seen(entries, observer)
           })
         }
@@ -130,24 +130,24 @@ test.describe('what does not come up', () => {
     })
     await page.route('**/widgets/multibrand/?*', (route) => route.abort())
     await openBarePage(page, stack, script(stack) + element(stack, 'loading="lazy"'))
-    await expectTold(page, 'seen')
+    await expectEvents(page, 'seen')
     await page.clock.fastForward(60_000)
-    await expectTold(page, 'seen')
+    await expectEvents(page, 'seen')
   })
 
-  test('a network that is back while the frame is still on its way lets it come', async ({ page, stack, wire }) => {
-    const letGo = await hold(page, '**/widgets/multibrand/?*')
+  test('a network that returns during the load lets the frame load', async ({ page, stack, wire }) => {
+    const release = await hold(page, '**/widgets/multibrand/?*')
     await openBarePage(page, stack, script(stack))
     await addElement(page, stack)
     const frame = await page.locator('loyalty-widget iframe').elementHandle()
     await page.evaluate(() => window.dispatchEvent(new Event('online')))
-    letGo()
+    release()
     await expectHome(page)
     expect(await frame?.evaluate((before) => before.isConnected)).toBe(true)
     expect(await mintsOf(wire)).toBe(1)
   })
 
-  test('whoever presses Try again goes on in the frame', async ({ page, stack }) => {
+  test('a press on Try again moves the focus into the frame', async ({ page, stack }) => {
     await page.clock.install()
     const documents = '**/widgets/multibrand/?*'
     await page.route(documents, (route) => route.abort())
@@ -162,7 +162,7 @@ test.describe('what does not come up', () => {
     expect(await page.evaluate(focused)).toBe('iframe')
   })
 
-  test('it tries again by itself once the network is back, unless it has been removed', async ({ page, context, stack }) => {
+  test('retries when the network returns, unless removed', async ({ page, context, stack }) => {
     await page.clock.install()
     await openBarePage(page, stack, script(stack))
     await context.setOffline(true)
@@ -175,22 +175,22 @@ test.describe('what does not come up', () => {
     await context.setOffline(false)
     await expectHome(page)
     expect(await removed?.evaluate((widget) => widget.shadowRoot?.querySelector('iframe') ?? null)).toBeNull()
-    await expectTold(page, 'error', 'error', 'ready')
+    await expectEvents(page, 'error', 'error', 'ready')
   })
 })
 
-test.describe('who came first', () => {
-  test('an import before the script tag defines the element, which says by itself where the widgets are', async ({ page, stack }) => {
+test.describe('script order', () => {
+  test('an import before the script tag reads the element’s own origin', async ({ page, stack }) => {
     await openBarePage(page, stack, element(stack, `origin="${stack.serviceUrl}"`))
-    // Run as a bundler would run it: there is no script whose address could be read.
+    // Runs the loader's code as a bundle does: `document.currentScript` is null, so the code does not know its own address.
     const code = await (await page.request.get(loaderOf(stack))).text()
     await page.evaluate(`queueMicrotask(() => { ${code} })`)
     await page.addScriptTag({ url: loaderOf(stack) })
     await expectHome(page)
-    await expectTold(page, 'ready')
+    await expectEvents(page, 'ready')
   })
 
-  test('what is set on the element before the script has loaded counts, and can be changed after', async ({ page, stack }) => {
+  test('properties set before the script count and can change', async ({ page, stack }) => {
     await openBarePage(page, stack, '<loyalty-widget></loyalty-widget>')
     await page.evaluate((embedKey) => {
       const fetchToken = () =>
@@ -200,37 +200,49 @@ test.describe('who came first', () => {
           body: '{"widget":"multibrand","reason":"initial"}',
         }).then((answer) => answer.json())
       const appearance = { accent: '#7a1fa2' }
-      Object.assign(document.querySelector('loyalty-widget') ?? {}, { type: 'multibrand', embedKey, locale: 'en', fetchToken, appearance })
+      Object.assign(document.querySelector('loyalty-widget') ?? {}, {
+        type: 'multibrand',
+        embedKey,
+        locale: 'en',
+        fetchToken,
+        appearance,
+      })
     }, stack.embedKey)
     await page.addScriptTag({ url: loaderOf(stack) })
     await expectHome(page)
-    await page.evaluate(() => Object.assign(document.querySelector('loyalty-widget') ?? {}, { appearance: { accent: '#004d40' } }))
-    const wishes = () =>
-      page.evaluate(() => window.crossed.flatMap(({ method, params }) => (/init|update/.test(method) ? [params['appearance']] : [])))
-    await expect.poll(wishes).toEqual([{ accent: '#7a1fa2' }, { accent: '#004d40' }])
+    await page.evaluate(() =>
+      Object.assign(document.querySelector('loyalty-widget') ?? {}, { appearance: { accent: '#004d40' } }),
+    )
+    const appearances = () =>
+      page.evaluate(() =>
+        window.messages.flatMap(({ method, params }) => (/init|update/.test(method) ? [params['appearance']] : [])),
+      )
+    await expect.poll(appearances).toEqual([{ accent: '#7a1fa2' }, { accent: '#004d40' }])
   })
 })
 
-test('a language that is no text is no language, and keeps nothing from coming', async ({ page, stack }) => {
+test('ignores a locale that is not a text', async ({ page, stack }) => {
   await openBarePage(page, stack, script(stack))
   await page.evaluate((html) => {
     document.body.insertAdjacentHTML('beforeend', html)
     document.querySelector('loyalty-widget')?.setAttribute('locale', String.fromCharCode(0xd800))
   }, element(stack))
   await expectHome(page)
-  await expectTold(page, 'ready')
+  await expectEvents(page, 'ready')
 })
 
 test.describe('on the widgets’ own origin', () => {
-  test.use({ provoked: [[/has the origin of its widget|can escape its sandboxing|Loading the image/], { scope: 'test' }] })
+  test.use({
+    expectedErrors: [[/has the origin of its widget|can escape its sandboxing|Loading the image/], { scope: 'test' }],
+  })
 
-  test('a page is warned: there the frame would be no wall', async ({ page, stack, wire }) => {
+  test('warns a page on the widgets’ own origin', async ({ page, stack, wire }) => {
     const { shopUrl, serviceUrl } = stack
     await page.route(
       ({ href }) => href.startsWith(`${shopUrl}/widgets/multibrand/`) || href.startsWith(`${shopUrl}/v1/widget/`),
       async (route) => {
         const url = route.request().url().replace(shopUrl, serviceUrl)
-        // What is read ahead may be under way when nobody waits for it any more.
+        // Ignores errors, because a preload request may still be in flight when the test ends.
         const response = await route.fetch({ url }).catch(() => undefined)
         await route.fulfill(response && { response }).catch(() => undefined)
       },

@@ -5,41 +5,45 @@ import { loaderOf } from './embedded.ts'
 type Around = {
   /** Attributes of the page's `<html>`. */
   html?: string
-  /** The page's own style. */
+  /** CSS of the page. */
   css?: string
-  /** Further attributes of the element. */
+  /** More attributes of the element. */
   widget?: string
-  /** Runs before the loader has, with the element there as `widget`. */
+  /** A script that runs before the loader, with the element as `widget`. */
   script?: string
 }
 
-/** The preferences, by script tag, in a page of the shop's origin that looks and reads as the test needs it. */
-export const openAround = async (page: Page, stack: Stack, { html = 'lang="en"', css = '', widget = '', script = '' }: Around) => {
+/** Opens a page on the shop's origin with these attributes, styles and scripts. A script tag embeds the preferences. */
+export const openAround = async (
+  page: Page,
+  stack: Stack,
+  { html = 'lang="en"', css = '', widget = '', script = '' }: Around,
+) => {
   stack.front.write(
     '/around',
     `<!doctype html><html ${html}><head><meta charset="utf-8"><title>Rewards</title><link rel="icon" href="data:,">
 <style>body { margin: 0 } ${css}</style></head><body><loyalty-widget id="widget" type="multibrand" embed-key="${stack.embedKey}"
 token-endpoint="/api/widget-token/multibrand" ${widget}></loyalty-widget>
-<script>window.noted = []; widget.addEventListener('lw:event', ({ detail }) => noted.push(detail))
-widget.addEventListener('lw:error', ({ detail }) => noted.push(detail))
+<script>window.reports = []; widget.addEventListener('lw:event', ({ detail }) => reports.push(detail))
+widget.addEventListener('lw:error', ({ detail }) => reports.push(detail))
 window.heights = []; widget.addEventListener('lw:message', ({ detail }) => detail.method === 'lw.height' && heights.push(detail.params.h))
 ${script}</script>
 <script async src="${loaderOf(stack)}"></script></body></html>`,
   )
-  // Not its load event, which waits for the frame.
+  // Waits only for the DOM, because the load event would wait for the widget's frame.
   await page.goto(`${stack.shopUrl}/around`, { waitUntil: 'domcontentloaded' })
 }
 
 declare global {
   interface Window {
-    /** The element's events and errors, as they came. */
-    noted: { name?: string; code?: string; data?: Record<string, unknown> }[]
-    /** Every height the widget has asked for. */
+    /** The element's events and errors, in order. */
+    reports: { name?: string; code?: string; data?: Record<string, unknown> }[]
+    /** Every height that the widget has requested. */
     heights: number[]
   }
 }
 
-/** The colours of points of the window as they are painted, `#rrggbb`, without any time for it to become another. */
+/** Returns the colours that are painted now at these points of the window, as `#rrggbb`. */
 export const paintedAt = async (page: Page, ...points: [x: number, y: number][]): Promise<string[]> => {
   const picture = (await page.screenshot({ animations: 'disabled' })).toString('base64')
   return page.evaluate(

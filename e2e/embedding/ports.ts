@@ -5,25 +5,25 @@ type Message = Record<string, unknown>
 
 declare global {
   interface Window {
-    /** The ends of channels that this document has made or been given. */
+    /** The message ports that this document has created or received. */
     ports: MessagePort[]
-    /** What came over them. */
+    /** The messages received over the ports. */
     ported: Message[]
   }
 }
 
-/** Keeps the ends of every channel, in the page and in its frames, so that a test can speak as either side. Before the page is opened. */
+/** Records the ports of the page and its frames, so that a test can send messages as the page or as the widget. Call before opening the page. */
 export const keepPorts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     window.ports = []
     window.ported = []
     const keep = (port: MessagePort) => {
-      // What the document has heard before its bundle is heard again by it.
+      // The widget's document forwards its earlier messages to its bundle, so the same port may arrive twice.
       if (window.ports.includes(port)) return
       window.ports.push(port)
       port.addEventListener('message', ({ data }) => window.ported.push(data as Message))
     }
-    // In a frame only what it is given: the widget's own channels are no way to the page.
+    // A frame keeps only received ports, because the channels that a widget creates itself do not lead to the page.
     addEventListener('message', ({ ports }) => ports.forEach(keep))
     if (window !== top) return
     const { MessageChannel } = window
@@ -35,13 +35,13 @@ export const keepPorts = (page: Page): Promise<unknown> =>
     }
   })
 
-/** Says something as the page, or as the widget, over the port between them. */
-export const say = (page: Page, as: 'page' | 'widget', ...messages: unknown[]): Promise<void> =>
+/** Sends messages as the page or as the widget over the port between them. */
+export const sendAs = (page: Page, as: 'page' | 'widget', ...messages: unknown[]): Promise<void> =>
   (as === 'page' ? page.mainFrame() : widgetFrame(page)).evaluate((messages) => {
     for (const message of messages) window.ports.at(-1)?.postMessage(message)
   }, messages)
 
-/** The answers to requests that were sent as one side. */
+/** Returns the answers that the page or the widget has received for its request `id`. */
 export const answersTo = (page: Page, as: 'page' | 'widget', id: number): Promise<Message[]> =>
   (as === 'page' ? page.mainFrame() : widgetFrame(page)).evaluate(
     (id) => window.ported.filter((message) => message['id'] === id && !('method' in message)),

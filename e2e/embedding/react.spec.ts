@@ -5,12 +5,20 @@ import { reloadFrame } from '../reload-frame.ts'
 import { openBarePage } from '../security/bare-page.ts'
 import type { Stack } from '../stack/stack.ts'
 import { expect, test, type Page } from '../test.ts'
-import { expectHome, expectTold, loaderOf, messageListeners, mintsOf, preferencesOf, widgetFrame } from './embedded.ts'
-import { app, type Wishes } from './react-page/app.ts'
+import {
+  expectHome,
+  expectEvents,
+  loaderOf,
+  messageListeners,
+  mintsOf,
+  preferencesOf,
+  widgetFrame,
+} from './embedded.ts'
+import { app, type PageOptions } from './react-page/app.ts'
 
 let script = ''
 
-/** The page's script with React's development build, where StrictMode does everything twice and a mismatch is said on the console. */
+/** Builds the page with React's development build. In this build StrictMode runs effects twice, and a hydration mismatch prints an error. */
 test.beforeAll(async () => {
   const built = (await build({
     configFile: false,
@@ -28,32 +36,47 @@ test.beforeAll(async () => {
 
 type Ways = { isRendered?: boolean; head?: string }
 
-/** The page with its script loaded and not yet run: `window.render` brings it to life. */
+/** Opens the page and loads its script. The test then calls `window.render` to hydrate the page. */
 const open = async (
   page: Page,
   stack: Stack,
-  wishes: Partial<Wishes> = {},
+  options: Partial<PageOptions> = {},
   { isRendered = false, head = '' }: Ways = {},
 ): Promise<void> => {
   const { serviceUrl: origin, embedKey, front } = stack
-  const all: Wishes = { isShown: true, edition: 1, hasCallback: true, locale: 'en', theme: 'light', embedKey, origin, ...wishes }
+  const all: PageOptions = {
+    isShown: true,
+    edition: 1,
+    hasCallback: true,
+    locale: 'en',
+    theme: 'light',
+    embedKey,
+    origin,
+    ...options,
+  }
   const html = isRendered ? renderToString(app(all, () => {})) : ''
   front.write('/react.js', script, { 'content-type': 'text/javascript' })
-  const data = `<script type="application/json" id="wishes">${JSON.stringify(all)}</script>`
-  await openBarePage(page, stack, `${head}<div id="app">${html}</div>${data}<script type="module" src="/react.js"></script>`)
+  const data = `<script type="application/json" id="options">${JSON.stringify(all)}</script>`
+  await openBarePage(
+    page,
+    stack,
+    `${head}<div id="app">${html}</div>${data}<script type="module" src="/react.js"></script>`,
+  )
 }
 
-const render = (page: Page, change: Partial<Wishes> = {}): Promise<void> => page.evaluate((change) => window.render(change), change)
+const render = (page: Page, change: Partial<PageOptions> = {}): Promise<void> =>
+  page.evaluate((change) => window.render(change), change)
 const notes = (page: Page): Promise<string[]> => page.evaluate(() => window.notes)
-/** Which frame this is: another one would not know. */
-const mark = (page: Page): Promise<void> => widgetFrame(page).evaluate(() => void Object.assign(window, { isMarked: true }))
+/** Marks the frame's document. A frame that was replaced or reloaded has no mark. */
+const mark = (page: Page): Promise<void> =>
+  widgetFrame(page).evaluate(() => void Object.assign(window, { isMarked: true }))
 const isMarked = (page: Page): Promise<boolean> => widgetFrame(page).evaluate(() => 'isMarked' in window)
 
 test.beforeEach(({ shop }) => shop.signIn())
 
-test('five mounts in StrictMode are one frame and one token each, and nothing is left of any', async ({ page, stack, wire }) => {
+test('five mounts in StrictMode create one frame and token each', async ({ page, stack, wire }) => {
   await open(page, stack)
-  // The element's one for the whole page comes with the first of them, and stays.
+  // The loader adds one listener at the first mount and uses this listener for the whole page.
   const listeners = (await messageListeners(page)) + 1
   for (let mount = 1; mount <= 5; mount += 1) {
     await render(page, { isShown: true, edition: mount })
@@ -69,55 +92,51 @@ test('five mounts in StrictMode are one frame and one token each, and nothing is
     expect(await messageListeners(page)).toBe(listeners)
   }
   expect(await mintsOf(wire)).toBe(5)
-  expect(await page.evaluate(() => window.greeted)).toBe(5)
-  // Each once, and none by a callback of a mount before: what is left of an effect that ran twice would be told twice.
-  const told = (await notes(page)).filter((line) => !line.endsWith('step.changed'))
-  expect(told).toEqual([1, 2, 3, 4, 5].flatMap((mount) => [`${mount} token initial`, `${mount} ready`]))
+  expect(await page.evaluate(() => window.handshakes)).toBe(5)
+  // Each mount reports each event once, by its own callback. A leaked effect would report an event again.
+  const noted = (await notes(page)).filter((line) => !line.endsWith('step.changed'))
+  expect(noted).toEqual([1, 2, 3, 4, 5].flatMap((mount) => [`${mount} token initial`, `${mount} ready`]))
 })
 
-test(
-  'props change the running widget, and the callbacks are those of the last rendering',
-  { tag: '@engines' },
-  async ({ page, stack, wire }) => {
-    await open(page, stack)
-    await render(page)
-    await expectHome(page)
-    await mark(page)
+test('props change the running widget and its callbacks', { tag: '@engines' }, async ({ page, stack, wire }) => {
+  await open(page, stack)
+  await render(page)
+  await expectHome(page)
+  await mark(page)
 
-    const document = page.frameLocator('loyalty-widget iframe').locator('html')
-    await render(page, { edition: 2, locale: 'ar', theme: 'dark' })
-    await expect(document).toHaveAttribute('dir', 'rtl')
-    await expect(document).toHaveAttribute('data-theme', 'dark')
-    await render(page, { edition: 3, locale: 'en', theme: 'light' })
-    await expect(document).toHaveAttribute('dir', 'ltr')
-    await render(page, { edition: 4, appearance: { accent: '#0b6e4f' } })
-    await expect
-      .poll(() => page.evaluate(() => window.crossed.findLast(({ method }) => method === 'lw.update')?.params))
-      .toMatchObject({
-        locale: 'en',
-        colorScheme: 'light',
-        appearance: { accent: '#0b6e4f' },
-      })
-    expect(await isMarked(page)).toBe(true)
-    expect(await mintsOf(wire)).toBe(1)
+  const document = page.frameLocator('loyalty-widget iframe').locator('html')
+  await render(page, { edition: 2, locale: 'ar', theme: 'dark' })
+  await expect(document).toHaveAttribute('dir', 'rtl')
+  await expect(document).toHaveAttribute('data-theme', 'dark')
+  await render(page, { edition: 3, locale: 'en', theme: 'light' })
+  await expect(document).toHaveAttribute('dir', 'ltr')
+  await render(page, { edition: 4, appearance: { accent: '#0b6e4f' } })
+  await expect
+    .poll(() => page.evaluate(() => window.messages.findLast(({ method }) => method === 'lw.update')?.params))
+    .toMatchObject({
+      locale: 'en',
+      colorScheme: 'light',
+      appearance: { accent: '#0b6e4f' },
+    })
+  expect(await isMarked(page)).toBe(true)
+  expect(await mintsOf(wire)).toBe(1)
 
-    await preferencesOf(page).edit()
-    await expect.poll(() => notes(page)).toContain('4 step.changed')
-    await reloadFrame(page)
-    await expectHome(page)
-    await expect.poll(() => notes(page)).toContain('4 ready')
-    const told = await notes(page)
-    expect(told.filter((line) => line.includes(' token '))).toEqual(['1 token initial', '4 token reconnect'])
-  },
-)
+  await preferencesOf(page).edit()
+  await expect.poll(() => notes(page)).toContain('4 step.changed')
+  await reloadFrame(page)
+  await expectHome(page)
+  await expect.poll(() => notes(page)).toContain('4 ready')
+  const noted = await notes(page)
+  expect(noted.filter((line) => line.includes(' token '))).toEqual(['1 token initial', '4 token reconnect'])
+})
 
 for (const hasCallback of [true, false])
-  test(`rendered on a server and hydrated late, with a ${hasCallback ? 'callback' : 'token endpoint'}: no warning, one frame`, async ({
+  test(`a late hydration with a ${hasCallback ? 'callback' : 'token endpoint'} keeps one frame without warnings`, async ({
     page,
     stack,
     wire,
   }) => {
-    // The element is there before React is: the script tag defines it.
+    // The script tag in the head defines the element before React runs.
     await open(page, stack, { hasCallback }, { isRendered: true, head: `<script src="${loaderOf(stack)}"></script>` })
     if (hasCallback) {
       await expect(page.locator('.rewards').getByRole('link')).toBeVisible()
@@ -129,8 +148,8 @@ for (const hasCallback of [true, false])
     await expectHome(page)
     if (!hasCallback) expect(await isMarked(page)).toBe(true)
     await expect(page.locator('loyalty-widget.rewards')).toHaveCount(1)
-    await expectTold(page, 'ready')
-    // What was told before React came, a listener of the document has heard and a callback has not.
+    await expectEvents(page, 'ready')
+    // Without a token callback, the widget is ready before React runs. React's callbacks do not receive such earlier events.
     expect((await notes(page)).includes('1 ready')).toBe(hasCallback)
     expect(page.frames()).toHaveLength(2)
     expect(await mintsOf(wire)).toBe(1)

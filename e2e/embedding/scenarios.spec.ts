@@ -7,14 +7,19 @@ const rows = readFileSync(new URL('scenarios.md', import.meta.url), 'utf8')
   .split('\n')
   .filter((line) => /^\| *\d/.test(line))
   .map((line) => line.split('|').map((cell) => cell.trim()))
-  .map(([, number, scenario, file, title]) => ({ number: Number(number), scenario, file: file ?? '', title: title ?? '' }))
+  .map(([, number, scenario, file, title]) => ({
+    number: Number(number),
+    scenario,
+    file: file ?? '',
+    title: title ?? '',
+  }))
 
-test('every scenario of the embed has its row', () => {
+test('every scenario has a row', () => {
   const numbers = new Set(rows.map(({ number }) => number))
   expect([...numbers].sort((a, b) => a - b)).toEqual(Array.from({ length: 76 }, (_, index) => index + 1))
 })
 
-test('and every test that a row names is there', () => {
+test('every test of a row exists', () => {
   for (const { number, file, title } of rows) {
     if (file === 'manual' || file === 'open') continue
     expect.soft(existsSync(root + file), `${number}: ${file}`).toBe(true)

@@ -4,16 +4,12 @@ import { nimbara } from '../preferences/preferences.ts'
 import { readSplit, seeded, storeSplit } from '../preferences/split.ts'
 import { attack, echoing, sidsOf } from '../security/attack.ts'
 import { openBarePage, scriptTag } from '../security/bare-page.ts'
-import { element, expectHome, expectTold, script, preferencesOf, widgetFrame } from './embedded.ts'
+import { element, expectHome, expectEvents, script, preferencesOf, widgetFrame } from './embedded.ts'
 import { keepPorts } from './ports.ts'
 
 test.beforeEach(({ stack, shop }) => shop.signIn().then(() => storeSplit(stack, seeded)))
 
-test('a window that opened the page, one the page opened, and a frame within an advertisement change nothing and hear nothing', async ({
-  page,
-  context,
-  stack,
-}) => {
+test('openers, opened windows and nested frames receive and change nothing', async ({ page, context, stack }) => {
   const { hostile, shopUrl } = stack
   const nested = `${hostile.url}/?${new URLSearchParams({ frame: `${hostile.url}/` }).toString()}`
   const prize = `<iframe src="${nested}" title="advertisement"></iframe><button onclick="window.open('${hostile.url}/')">Win</button>`
@@ -24,7 +20,7 @@ test('a window that opened the page, one the page opened, and a frame within an 
   expect(await attack(within ?? page, sids)).toEqual([])
   const [opened] = await Promise.all([context.waitForEvent('page'), page.getByRole('button', { name: 'Win' }).click()])
   expect(await attack(opened, sids)).toEqual([])
-  expect(await page.evaluate(() => [window.greeted, ...window.told])).toEqual([1, 'ready'])
+  expect(await page.evaluate(() => [window.handshakes, ...window.events])).toEqual([1, 'ready'])
 
   const opener = await context.newPage()
   await opener.goto(`${hostile.url}/`)
@@ -34,19 +30,28 @@ test('a window that opened the page, one the page opened, and a frame within an 
   ])
   await expectHome(victim)
   expect(await attack(opener, await sidsOf(victim))).toEqual([])
-  expect(await victim.evaluate(() => [window.greeted, ...window.told])).toEqual([1, 'ready'])
+  expect(await victim.evaluate(() => [window.handshakes, ...window.events])).toEqual([1, 'ready'])
   await expect(victim.frameLocator('loyalty-widget iframe').locator('html')).toHaveAttribute('dir', 'ltr')
 })
 
-test('an init that is sent again with another port, even by the page itself, moves nothing to it', async ({ page, stack }) => {
+test('a repeated init with another port has no effect', async ({ page, stack }) => {
   await openBarePage(page, stack, scriptTag(stack))
   await expectHome(page)
   const sids = await sidsOf(page)
   await page.evaluate(([sid]) => {
     const { port1, port2 } = new MessageChannel()
-    port1.addEventListener('message', () => window.told.push('over the other port'))
+    port1.addEventListener('message', () => window.events.push('over the other port'))
     port1.start()
-    const params = { v: 1, sid, inst: 'again', again: true, locale: 'ar', dir: 'rtl', colorScheme: 'dark', features: {} }
+    const params = {
+      v: 1,
+      sid,
+      inst: 'again',
+      again: true,
+      locale: 'ar',
+      dir: 'rtl',
+      colorScheme: 'dark',
+      features: {},
+    }
     const frame = document.querySelector('loyalty-widget')?.shadowRoot?.querySelector('iframe')
     frame?.contentWindow?.postMessage({ jsonrpc: '2.0', method: 'lw.init', params }, '*', [port2])
     port1.postMessage({ jsonrpc: '2.0', method: 'lw.update', params: { locale: 'ar', dir: 'rtl' } })
@@ -55,15 +60,17 @@ test('an init that is sent again with another port, even by the page itself, mov
   await preferences.edit()
   await preferences.type(nimbara, 60)
   await preferences.save()
-  await expectTold(page, 'ready', 'complete')
+  await expectEvents(page, 'ready', 'complete')
   await expect(page.frameLocator('loyalty-widget iframe').locator('html')).toHaveAttribute('dir', 'ltr')
 })
 
-/** Everything that is no message of ours, ten thousand times over, half over the port and half from window to window. Runs in a page. */
+/** Sends ten thousand junk messages of many shapes, half over the port and half between windows. Runs inside a document. */
 const pour = (): void => {
   const cyclic: Record<string, unknown> = { jsonrpc: '2.0', method: 'lw.close' }
   cyclic['params'] = cyclic
-  const polluted = JSON.parse('{"jsonrpc":"2.0","method":"lw.height","params":{"__proto__":{"h":7}},"__proto__":{"polluted":1}}') as unknown
+  const polluted = JSON.parse(
+    '{"jsonrpc":"2.0","method":"lw.height","params":{"__proto__":{"h":7}},"__proto__":{"polluted":1}}',
+  ) as unknown
   const wrong = [
     { method: 'lw.height', params: { h: '900' } },
     { method: 'lw.height', params: { h: -1 } },
@@ -78,7 +85,19 @@ const pour = (): void => {
     { method: 'lw.event', params: { name: 'x'.repeat(20_000), data: {}, at: 'now', seq: 1 } },
     { result: { token: 'forged', expiresIn: 600 }, id: 999 },
   ].map((message) => ({ jsonrpc: '2.0', ...message }))
-  const junk = [null, undefined, 0, Number.NaN, 'lw.close', '{"jsonrpc":', [], new Date(), new Map([[1, cyclic]]), polluted, ...wrong]
+  const junk = [
+    null,
+    undefined,
+    0,
+    Number.NaN,
+    'lw.close',
+    '{"jsonrpc":',
+    [],
+    new Date(),
+    new Map([[1, cyclic]]),
+    polluted,
+    ...wrong,
+  ]
   const frame = document.querySelector('loyalty-widget')?.shadowRoot?.querySelector('iframe')
   const target = frame?.contentWindow ?? parent
   const send = (message: unknown, byPort: boolean) => {
@@ -88,12 +107,12 @@ const pour = (): void => {
   for (let count = 0; count < 10_000; count += 1) send(junk[count % junk.length], count % 4 < 2)
   for (const byPort of [true, false]) {
     send('x'.repeat(10_000_000), byPort)
-    // A few: the browser itself needs twenty milliseconds to find that one cannot be text.
+    // Sends only ten cyclic messages, because each needs twenty milliseconds until it is rejected as JSON.
     for (let count = 0; count < 10; count += 1) send(cyclic, byPort)
   }
 }
 
-test('ten thousand messages of junk each way, in every shape, are no error and no change', async ({ page, stack }) => {
+test('ten thousand junk messages each way change nothing', async ({ page, stack }) => {
   await keepPorts(page)
   await openBarePage(page, stack, scriptTag(stack))
   const preferences = preferencesOf(page)
@@ -102,16 +121,16 @@ test('ten thousand messages of junk each way, in every shape, are no error and n
   const inside = widgetFrame(page)
   await page.evaluate(pour)
   await inside.evaluate(pour)
-  // Messages arrive in order, so what follows the junk finds it dealt with.
+  // Messages arrive in order, so the widget and the page handle all junk before the messages of the next steps.
   await preferences.shows({ [nimbara]: 60 })
   await preferences.save()
-  await expectTold(page, 'ready', 'complete')
+  await expectEvents(page, 'ready', 'complete')
   for (const each of page.frames()) expect(await each.evaluate(() => 'polluted' in {})).toBe(false)
   await expect(inside.locator('html')).toHaveAttribute('dir', 'ltr')
   expect(await readSplit(stack)).toMatchObject({ prg_nimbara: 60 })
 })
 
-test('no name, address, member number, amount or balance is in anything that crosses a frame', async ({ page, shop, stack }) => {
+test('no personal data crosses a frame', async ({ page, shop, stack }) => {
   const order = await shop.order()
   const exchangeTag = element(stack)
     .replace('"multibrand"', '"point-exchange"')
@@ -125,8 +144,8 @@ test('no name, address, member number, amount or balance is in anything that cro
   await exchange.consent.check()
   await exchange.send.click()
   await expect(exchange.done).toBeVisible()
-  await expect.poll(() => page.evaluate(() => window.told)).toContain('complete')
-  const first = await page.evaluate(() => JSON.stringify([window.crossed, window.heard]))
+  await expect.poll(() => page.evaluate(() => window.events)).toContain('complete')
+  const first = await page.evaluate(() => JSON.stringify([window.messages, window.received]))
 
   await openBarePage(page, stack, scriptTag(stack))
   const preferences = preferencesOf(page)
@@ -134,35 +153,41 @@ test('no name, address, member number, amount or balance is in anything that cro
   await preferences.link('Papyrine Readers', 'PR-CANARY-49')
   await preferences.type(nimbara, 61)
   await preferences.save()
-  await expectTold(page, 'ready', 'complete')
-  const second = await page.evaluate(() => JSON.stringify([window.crossed, window.heard]))
+  await expectEvents(page, 'ready', 'complete')
+  const second = await page.evaluate(() => JSON.stringify([window.messages, window.received]))
 
   expect(first).toContain('exchange.completed')
   expect(second).toContain('preferences.saved')
   expect(first + second).not.toMatch(/CANARY|SBX-|layla|zahrawin|@|customer-1001|\bSAR\b|NB40718822|6614-2093|eyJ/i)
-  // Times and the order's own reference may hold any digits.
+  // Removes times and the order's reference, because their digits may equal the amount by chance.
   const rest = first.replaceAll(/"at\W+[^"]+"/g, '').replaceAll(order.referenceNumber, '')
-  expect(rest).not.toMatch(new RegExp(String.raw`\b${order.amountMinor / 100}\b|\b${order.amountMinor}\b|points":`, 'i'))
+  expect(rest).not.toMatch(
+    new RegExp(String.raw`\b${order.amountMinor / 100}\b|\b${order.amountMinor}\b|points":`, 'i'),
+  )
   expect(second.replaceAll(/"at\W+[^"]+"/g, '')).not.toMatch(/\b61\b|percent/i)
 })
 
-test('elements that took the names the script looks for do not stop it', async ({ page, stack }) => {
+test('elements with the script’s global names do not break it', async ({ page, stack }) => {
   const clobbering = `<form id="LoyaltyWidgets"><input name="q"></form><img name="currentScript" alt=""><form name="querySelector"></form>`
   await openBarePage(page, stack, `${clobbering}${script(stack)}${element(stack, `origin="${stack.serviceUrl}"`)}`)
   await expectHome(page)
-  expect(await page.evaluate(() => typeof (window as unknown as { LoyaltyWidgets: unknown }).LoyaltyWidgets)).toBe('function')
-  await expectTold(page, 'ready')
+  expect(await page.evaluate(() => typeof (window as unknown as { LoyaltyWidgets: unknown }).LoyaltyWidgets)).toBe(
+    'function',
+  )
+  await expectEvents(page, 'ready')
 })
 
-test('a decoy over the widget gets one press of its visitor’s, and one press sends nothing', async ({ page, shop, stack, wire }) => {
+test('one press through a decoy sends nothing', async ({ page, shop, stack, wire }) => {
   const order = await shop.order()
-  const tag = element(stack).replace('"multibrand"', '"point-exchange"').replace('/multibrand"', `/point-exchange?order=${order.id}"`)
+  const tag = element(stack)
+    .replace('"multibrand"', '"point-exchange"')
+    .replace('/multibrand"', `/point-exchange?order=${order.id}"`)
   await openBarePage(page, stack, `${script(stack)}${tag}`)
   const exchange = exchangeIn(page.frameLocator('loyalty-widget iframe'))
   await exchange.choose()
   await exchange.identify()
-  await expect(exchange.heading(exchange.say.review)).toBeVisible()
-  // What the visitor sees, and presses through.
+  await expect(exchange.heading(exchange.texts.review)).toBeVisible()
+  // The attacking page covers the widget with a decoy. The visitor sees only the decoy, but a press goes through to the widget.
   await page.evaluate(() => {
     const decoy = document.createElement('div')
     decoy.style.cssText = 'position: fixed; inset: 0; background: white; pointer-events: none'
@@ -170,17 +195,22 @@ test('a decoy over the widget gets one press of its visitor’s, and one press s
   })
   await exchange.send.click()
   await expect(exchange.consent).toBeFocused()
-  await expect(exchange.heading(exchange.say.review)).toBeVisible()
+  await expect(exchange.heading(exchange.texts.review)).toBeVisible()
   const { sent } = await wire.read()
   expect(sent.filter(({ url }) => url.endsWith('/point-exchange/transactions'))).toEqual([])
   expect(await shop.transactionsOf(order)).toEqual([])
 })
 
 test.describe('an ended session', () => {
-  test.use({ provoked: [[/status of 401/], { scope: 'test' }] })
+  test.use({ expectedErrors: [[/status of 401/], { scope: 'test' }] })
 
-  test('leads back to a registered address alone, and to no script, no data and nobody else', async ({ page, shop, stack }) => {
-    const addresses = ['javascript:alert(1)//', 'data:text/html,<script>alert(1)</script>', `${stack.hostile.url}/`, `${stack.shopUrl}/`]
+  test('leads back only to a registered address', async ({ page, shop, stack }) => {
+    const addresses = [
+      'javascript:alert(1)//',
+      'data:text/html,<script>alert(1)</script>',
+      `${stack.hostile.url}/`,
+      `${stack.shopUrl}/`,
+    ]
     const links: (string | null)[][] = []
     for (const address of addresses) {
       const wish = shop.preferencesAddress(`?return_url=${encodeURIComponent(address)}`)

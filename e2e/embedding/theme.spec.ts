@@ -6,7 +6,7 @@ import { expect, test, type Page } from '../test.ts'
 import { expectHome, loaderOf, widgetFrame } from './embedded.ts'
 import { openAround, paintedAt } from './page-around.ts'
 
-// Signed in, and with a split to show.
+// Each test begins with a signed-in customer who has the seeded split.
 test.beforeEach(({ stack, shop }) => shop.signIn().then(() => storeSplit(stack, seeded)))
 
 const night = ':root { color-scheme: dark; background: #202124 }'
@@ -14,7 +14,7 @@ const day = ':root { color-scheme: light; background: #fefefe }'
 const undeclared = ':root { background: #fefefe }'
 const surface = { light: '#ffffff', dark: '#10171a' }
 
-/** Beside the skeleton and beside the content, at both ends of the frame. */
+/** Two points near the top and the bottom of the frame that show only the background, beside the skeleton and the content. */
 const places: [number, number][] = [
   [4, 4],
   [4, 700],
@@ -24,9 +24,23 @@ const toneOf = (color: string): 'light' | 'dark' => (Number.parseInt(color.slice
 
 for (const { name, css, theme, device, before, shown } of [
   { name: 'a dark page with a dark widget', css: night, theme: 'dark', device: 'light', before: 'dark', shown: 'dark' },
-  // A device that is played would be asked by the frame instead of the page around it.
-  { name: 'a dark page whose widget follows it', css: night, theme: 'auto', device: null, before: 'dark', shown: 'dark' },
-  { name: 'a light widget in a dark page', css: night, theme: 'light', device: 'dark', before: 'either', shown: 'light' },
+  // This case emulates no colour scheme of the device: an emulated scheme would override the host page's scheme in the frame.
+  {
+    name: 'a dark page whose widget follows it',
+    css: night,
+    theme: 'auto',
+    device: null,
+    before: 'dark',
+    shown: 'dark',
+  },
+  {
+    name: 'a light widget in a dark page',
+    css: night,
+    theme: 'light',
+    device: 'dark',
+    before: 'either',
+    shown: 'light',
+  },
   { name: 'a dark widget in a light page', css: day, theme: 'dark', device: 'light', before: 'either', shown: 'dark' },
   {
     name: 'a widget that follows a page without a colour scheme',
@@ -45,25 +59,29 @@ for (const { name, css, theme, device, before, shown } of [
     shown: 'dark',
   },
 ] as const)
-  test(`${name} is not painted the other way round on its way`, { tag: before === 'dark' ? ['@engines'] : [] }, async ({ page, stack }) => {
-    await page.emulateMedia({ colorScheme: device })
-    const tones = async () => (await paintedAt(page, ...places)).map(toneOf)
-    const answer = await hold(page, '**/widgets/multibrand/?*')
-    const files = await hold(page, '**/widgets/multibrand/en/assets/*')
-    await openAround(page, stack, { css, widget: `theme="${theme}"` })
-    await expect(page.locator('loyalty-widget iframe')).toBeAttached()
-    if (before !== 'either') expect(await tones(), 'before the frame has a document').toEqual([before, before])
+  test(
+    `${name} never flashes the other scheme`,
+    { tag: before === 'dark' ? ['@engines'] : [] },
+    async ({ page, stack }) => {
+      await page.emulateMedia({ colorScheme: device })
+      const tones = async () => (await paintedAt(page, ...places)).map(toneOf)
+      const answer = await hold(page, '**/widgets/multibrand/?*')
+      const files = await hold(page, '**/widgets/multibrand/en/assets/*')
+      await openAround(page, stack, { css, widget: `theme="${theme}"` })
+      await expect(page.locator('loyalty-widget iframe')).toBeAttached()
+      if (before !== 'either') expect(await tones(), 'before the frame has a document').toEqual([before, before])
 
-    answer()
-    await expect(page.frameLocator('loyalty-widget iframe').locator('.lw-boot')).toBeAttached()
-    // Painted for certain: two frames of the page around after the skeleton is there.
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-    expect(await tones(), 'the skeleton').toEqual([shown, shown])
+      answer()
+      await expect(page.frameLocator('loyalty-widget iframe').locator('.lw-boot')).toBeAttached()
+      // Waits two animation frames, because the browser has painted the skeleton by then.
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+      expect(await tones(), 'the skeleton').toEqual([shown, shown])
 
-    files()
-    await expectHome(page)
-    expect(await paintedAt(page, [4, 300])).toEqual([surface[shown]])
-  })
+      files()
+      await expectHome(page)
+      expect(await paintedAt(page, [4, 300])).toEqual([surface[shown]])
+    },
+  )
 
 test('a widget follows a colour scheme that a late style sheet declares', async ({ page, stack }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -82,7 +100,7 @@ token-endpoint="/api/widget-token/multibrand" locale="en"></loyalty-widget></bod
   expect(await paintedAt(page, [4, 300])).toEqual([surface.dark])
 })
 
-/** A property of the widget's root, as it is used. */
+/** Returns a computed property of the widget's root. */
 const property = (page: Page, name: string): Promise<string> =>
   widgetFrame(page).evaluate((of) => getComputedStyle(document.documentElement).getPropertyValue(of).trim(), name)
 
@@ -105,13 +123,18 @@ for (const { locale, theme } of [
   { locale: 'en', theme: 'light' },
   { locale: 'ar', theme: 'dark' },
 ] as const)
-  test(`twelve tokens dress the widget in ${locale}, ${theme}, and everything in it can still be read`, async ({ page, stack }) => {
+  test(`twelve tokens style a readable widget in ${locale}, ${theme}`, async ({ page, stack }) => {
     await page.setViewportSize({ width: 430, height: 900 })
     const html = `lang="${locale}" dir="${locale === 'ar' ? 'rtl' : 'ltr'}"`
     const css = theme === 'dark' ? night : day
-    await openAround(page, stack, { html, css, widget: `theme="${theme}"`, script: `widget.appearance = ${JSON.stringify(bold)}` })
+    await openAround(page, stack, {
+      html,
+      css,
+      widget: `theme="${theme}"`,
+      script: `widget.appearance = ${JSON.stringify(bold)}`,
+    })
     const preferences = preferencesIn(page.frameLocator('loyalty-widget iframe'), locale)
-    await expect(preferences.heading(preferences.say.home)).toBeVisible()
+    await expect(preferences.heading(preferences.texts.home)).toBeVisible()
     expect(await paintedAt(page, [4, 300])).toEqual([bold.background[theme]])
     expect(await property(page, '--radius-md')).toBe('1.25rem')
     expect(await property(page, 'font-family')).toMatch(/^ui-serif/)
@@ -120,7 +143,7 @@ for (const { locale, theme } of [
     expect(await violationsOf(page)).toEqual([])
   })
 
-test('appearance may change while the widget is open, and go', async ({ page, stack }) => {
+test('appearance may change and be removed while the widget is open', async ({ page, stack }) => {
   await openAround(page, stack, { widget: 'theme="light"' })
   await expectHome(page)
   const wish = (appearance: object) =>
@@ -132,10 +155,10 @@ test('appearance may change while the widget is open, and go', async ({ page, st
   await expect.poll(() => paintedAt(page, [4, 300])).toEqual(['#ffffff'])
 })
 
-test.describe('an accent too bright for lines on white', () => {
-  test.use({ provoked: [[/^appearance_adjusted /], { scope: 'test' }] })
+test.describe('a bright accent', () => {
+  test.use({ expectedErrors: [[/^appearance_adjusted /], { scope: 'test' }] })
 
-  test('a bright accent fills the main button with dark text', async ({ page, stack }) => {
+  test('fills the main button with dark text', async ({ page, stack }) => {
     await openAround(page, stack, { widget: 'theme="light"', script: `widget.appearance = { accent: '#ffe600' }` })
     await expectHome(page)
     const button = page.frameLocator('loyalty-widget iframe').locator('.lw-button-primary').first()
@@ -144,14 +167,10 @@ test.describe('an accent too bright for lines on white', () => {
   })
 })
 
-test.describe('what is no value', () => {
-  test.use({ provoked: [[/^appearance_adjusted /], { scope: 'test' }] })
+test.describe('invalid values', () => {
+  test.use({ expectedErrors: [[/^appearance_adjusted /], { scope: 'test' }] })
 
-  test('nothing of it reaches the document or the network; the rest is taken and the developer told once', async ({
-    page,
-    stack,
-    wire,
-  }) => {
+  test('reach neither document nor network, and warn once', async ({ page, stack, wire }) => {
     const hostile = {
       accent: `url(${stack.hostile.url}/a.png)`,
       background: 'red;}*{display:none}body{background:url(x)',
@@ -173,16 +192,21 @@ test.describe('what is no value', () => {
       document.adoptedStyleSheets.flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText)).join(''),
     )
     expect(rules).not.toMatch(/url\(|@import|alert|evil/)
-    const told = await page.evaluate(() => window.noted.filter(({ name }) => name === 'appearance.adjusted'))
-    expect(told.map(({ data }) => data)).toEqual([
-      { faults: 'accent: value, background: value, text: value, border: value, font: value, radius: value, }*{display:none: unknown' },
+    const adjusted = await page.evaluate(() => window.reports.filter(({ name }) => name === 'appearance.adjusted'))
+    expect(adjusted.map(({ data }) => data)).toEqual([
+      {
+        faults:
+          'accent: value, background: value, text: value, border: value, font: value, radius: value, }*{display:none: unknown',
+      },
     ])
-    expect(await page.evaluate(() => window.noted.filter(({ code }) => code))).toEqual([])
-    expect((await wire.read()).sent.filter(({ url }) => url.startsWith(stack.hostile.url) || url.includes('evil'))).toEqual([])
+    expect(await page.evaluate(() => window.reports.filter(({ code }) => code))).toEqual([])
+    expect(
+      (await wire.read()).sent.filter(({ url }) => url.startsWith(stack.hostile.url) || url.includes('evil')),
+    ).toEqual([])
   })
 })
 
-test('who asks the device for more contrast has it over the page’s colours', async ({ page, stack }) => {
+test('more contrast overrides the page’s colours', async ({ page, stack }) => {
   await page.emulateMedia({ contrast: 'more' })
   const script = `widget.appearance = { text: '#221100', background: '#fffdf7', border: '#f0e8d8' }`
   await openAround(page, stack, { widget: 'theme="light"', script })
@@ -192,7 +216,7 @@ test('who asks the device for more contrast has it over the page’s colours', a
   expect(await property(page, '--color-muted')).toBe(ink)
 })
 
-test('forced colours leave every control its edge and the focus its ring', async ({ page, shop }) => {
+test('forced colours keep edges and focus rings', async ({ page, shop }) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
   await page.goto(shop.preferencesAddress())
   const preferences = preferencesIn(page)
@@ -200,13 +224,18 @@ test('forced colours leave every control its edge and the focus its ring', async
   const bare = await page
     .locator('button:visible')
     .evaluateAll((buttons) =>
-      buttons.filter((button) => getComputedStyle(button).borderTopStyle === 'none').map((button) => button.textContent),
+      buttons
+        .filter((button) => getComputedStyle(button).borderTopStyle === 'none')
+        .map((button) => button.textContent),
     )
   expect(bare).toEqual([])
   await page.keyboard.press('Tab')
-  expect(await page.locator(':focus-visible').evaluate((focused) => getComputedStyle(focused).outlineStyle)).toBe('solid')
+  expect(await page.locator(':focus-visible').evaluate((focused) => getComputedStyle(focused).outlineStyle)).toBe(
+    'solid',
+  )
   const moving = await page.evaluate(
-    () => [...document.querySelectorAll('*')].filter((part) => getComputedStyle(part).transitionDuration !== '0s').length,
+    () =>
+      [...document.querySelectorAll('*')].filter((part) => getComputedStyle(part).transitionDuration !== '0s').length,
   )
   expect(moving).toBe(0)
 })

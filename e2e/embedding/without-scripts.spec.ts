@@ -6,13 +6,10 @@ for (const [locale, said] of [
   ['en', 'Return to the site'],
   ['ar', 'العودة إلى الموقع'],
 ] as const)
-  test(`a browser without scripts is told so, and led back to a registered address and nowhere else (${locale})`, async ({
-    page,
-    stack,
-    shop,
-  }) => {
+  test(`a browser without scripts sees a message and a registered link (${locale})`, async ({ page, stack, shop }) => {
     await shop.signIn()
-    const open = (address: string) => page.goto(shop.preferencesAddress(`?locale=${locale}&return_url=${encodeURIComponent(address)}`))
+    const open = (address: string) =>
+      page.goto(shop.preferencesAddress(`?locale=${locale}&return_url=${encodeURIComponent(address)}`))
     const link = page.getByRole('link', { name: said })
     await open(`${stack.shopUrl}/elsewhere`)
     await expect(page.locator('p', { hasText: 'JavaScript' })).toBeVisible()

@@ -2,10 +2,10 @@ import { expectSeen } from '../expect-seen.ts'
 import { expect, test } from '../test.ts'
 import { exchangeIn } from './exchange.ts'
 
-test.use({ viewport: { width: 390, height: 667 }, provoked: [[/ERR_FAILED/], { scope: 'test' }] })
+test.use({ viewport: { width: 390, height: 667 }, expectedErrors: [[/ERR_FAILED/], { scope: 'test' }] })
 
 for (const lang of ['en', 'ar'] as const) {
-  test(`in ${lang} what keeps Send from sending is said where the bar does not lie over it`, async ({ page, shop }) => {
+  test(`the error that blocks Send appears above the bar, in ${lang}`, async ({ page, shop }) => {
     const order = await shop.order()
     await page.goto(shop.exchangeAddress(order, `&locale=${lang}`))
     const exchange = exchangeIn(page, lang)
@@ -13,7 +13,7 @@ for (const lang of ['en', 'ar'] as const) {
     await exchange.consent.uncheck()
     await exchange.send.click()
     await expect(exchange.consent).toBeFocused()
-    await expect(page.getByText(exchange.say.consentMissing)).toBeVisible()
+    await expect(page.getByText(exchange.texts.consentMissing)).toBeVisible()
     await expectSeen(page, '.lw-field:has([type=checkbox])')
 
     await exchange.consent.check()

@@ -2,7 +2,7 @@ import { hold } from '../screens/hold.ts'
 import { expect, test } from '../test.ts'
 import { exchangeIn, papyrine } from './exchange.ts'
 
-test('points that have changed are brought before the user, and sent only when agreed to anew', async ({ page, shop, stack }) => {
+test('shows changed points and sends only after renewed consent', async ({ page, shop, stack }) => {
   const order = await shop.order()
   await page.goto(`${stack.shopUrl}/point-exchange?order=${order.id}`)
   const frame = page.frameLocator('loyalty-widget iframe')
@@ -22,7 +22,7 @@ test('points that have changed are brought before the user, and sent only when a
   await expect(exchange.consent).toHaveAttribute('aria-invalid', 'true')
   expect(await shop.transactionsOf(order)).toHaveLength(0)
 
-  // Agreed to what it is now: the next look finds nothing new, whatever it was before.
+  // Removes the changed answer, so the next check returns the points to which the user agrees now.
   await page.unroute('**/v1/widget/point-exchange/preview')
   await exchange.consent.check()
   await exchange.send.click()
@@ -33,14 +33,14 @@ test('points that have changed are brought before the user, and sent only when a
   expect(await shop.transactionsOf(order)).toHaveLength(1)
 })
 
-test('consent that is taken back while the points are looked at for the last time sends nothing', async ({ page, shop }) => {
+test('consent withdrawn during the last check sends nothing', async ({ page, shop }) => {
   const order = await shop.order()
   await page.goto(shop.exchangeAddress(order))
   const exchange = exchangeIn(page)
   await exchange.prepare()
-  const look = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<void>()
   await page.route('**/v1/widget/point-exchange/preview', async (route) => {
-    await look.promise
+    await held.promise
     await route.continue()
   })
   await exchange.send.click()
@@ -48,9 +48,9 @@ test('consent that is taken back while the points are looked at for the last tim
   await exchange.consent.click()
   await expect(exchange.consent).not.toBeChecked()
   await expect(exchange.send).not.toHaveAttribute('aria-busy')
-  const seen = page.waitForResponse('**/v1/widget/point-exchange/preview')
-  look.resolve()
-  await seen
+  const answered = page.waitForResponse('**/v1/widget/point-exchange/preview')
+  held.resolve()
+  await answered
   await exchange.send.click()
   await expect(exchange.consent).toHaveAttribute('aria-invalid', 'true')
   expect(await shop.transactionsOf(order)).toHaveLength(0)
@@ -60,18 +60,18 @@ test('consent that is taken back while the points are looked at for the last tim
   expect(await shop.transactionsOf(order)).toHaveLength(1)
 })
 
-test('a phone that slept through the last look sends nothing by itself once it is awake', async ({ page, shop }) => {
+test('a phone that slept through the last check sends nothing', async ({ page, shop }) => {
   await page.clock.install()
   const order = await shop.order()
   await page.goto(shop.exchangeAddress(order))
   const exchange = exchangeIn(page)
   await exchange.prepare()
-  const letGo = await hold(page, '**/v1/widget/point-exchange/preview')
+  const release = await hold(page, '**/v1/widget/point-exchange/preview')
   await exchange.send.click()
   await expect(exchange.send).toHaveAttribute('aria-busy')
-  // Timers sleep too.
+  // Sets the clock forward without running timers, as on a phone that sleeps.
   await page.clock.setSystemTime(Date.now() + 61_000)
-  letGo()
+  release()
   await expect(exchange.send).not.toHaveAttribute('aria-busy')
   await expect(exchange.consent).toBeChecked()
   expect(await shop.transactionsOf(order)).toHaveLength(0)
@@ -81,13 +81,9 @@ test('a phone that slept through the last look sends nothing by itself once it i
 })
 
 test.describe(() => {
-  test.use({ provoked: [[/ERR_(FAILED|INTERNET_DISCONNECTED)/, /status of 429/], { scope: 'test' }] })
+  test.use({ expectedErrors: [[/ERR_(FAILED|INTERNET_DISCONNECTED)/, /status of 429/], { scope: 'test' }] })
 
-  test('without a network nothing is sent: the review says what nobody could check, and looks again when it is back', async ({
-    page,
-    shop,
-    context,
-  }) => {
+  test('without a network sends nothing and checks again later', async ({ page, shop, context }) => {
     const order = await shop.order()
     await page.goto(shop.exchangeAddress(order))
     const exchange = exchangeIn(page)
@@ -104,7 +100,7 @@ test.describe(() => {
     await expect(exchange.send).not.toHaveAttribute('aria-disabled')
     expect(await shop.transactionsOf(order)).toHaveLength(0)
   })
-  test('too many requests count the time down, and then Send can be pressed again', async ({ page, shop }) => {
+  test('too many requests count down, then Send works again', async ({ page, shop }) => {
     await page.clock.install()
     await page.goto(shop.exchangeAddress(await shop.order()))
     const exchange = exchangeIn(page)
@@ -144,16 +140,24 @@ test.describe(() => {
 })
 
 test.describe('a program that is refused', () => {
-  test.use({ provoked: [[/status of 403/], { scope: 'test' }] })
+  test.use({ expectedErrors: [[/status of 403/], { scope: 'test' }] })
 
-  test('after a refusal because of the program the offers are read again, and what is gone is not offered', async ({ page, shop }) => {
+  test('a refused program reloads the offers without removed programs', async ({ page, shop }) => {
     await page.goto(shop.exchangeAddress(await shop.order()))
     const exchange = exchangeIn(page)
     await page.route('**/v1/widget/point-exchange/transactions', (route) =>
       route.fulfill({
         status: 403,
         contentType: 'application/problem+json',
-        json: { code: 'NO_PARTNERSHIP', status: 403, title: '', detail: '', retryable: false, requestId: 'req_1', errors: [] },
+        json: {
+          code: 'NO_PARTNERSHIP',
+          status: 403,
+          title: '',
+          detail: '',
+          retryable: false,
+          requestId: 'req_1',
+          errors: [],
+        },
       }),
     )
     await page.route('**/v1/widget/point-exchange/options', async (route) => {

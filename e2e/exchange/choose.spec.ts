@@ -1,49 +1,49 @@
 import { expect, test } from '../test.ts'
 import { exchangeIn, papyrine } from './exchange.ts'
 
-test('in a frame as tall as its content, the way on stands under what is chosen from all programs', async ({ page, shop, stack }) => {
+test('in a full-height frame, Continue follows the chosen program', async ({ page, shop, stack }) => {
   const order = await shop.order()
   await page.goto(`${stack.shopUrl}/point-exchange?order=${order.id}`)
   const frame = page.frameLocator('loyalty-widget iframe')
   const exchange = exchangeIn(frame)
   const rows = frame.getByRole('radio')
   await expect(rows).toHaveCount(6)
-  await exchange.button(exchange.say.all).press('Enter')
-  // What has come is where the focus is: after the six that were there.
+  await exchange.button(exchange.texts.all).press('Enter')
+  // The list showed six rows before. The first of the new rows must have the focus.
   await expect(rows.nth(6)).toBeFocused()
   const chosen = frame.getByRole('radio', { name: papyrine.program })
   await chosen.focus()
   await page.keyboard.press('Space')
   await page.keyboard.press('Tab')
-  await expect(exchange.button(exchange.say.continue)).toBeFocused()
+  await expect(exchange.button(exchange.texts.continue)).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(exchange.heading(exchange.say.account)).toBeFocused()
-  await exchange.button(exchange.say.back).click()
+  await expect(exchange.heading(exchange.texts.account)).toBeFocused()
+  await exchange.button(exchange.texts.back).click()
   await expect(rows).toHaveCount(6)
   await expect(rows.first()).toBeChecked()
-  // The first that was not there: what was chosen goes to its own place among the others.
+  // Expects the focus on the first row that was not in the list before. The chosen program may have moved within the list.
   const there = await rows.evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))
-  await exchange.button(exchange.say.all).press('Enter')
+  await exchange.button(exchange.texts.all).press('Enter')
   await expect(rows.nth(6)).toBeVisible()
   const all = await rows.evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))
   await expect(rows.nth(all.findIndex((value) => !there.includes(value)))).toBeFocused()
 })
 
-test('a choice that a search has hidden goes no further', async ({ page, shop }) => {
+test('a choice hidden by a search does not continue', async ({ page, shop }) => {
   await page.goto(shop.exchangeAddress(await shop.order()))
   const exchange = exchangeIn(page)
   await page.getByRole('radio').first().check()
   const search = page.getByRole('searchbox')
   await search.fill('papyrine')
-  await exchange.button(exchange.say.continue).click()
-  await expect(page.getByRole('radiogroup')).toHaveAccessibleDescription(exchange.say.missing)
+  await exchange.button(exchange.texts.continue).click()
+  await expect(page.getByRole('radiogroup')).toHaveAccessibleDescription(exchange.texts.missing)
   await search.fill('')
   await expect(page.getByRole('radio').first()).toBeChecked()
 })
 
-test('no row moves when a search says how many it found', async ({ page, shop }) => {
+test('no row moves when a search shows its count', async ({ page, shop }) => {
   await page.goto(shop.exchangeAddress(await shop.order()))
-  const { say } = exchangeIn(page)
+  const { texts } = exchangeIn(page)
   await expect(page.getByRole('radio')).toHaveCount(6)
   await page.clock.install()
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000))
@@ -51,20 +51,20 @@ test('no row moves when a search says how many it found', async ({ page, shop })
   const row = page.getByRole('radio')
   await expect(row).toHaveCount(1)
   const before = await row.boundingBox()
-  await expect(page.getByText(say.oneFound)).toHaveCount(0)
-  // The timer starts with an effect, which a busy machine may run after the first second of this clock.
+  await expect(page.getByText(texts.oneFound)).toHaveCount(0)
+  // A React effect starts the timer. On a busy machine the effect may run after the clock's first second, so the test repeats this step.
   await expect(async () => {
     await page.clock.runFor(1000)
-    expect(await page.getByText(say.oneFound).isVisible()).toBe(true)
+    expect(await page.getByText(texts.oneFound).isVisible()).toBe(true)
   }).toPass()
   expect(await row.boundingBox()).toEqual(before)
 })
 
-test('nobody is asked to choose where there is nothing to choose', async ({ page, shop }) => {
+test('an empty list of programs asks for no choice', async ({ page, shop }) => {
   await page.goto(shop.exchangeAddress(await shop.order()))
-  const { say, button } = exchangeIn(page)
-  const missing = page.getByText(say.missing)
-  await button(say.continue).click()
+  const { texts, button } = exchangeIn(page)
+  const missing = page.getByText(texts.missing)
+  await button(texts.continue).click()
   await expect(missing).toBeVisible()
   await page.getByRole('searchbox').fill('no such program')
   await expect(page.getByRole('radio')).toHaveCount(0)

@@ -3,13 +3,13 @@ import { expect, test } from '../test.ts'
 import { exchangeIn, papyrine } from './exchange.ts'
 import { expectIssuedOnce, sending } from './issued-once.ts'
 
-test.use({ provoked: [[/status of 503|ERR_FAILED/], { scope: 'test' }] })
+test.use({ expectedErrors: [[/status of 503|ERR_FAILED/], { scope: 'test' }] })
 
 for (const { way, arrived } of [
   { way: 'closed before the order arrived', arrived: false },
   { way: 'closed after it arrived', arrived: true },
 ])
-  test(`a tab that is ${way} is opened again with a new token, under the same reference`, async ({ page, shop, stack, context }) => {
+  test(`a tab ${way} reopens under the same reference`, async ({ page, shop, stack, context }) => {
     const order = await shop.order()
     await page.clock.install()
     await page.goto(shop.exchangeAddress(order))
@@ -23,9 +23,9 @@ for (const { way, arrived } of [
     })
     await exchange.send.click()
     const route = await underWay.promise
-    await expect(exchange.heading(exchange.say.sending)).toBeFocused()
+    await expect(exchange.heading(exchange.texts.sending)).toBeFocused()
     await expect(page.getByText(order.referenceNumber)).toBeVisible()
-    // A request that is held would go out with the tab, and so would the next one, which the clock keeps back.
+    // Aborts the held request, because Playwright would send it when the tab closes. The paused clock prevents a second request.
     if (!arrived) await route.abort()
     await page.close()
     expect(await shop.transactionsOf(order)).toHaveLength(arrived ? 1 : 0)
@@ -33,13 +33,13 @@ for (const { way, arrived } of [
     const tab = await context.newPage()
     await tab.goto(shop.exchangeAddress(order))
     const again = exchangeIn(tab)
-    await expect(arrived ? again.done : again.heading(again.say.choose)).toBeVisible()
+    await expect(arrived ? again.done : again.heading(again.texts.choose)).toBeVisible()
     await expect(tab.getByText(order.referenceNumber)).toBeVisible()
     if (!arrived) await again.complete()
     await expectIssuedOnce(tab, { shop, stack }, order)
   })
 
-test('a reload while it waits to ask again begins anew under the same reference', async ({ page, shop, stack }) => {
+test('a reload during a wait starts again under the same reference', async ({ page, shop, stack }) => {
   const order = await shop.order()
   await page.clock.install()
   await page.goto(shop.exchangeAddress(order))
@@ -47,7 +47,7 @@ test('a reload while it waits to ask again begins anew under the same reference'
   await exchange.prepare('SBX-503-ONCE')
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000))
   await exchange.send.click()
-  await expect(exchange.heading(exchange.say.unknown)).toBeVisible()
+  await expect(exchange.heading(exchange.texts.unknown)).toBeVisible()
   await page.clock.resume()
   await page.reload()
   await expect(page.getByText(order.referenceNumber)).toBeVisible()

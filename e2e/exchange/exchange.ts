@@ -1,7 +1,7 @@
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
 import { pointAt, press, typeInto } from '../press.ts'
 
-/** Where a widget is: a page of its own, or a frame. */
+/** The page or the frame that contains a widget. */
 export type Where = Pick<Page | FrameLocator, 'getByRole' | 'getByText' | 'getByLabel' | 'locator'>
 
 export const exchangeWords = {
@@ -73,46 +73,46 @@ export const exchangeWords = {
 
 export type Lang = keyof typeof exchangeWords
 
-/** Asks for a member number alone, and the amounts of every product of the shop are within its bounds. */
+/** A program that needs only a member number and accepts the amount of every product. */
 export const papyrine = { program: 'Papyrine Readers', member: 'PR-771204' }
 
-/** The point exchange as a person walks through it. */
+/** Returns the controls and steps of the point exchange. */
 export const exchangeIn = (where: Where, lang: Lang = 'en') => {
-  const say = exchangeWords[lang]
+  const texts = exchangeWords[lang]
   const heading = (name: string | RegExp): Locator => where.getByRole('heading', { level: 1, name })
   const button = (name: string | RegExp): Locator => where.getByRole('button', { name })
-  const member = where.getByLabel(say.member)
+  const member = where.getByLabel(texts.member)
   const exchange = {
-    say,
+    texts,
     heading,
     button,
     member,
     consent: where.getByRole('checkbox'),
-    send: button(say.send),
-    done: heading(say.done),
+    send: button(texts.send),
+    done: heading(texts.done),
     async choose(program: string = papyrine.program): Promise<void> {
-      await expect(heading(say.choose)).toBeVisible()
-      // The first few are there at once, the others on demand; after a search they are all there.
+      await expect(heading(texts.choose)).toBeVisible()
+      // The list shows only a few programs at first. If the program is not among them, the button for all programs is pressed.
       const radio = where.getByRole('radio', { name: program })
-      if ((await radio.count()) === 0) await press(button(say.all))
+      if ((await radio.count()) === 0) await press(button(texts.all))
       await pointAt(radio)
       await radio.check()
-      await press(button(say.continue))
-      await expect(heading(say.account)).toBeVisible()
+      await press(button(texts.continue))
+      await expect(heading(texts.account)).toBeVisible()
     },
     async identify(number: string = papyrine.member): Promise<void> {
       await typeInto(member, number)
-      await press(button(say.continue))
+      await press(button(texts.continue))
     },
-    /** From the first screen to the moment before sending. */
+    /** Goes from the first screen to the review, ready to send. */
     async prepare(number?: string): Promise<void> {
       await exchange.choose()
       await exchange.identify(number)
-      await expect(heading(say.review)).toBeVisible()
+      await expect(heading(texts.review)).toBeVisible()
       await pointAt(exchange.consent)
       await exchange.consent.check()
     },
-    /** All of it. */
+    /** Completes the exchange, from the first screen to the receipt. */
     async complete(number?: string): Promise<void> {
       await exchange.prepare(number)
       await press(exchange.send)

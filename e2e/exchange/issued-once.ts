@@ -3,7 +3,7 @@ import type { Order, Shop } from '../shop.ts'
 import type { Stack } from '../stack/stack.ts'
 import { exchangeIn, papyrine } from './exchange.ts'
 
-/** That an order is one transaction, as the caller's own server reads it, and that the receipt and the card say the same. */
+/** Expects that the caller's server has exactly one transaction for an order, and that receipt and card show its amounts. */
 export const expectIssuedOnce = async (
   page: Page,
   { shop, stack }: { shop: Shop; stack: Stack },
@@ -17,13 +17,18 @@ export const expectIssuedOnce = async (
   const caller = await stack.service.caller()
   const transaction = await caller.getTransaction({ params: { transactionId: order.referenceNumber } })
   expect(transaction).toMatchObject({ id: listed?.id, sourceValue: order.amountMinor / 100, destinationUserId: member })
-  const points = transaction.pointTransactions.reduce((sum, { destinationNumberOfPoints }) => sum + Number(destinationNumberOfPoints), 0)
+  const points = transaction.pointTransactions.reduce(
+    (sum, { destinationNumberOfPoints }) => sum + Number(destinationNumberOfPoints),
+    0,
+  )
   await expect(done).toContainText(`${points.toLocaleString('en')} points`)
   for (const detail of [order.referenceNumber, member]) await expect(page.getByRole('main')).toContainText(detail)
-  await expect.poll(() => shop.entriesOf(order)).toMatchObject([{ amountMinor: -order.amountMinor, transactionId: transaction.id }])
+  await expect
+    .poll(() => shop.entriesOf(order))
+    .toMatchObject([{ amountMinor: -order.amountMinor, transactionId: transaction.id }])
 }
 
-/** The calls that send an order, as they leave the page and as they are answered. */
+/** Records the requests that send an order, and the answers to these requests. */
 export const watchSending = (page: Page) => {
   const bodies: (string | null)[] = []
   const statuses: number[] = []

@@ -5,7 +5,7 @@ import { expectStop, tabTo, walk } from '../tab-to.ts'
 import { expect, test } from '../test.ts'
 import { exchangeIn, papyrine } from './exchange.ts'
 
-/** The amount is above its limit, so that it can be reached, and not chosen. */
+/** A program whose limit is below the order's amount. Its row can have the focus, but the user cannot choose the program. */
 const limited = 'Hopplio Rides'
 
 const journeys = [
@@ -15,39 +15,42 @@ const journeys = [
 
 for (const { lang, about, next, before } of journeys)
   test.describe(about, () => {
-    // As low as a bar still sticks to its end, so that it could cover what has the focus.
+    // The lowest height at which the bar sticks to the end of the view. There the bar could cover the focused element.
     test.use({ viewport: { width: 390, height: 600 } })
 
-    test(`the whole exchange by keyboard alone, from the load to the way back, ${about}`, async ({ page, shop, stack }) => {
+    test(`completes the whole exchange by keyboard alone, ${about}`, async ({ page, shop, stack }) => {
       const order = await shop.order()
       const back = `${stack.shopUrl}/`
       await page.goto(shop.exchangeAddress(order, `&locale=${lang}&return_url=${encodeURIComponent(back)}`))
-      const { say, heading, button, member, consent, send, done } = exchangeIn(page, lang)
+      const { texts, heading, button, member, consent, send, done } = exchangeIn(page, lang)
       const { keyboard } = page
-      await expect(heading(say.choose)).toBeVisible()
+      await expect(heading(texts.choose)).toBeVisible()
       const search = page.getByRole('searchbox')
       const radio = page.getByRole('radio')
-      const on = button(say.continue)
-      const cancel = page.getByRole('link', { name: say.cancel })
+      const on = button(texts.continue)
+      const cancel = page.getByRole('link', { name: texts.cancel })
 
       await walk(page, [search])
       await keyboard.type('papyrine')
-      await expect(page.getByRole('status').filter({ hasText: say.oneFound })).toBeVisible()
+      await expect(page.getByRole('status').filter({ hasText: texts.oneFound })).toBeVisible()
       await keyboard.press('Escape')
       await expect(search).toHaveValue('')
       await walk(page, [radio.first()])
-      // Of a group in which nothing is chosen, Chromium now and then stops at a second radio.
-      await tabTo(page, button(say.all))
+      // Tabs until the button: in a group of radio buttons without a choice, Chromium sometimes stops at a second radio button.
+      await tabTo(page, button(texts.all))
       await walk(page, [on])
       await keyboard.press('Enter')
       await expectStop(radio.first())
-      await expect(page.getByRole('radiogroup')).toHaveAccessibleDescription(say.missing)
-      await tabTo(page, button(say.all))
+      await expect(page.getByRole('radiogroup')).toHaveAccessibleDescription(texts.missing)
+      await tabTo(page, button(texts.all))
       await keyboard.press('Enter')
       await expectStop(radio.nth(6))
 
-      // From row to row, to one that says why it cannot be had, and back.
-      const [chosen, blocked] = [papyrine.program, limited].map((name) => page.getByRole('radio', { name })) as [Locator, Locator]
+      // The arrow keys also focus the row of a program that is not available. The row states the reason. Then the keys go back.
+      const [chosen, blocked] = [papyrine.program, limited].map((name) => page.getByRole('radio', { name })) as [
+        Locator,
+        Locator,
+      ]
       const arrowTo = async (row: Locator, keys: readonly string[]): Promise<void> => {
         for (let presses = 0; presses < 21 && !(await row.and(page.locator(':focus')).count()); presses += 1) {
           await keyboard.press(keys[presses % 2]!)
@@ -57,7 +60,7 @@ for (const { lang, about, next, before } of journeys)
       }
       await arrowTo(blocked, [next, 'ArrowDown'])
       await expect(blocked).toHaveAttribute('aria-disabled', 'true')
-      await expect(blocked).toHaveAccessibleDescription(say.aboveLimit)
+      await expect(blocked).toHaveAccessibleDescription(texts.aboveLimit)
       await keyboard.press('Space')
       await expect(blocked).not.toBeChecked()
       await arrowTo(chosen, [before, 'ArrowUp'])
@@ -66,15 +69,15 @@ for (const { lang, about, next, before } of journeys)
       await walk(page, [on], 'Shift+Tab')
       await keyboard.press('Enter')
 
-      await expectStop(heading(say.account))
+      await expectStop(heading(texts.account))
       const keep = page.getByRole('checkbox')
       await walk(page, [member, keep, on, cancel])
-      await walk(page, [on, keep, member, button(say.back)], 'Shift+Tab')
+      await walk(page, [on, keep, member, button(texts.back)], 'Shift+Tab')
       await walk(page, [member])
       await keyboard.type('SBX-422-MEMBER-NOT-FOUND')
       await keyboard.press('Enter')
       await expect(member).toHaveAttribute('aria-invalid', 'true')
-      await expect(member).toHaveAccessibleDescription(say.notFound)
+      await expect(member).toHaveAccessibleDescription(texts.notFound)
       await expectStop(member)
       await keyboard.press('ControlOrMeta+a')
       await keyboard.type(papyrine.member)
@@ -86,26 +89,26 @@ for (const { lang, about, next, before } of journeys)
       await walk(page, [on])
       await keyboard.press('Enter')
 
-      await expectStop(heading(say.review))
+      await expectStop(heading(texts.review))
       const terms = page.getByRole('link').and(page.locator('[target=_blank]'))
-      await walk(page, [button(say.back)], 'Shift+Tab')
+      await walk(page, [button(texts.back)], 'Shift+Tab')
       await keyboard.press('Enter')
-      await expectStop(heading(say.account))
+      await expectStop(heading(texts.account))
       await tabTo(page, on)
       await keyboard.press('Enter')
-      await expectStop(heading(say.review))
+      await expectStop(heading(texts.review))
       await walk(page, [consent, terms, send, cancel])
       await walk(page, [send], 'Shift+Tab')
       await keyboard.press('Enter')
       await expectStop(consent)
-      await expect(consent).toHaveAccessibleDescription(say.consentMissing)
+      await expect(consent).toHaveAccessibleDescription(texts.consentMissing)
       await keyboard.press('Space')
       await walk(page, [terms, send])
       const release = await hold(page, '**/v1/widget/point-exchange/transactions')
       await keyboard.press('Enter')
 
-      // Nothing to press, however often one presses.
-      await expectStop(heading(say.sending))
+      // While the order is being sent, the screen has no button, so a repeated press of a key has no effect.
+      await expectStop(heading(texts.sending))
       await keyboard.press('Tab')
       await expect(page.locator('main :focus')).toHaveCount(0)
       await keyboard.press('Escape')
@@ -113,16 +116,16 @@ for (const { lang, about, next, before } of journeys)
       release()
 
       await expectStop(done)
-      await walk(page, [button(say.copy)])
+      await walk(page, [button(texts.copy)])
       await keyboard.press('Enter')
-      await expectStop(button(say.copied))
-      await walk(page, [page.getByRole('link', { name: say.close })])
+      await expectStop(button(texts.copied))
+      await walk(page, [page.getByRole('link', { name: texts.close })])
       expect(await shop.transactionsOf(order)).toHaveLength(1)
       await keyboard.press('Enter')
       await expect(page).toHaveURL(new RegExp(`^${back}\\?.*completed`))
     })
 
-    test(`Tab goes into the frame and out of it, at both ends and at every step, ${about}`, async ({ page, shop, stack }) => {
+    test(`Tab enters and leaves the frame at every step, ${about}`, async ({ page, shop, stack }) => {
       const order = await shop.order()
       await openBarePage(
         page,
@@ -133,8 +136,11 @@ locale="${lang}"></loyalty-widget><button>after</button>`,
       )
       const frame = page.frameLocator('loyalty-widget iframe')
       const exchange = exchangeIn(frame, lang)
-      const { say, heading, button, member, consent, send, done } = exchange
-      const [outBefore, outAfter] = [page.getByRole('button', { name: 'before' }), page.getByRole('button', { name: 'after' })]
+      const { texts, heading, button, member, consent, send, done } = exchange
+      const [outBefore, outAfter] = [
+        page.getByRole('button', { name: 'before' }),
+        page.getByRole('button', { name: 'after' }),
+      ]
       const through = async (first: Locator, last: Locator): Promise<void> => {
         await outBefore.focus()
         await walk(page, [first])
@@ -146,17 +152,17 @@ locale="${lang}"></loyalty-widget><button>after</button>`,
         await tabTo(page, first, 'Shift+Tab')
         await walk(page, [outBefore], 'Shift+Tab')
       }
-      await expect(heading(say.choose)).toBeVisible()
-      await through(frame.getByRole('searchbox'), button(say.cancel))
+      await expect(heading(texts.choose)).toBeVisible()
+      await through(frame.getByRole('searchbox'), button(texts.cancel))
       await exchange.choose()
-      await through(button(say.back), button(say.cancel))
+      await through(button(texts.back), button(texts.cancel))
       await member.focus()
       await exchange.identify()
-      await expect(heading(say.review)).toBeFocused()
-      await through(button(say.back), button(say.cancel))
+      await expect(heading(texts.review)).toBeFocused()
+      await through(button(texts.back), button(texts.cancel))
       await consent.check()
       await send.press('Enter')
       await expect(done).toBeFocused()
-      await through(button(say.copy), button(say.close))
+      await through(button(texts.copy), button(texts.close))
     })
   })

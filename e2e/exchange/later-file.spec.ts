@@ -1,31 +1,27 @@
 import { expect, test } from '../test.ts'
 import { exchangeIn } from './exchange.ts'
 
-test.use({ provoked: [[/ERR_(FAILED|INTERNET_DISCONNECTED)|dynamically imported/], { scope: 'test' }] })
+test.use({ expectedErrors: [[/ERR_(FAILED|INTERNET_DISCONNECTED)|dynamically imported/], { scope: 'test' }] })
 
-test('screens that cannot be fetched are said not to be there, come when the network is back, and nothing is sent meanwhile', async ({
-  page,
-  shop,
-  context,
-}) => {
+test('missing screens show an error, then load with the network', async ({ page, shop, context }) => {
   const order = await shop.order()
   await page.route('**/assets/later-*.js', (route) => route.abort())
   await page.goto(shop.exchangeAddress(order))
   const exchange = exchangeIn(page)
   await page.getByRole('radio').first().check()
-  await exchange.button(exchange.say.continue).click()
+  await exchange.button(exchange.texts.continue).click()
   const failed = page.getByText('We couldn’t reach the service. Check your connection and try again.')
   await expect(failed).toBeVisible()
   await expect(exchange.button('Try again')).toBeVisible()
   await expect(page.getByText(order.referenceNumber)).toBeVisible()
   await exchange.button('Back').click()
-  await expect(exchange.heading(exchange.say.choose)).toBeFocused()
+  await expect(exchange.heading(exchange.texts.choose)).toBeFocused()
   await expect(page.getByRole('radio').first()).toBeChecked()
-  await exchange.button(exchange.say.continue).click()
+  await exchange.button(exchange.texts.continue).click()
   await expect(failed).toBeVisible()
   await context.setOffline(true)
   await page.unrouteAll()
   await context.setOffline(false)
-  await expect(exchange.heading(exchange.say.account)).toBeFocused()
+  await expect(exchange.heading(exchange.texts.account)).toBeFocused()
   expect(await shop.transactionsOf(order)).toEqual([])
 })

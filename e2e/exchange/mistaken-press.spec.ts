@@ -3,25 +3,25 @@ import { hold } from '../screens/hold.ts'
 import { expect, test } from '../test.ts'
 import { exchangeIn, papyrine } from './exchange.ts'
 
-test.use({ provoked: [[/ERR_FAILED/], { scope: 'test' }] })
+test.use({ expectedErrors: [[/ERR_FAILED/], { scope: 'test' }] })
 
 const validate = '**/v1/widget/point-exchange/validate-member'
 
-test('a number that is changed while another is checked goes nowhere by itself, and is the one that is sent', async ({ page, shop }) => {
+test('sends the number changed during a check, after a press', async ({ page, shop }) => {
   await page.goto(shop.exchangeAddress(await shop.order()))
   const exchange = exchangeIn(page)
   await exchange.choose()
-  const letGo = await hold(page, validate)
+  const release = await hold(page, validate)
   const checked = page.waitForResponse(validate)
   await exchange.identify('111')
-  await expect(exchange.button(exchange.say.continue)).toHaveAttribute('aria-busy')
+  await expect(exchange.button(exchange.texts.continue)).toHaveAttribute('aria-busy')
   await exchange.member.fill(papyrine.member)
-  letGo()
+  release()
   await checked
-  await expect(exchange.button(exchange.say.continue)).not.toHaveAttribute('aria-busy')
-  await expect(exchange.heading(exchange.say.account)).toBeVisible()
-  await exchange.button(exchange.say.continue).click()
-  await expect(exchange.heading(exchange.say.review)).toBeVisible()
+  await expect(exchange.button(exchange.texts.continue)).not.toHaveAttribute('aria-busy')
+  await expect(exchange.heading(exchange.texts.account)).toBeVisible()
+  await exchange.button(exchange.texts.continue).click()
+  await expect(exchange.heading(exchange.texts.review)).toBeVisible()
   await exchange.consent.check()
   const sent = page.waitForRequest('**/v1/widget/point-exchange/transactions')
   await exchange.send.click()
@@ -29,57 +29,65 @@ test('a number that is changed while another is checked goes nowhere by itself, 
   await expect(exchange.done).toBeVisible()
 })
 
-test('a check that is left with Back leads nowhere when its answer comes to the same form again', async ({ page, shop }) => {
+test('a check left with Back has no effect later', async ({ page, shop }) => {
   await page.goto(shop.exchangeAddress(await shop.order()))
   const exchange = exchangeIn(page)
   await exchange.choose()
-  const letGo = await hold(page, validate)
+  const release = await hold(page, validate)
   const checked = page.waitForResponse(validate)
   await exchange.identify()
-  await exchange.button(exchange.say.back).click()
+  await exchange.button(exchange.texts.back).click()
   await exchange.choose()
-  letGo()
+  release()
   await checked
   await expect(exchange.member).toHaveValue(papyrine.member)
-  await exchange.button(exchange.say.continue).click()
-  await expect(exchange.heading(exchange.say.review)).toBeVisible()
+  await exchange.button(exchange.texts.continue).click()
+  await expect(exchange.heading(exchange.texts.review)).toBeVisible()
 })
 
-/** Two taps of a finger, a tenth of a second apart by their own time, however long the machine takes to bring them. */
+/** Taps twice. The timestamps of the taps are 100 ms apart, also on a slow machine. */
 async function tapTwice(page: Page, x: number, y: number): Promise<void> {
   const device = await page.context().newCDPSession(page)
   const first = Date.now() / 1000
   for (const timestamp of [first, first + 0.1])
     for (const type of ['touchStart', 'touchEnd'] as const)
-      await device.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchStart' ? [{ x, y }] : [], timestamp })
+      await device.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: type === 'touchStart' ? [{ x, y }] : [],
+        timestamp,
+      })
 }
 
-test('a number that the program does not know goes no further because nobody could say the next time', async ({ page, shop }) => {
+test('an unknown number stays blocked when the next check fails', async ({ page, shop }) => {
   await page.goto(shop.exchangeAddress(await shop.order()))
   const exchange = exchangeIn(page)
   await exchange.choose()
   await exchange.identify('SBX-422-MEMBER-NOT-FOUND')
-  await expect(exchange.member).toHaveAccessibleDescription(exchange.say.notFound)
+  await expect(exchange.member).toHaveAccessibleDescription(exchange.texts.notFound)
   await page.route(validate, (route) => route.abort())
   for (const _ of [1, 2]) {
-    // The second question is asked once the first is answered.
+    // Waits until the check has failed, so that the second check begins after the first answer.
     const asked = page.waitForEvent('requestfailed')
-    await exchange.button(exchange.say.continue).click()
+    await exchange.button(exchange.texts.continue).click()
     await asked
   }
-  await expect(exchange.button(exchange.say.continue)).not.toHaveAttribute('aria-busy')
-  await expect(exchange.heading(exchange.say.account)).toBeVisible()
-  await expect(exchange.member).toHaveAccessibleDescription(exchange.say.notFound)
+  await expect(exchange.button(exchange.texts.continue)).not.toHaveAttribute('aria-busy')
+  await expect(exchange.heading(exchange.texts.account)).toBeVisible()
+  await expect(exchange.member).toHaveAccessibleDescription(exchange.texts.notFound)
 })
 
-test('fields that are filled in at once, as by a password manager, keep each their own', async ({ page, shop }) => {
+test('fields filled at once by a password manager keep their values', async ({ page, shop }) => {
   await page.goto(shop.exchangeAddress(await shop.order()))
   const exchange = exchangeIn(page)
   await exchange.choose('Nimbara Miles')
-  await expect(exchange.heading(exchange.say.account)).toBeVisible()
+  await expect(exchange.heading(exchange.texts.account)).toBeVisible()
   const change = exchange.button('Change')
   if (await change.isVisible()) await change.click()
-  const filled = { destinationUserId: 'NB40718899', destinationUserFirstName: 'Omar', destinationUserLastName: 'Haddad' }
+  const filled = {
+    destinationUserId: 'NB40718899',
+    destinationUserFirstName: 'Omar',
+    destinationUserLastName: 'Haddad',
+  }
   await page.locator('form').evaluate((form: HTMLFormElement, values) => {
     for (const [name, value] of Object.entries(values)) {
       const field = form.elements.namedItem(name) as HTMLInputElement
@@ -94,28 +102,28 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
   for (const by of ['finger', 'mouse'] as const)
-    test(`the second press of a double one does nothing to what has come under it, by ${by}`, async ({ page, shop, stack }) => {
+    test(`a double press by ${by} does not press the next screen`, async ({ page, shop, stack }) => {
       const order = await shop.order()
       await page.goto(`${stack.shopUrl}/point-exchange?order=${order.id}`)
       const frame = page.frameLocator('loyalty-widget iframe')
       const exchange = exchangeIn(frame)
       await frame.getByRole('searchbox').fill('Papyrine')
-      await expect(frame.getByText(exchange.say.oneFound)).toBeVisible()
+      await expect(frame.getByText(exchange.texts.oneFound)).toBeVisible()
       await frame.getByRole('radio', { name: papyrine.program }).check()
-      // Whatever the letters of this machine measure, this is what comes to lie there: all over the next screen.
+      // Makes this control cover the next screen. So the control is under the pointer, independent of the font.
       await frame.locator('html').evaluate(({ ownerDocument }) => {
         const over = new CSSStyleSheet()
         over.replaceSync('main:not(:has([type=radio])) form > button { position: fixed; inset: 0; z-index: 9 }')
         ownerDocument.adoptedStyleSheets.push(over)
       })
-      const goOn = exchange.button(exchange.say.continue)
+      const goOn = exchange.button(exchange.texts.continue)
       await goOn.click({ trial: true })
       const box = (await goOn.boundingBox())!
       const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
       if (by === 'mouse') await page.mouse.dblclick(x, y)
       else await tapTwice(page, x, y)
-      await expect(exchange.heading(exchange.say.account)).toBeVisible()
-      const cancel = exchange.button(exchange.say.cancel)
+      await expect(exchange.heading(exchange.texts.account)).toBeVisible()
+      const cancel = exchange.button(exchange.texts.cancel)
       const there = (await cancel.boundingBox())!
       expect([y > there.y, y < there.y + there.height]).toEqual([true, true])
       await exchange.member.fill('typed')

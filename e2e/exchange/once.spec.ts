@@ -15,12 +15,12 @@ test('pressing send twice issues once', async ({ page, shop }) => {
   expect(await shop.transactionsOf(order)).toHaveLength(1)
 })
 
-test('a reload while sending ends in the receipt of the one transaction', async ({ page, shop }) => {
+test('a reload while sending shows the receipt of one transaction', async ({ page, shop }) => {
   const order = await shop.order()
   await page.goto(shop.exchangeAddress(order))
   const exchange = exchangeIn(page)
   await exchange.prepare()
-  // The service has issued, and the answer never arrives.
+  // The service issues the points, but its answer does not reach the widget.
   await page.route(exchangeCall, async (route) => {
     await route.fetch()
     await page.unroute(exchangeCall)
@@ -32,7 +32,7 @@ test('a reload while sending ends in the receipt of the one transaction', async 
   expect(await shop.transactionsOf(order)).toHaveLength(1)
 })
 
-test('back from the receipt and forward again shows the receipt, and issues nothing more', async ({ page, shop, stack }) => {
+test('back and forward from the receipt issues nothing more', async ({ page, shop, stack }) => {
   const order = await shop.order()
   await page.goto(`${stack.shopUrl}/healthz`)
   await page.goto(shop.exchangeAddress(order))
@@ -45,24 +45,24 @@ test('back from the receipt and forward again shows the receipt, and issues noth
   expect(await shop.transactionsOf(order)).toHaveLength(1)
 })
 
-test('back before sending keeps what was typed, and leaves no transaction', async ({ page, shop }) => {
+test('back before sending keeps typed text and creates no transaction', async ({ page, shop }) => {
   const order = await shop.order()
   await page.goto(shop.exchangeAddress(order))
   const exchange = exchangeIn(page)
   await exchange.prepare()
-  await exchange.button(exchange.say.back).click()
+  await exchange.button(exchange.texts.back).click()
   await expect(exchange.member).toHaveValue('PR-771204')
-  await exchange.button(exchange.say.back).click()
+  await exchange.button(exchange.texts.back).click()
   await expect(page.getByRole('radio', { name: 'Papyrine Readers' })).toBeChecked()
   expect(await shop.transactionsOf(order)).toHaveLength(0)
 })
 
-test('the same order sent from two tabs at once is one transaction, and both tabs show it', async ({ context, shop }) => {
+test('an order sent from two tabs is one transaction in both', async ({ context, shop }) => {
   const order = await shop.order()
   const tabs = await Promise.all([context.newPage(), context.newPage()])
   const exchanges = tabs.map((tab) => exchangeIn(tab))
   for (const [index, tab] of tabs.entries()) {
-    // A tab that nobody sees is drawn once a second.
+    // Brings the tab to the front, because a hidden tab paints only once a second.
     await tab.bringToFront()
     await tab.goto(shop.exchangeAddress(order))
     await exchanges[index]?.prepare()
@@ -74,8 +74,12 @@ test('the same order sent from two tabs at once is one transaction, and both tab
   expect(transaction).toMatchObject({ sourceValue: order.amountMinor / 100 })
 })
 
-/** A tab of the shop's page on this order, at the review. */
-const reviewIn = async (context: BrowserContext, address: string, { framed = false, member = papyrine.member } = {}) => {
+/** Opens the shop's page in a new tab and goes to the review of this order. */
+const reviewIn = async (
+  context: BrowserContext,
+  address: string,
+  { framed = false, member = papyrine.member } = {},
+) => {
   const page = await context.newPage()
   await page.goto(address)
   const exchange = exchangeIn(framed ? page.frameLocator('loyalty-widget iframe') : page)
@@ -83,30 +87,26 @@ const reviewIn = async (context: BrowserContext, address: string, { framed = fal
   return { page, exchange, sent: watchSending(page) }
 }
 
-test('a second tab that sends the order elsewhere shows the receipt of the first', async ({ context, shop, stack }) => {
+test('a second tab with another program shows the first receipt', async ({ context, shop, stack }) => {
   const order = await shop.order()
   const first = await reviewIn(context, shop.exchangeAddress(order))
   const second = await reviewIn(context, shop.exchangeAddress(order), { member: 'PR-000099' })
   await first.page.bringToFront()
   await first.exchange.send.click()
   await expect(first.exchange.done).toBeVisible()
-  await expect(first.page.getByText(first.exchange.say.before)).toHaveCount(0)
+  await expect(first.page.getByText(first.exchange.texts.before)).toHaveCount(0)
   await second.page.bringToFront()
   await second.exchange.send.click()
   await expect(second.exchange.done).toBeFocused()
-  await expect(second.page.getByText(second.exchange.say.before)).toBeVisible()
+  await expect(second.page.getByText(second.exchange.texts.before)).toBeVisible()
   expect(second.sent.statuses).toEqual([200])
   for (const { page } of [first, second]) await expectIssuedOnce(page, { shop, stack }, order)
 })
 
 test.describe('with a session that has ended', () => {
-  test.use({ provoked: [[/status of 401/], { scope: 'test' }] })
+  test.use({ expectedErrors: [[/status of 401/], { scope: 'test' }] })
 
-  test('a second tab whose session is renewed after the first has sent shows the receipt and sends nothing', async ({
-    context,
-    shop,
-    stack,
-  }) => {
+  test('a second tab with a renewed session shows the receipt', async ({ context, shop, stack }) => {
     const order = await shop.order()
     const address = `${stack.shopUrl}/point-exchange?order=${order.id}`
     const second = await reviewIn(context, address, { framed: true, member: 'PR-000099' })

@@ -5,25 +5,24 @@ import { expect, test } from '../test.ts'
 import { jwt } from '../stack/wire.ts'
 import { exchangeIn } from './exchange.ts'
 
-test('a plain iframe is the whole exchange, and the ledger follows the webhook', { tag: '@engines' }, async ({ page, shop, stack }) => {
-  const order = await shop.order()
-  await page.goto(`${stack.shopUrl}/point-exchange?order=${order.id}&by=iframe`)
-  const frame = page.frameLocator('iframe')
-  await exchangeIn(frame).complete()
-  await expect.poll(() => shop.entriesOf(order)).toMatchObject([{ amountMinor: -order.amountMinor }])
-  expect(await shop.transactionsOf(order)).toHaveLength(1)
-})
+test(
+  'a plain iframe completes the exchange, and the ledger follows the webhook',
+  { tag: '@engines' },
+  async ({ page, shop, stack }) => {
+    const order = await shop.order()
+    await page.goto(`${stack.shopUrl}/point-exchange?order=${order.id}&by=iframe`)
+    const frame = page.frameLocator('iframe')
+    await exchangeIn(frame).complete()
+    await expect.poll(() => shop.entriesOf(order)).toMatchObject([{ amountMinor: -order.amountMinor }])
+    expect(await shop.transactionsOf(order)).toHaveLength(1)
+  },
+)
 
-test('the token is gone from the frame’s address, its history and its document, and in no other request', async ({
-  page,
-  shop,
-  stack,
-  wire,
-}) => {
+test('the token disappears from address, history, document and other requests', async ({ page, shop, stack, wire }) => {
   const order = await shop.order()
   await page.goto(`${stack.shopUrl}/point-exchange?order=${order.id}&by=iframe`)
   const exchange = exchangeIn(page.frameLocator('iframe'))
-  await expect(exchange.heading(exchange.say.choose)).toBeVisible()
+  await expect(exchange.heading(exchange.texts.choose)).toBeVisible()
   const frame = page.frames().find((each) => each.parentFrame())
   const inside = await frame?.evaluate(() => ({
     address: location.href,
@@ -43,7 +42,7 @@ test('the token is gone from the frame’s address, its history and its document
   expect(answer?.headers).toMatch(/"Cache-Control","value":"no-store"/i)
 })
 
-test('a reload inside the frame goes on with the same session', async ({ page, shop, stack }) => {
+test('a reload inside the frame continues the session', async ({ page, shop, stack }) => {
   const order = await shop.order()
   await page.goto(`${stack.shopUrl}/point-exchange?order=${order.id}&by=iframe`)
   const exchange = exchangeIn(page.frameLocator('iframe'))
@@ -53,7 +52,7 @@ test('a reload inside the frame goes on with the same session', async ({ page, s
   expect(await shop.transactionsOf(order)).toHaveLength(1)
 })
 
-test('an address that has been opened is worthless to anybody else', async ({ page, shop, browser, wire }) => {
+test('an opened address is worthless to anybody else', async ({ page, shop, browser, wire }) => {
   const order = await shop.order()
   await page.goto(shop.exchangeAddress(order))
   await expect(exchangeIn(page).heading('Choose a program')).toBeVisible()
@@ -69,7 +68,7 @@ test('an address that has been opened is worthless to anybody else', async ({ pa
   await thief.close()
 })
 
-test('another customer’s order is answered like one that does not exist', async ({ page, shop }) => {
+test('another customer’s order gets the answer of an unknown order', async ({ page, shop }) => {
   const order = await shop.order()
   await shop.signIn('customer-1002')
   const others = await page.request.get(shop.exchangeAddress(order), { maxRedirects: 0 })
@@ -79,9 +78,9 @@ test('another customer’s order is answered like one that does not exist', asyn
 })
 
 test.describe('signed out', () => {
-  test.use({ provoked: [[/status of 401/], { scope: 'test' }] })
+  test.use({ expectedErrors: [[/status of 401/], { scope: 'test' }] })
 
-  test('a plain iframe says that nobody is signed in, and opens after signing in', async ({ page, shop, stack }) => {
+  test('a plain iframe asks to sign in, and opens afterwards', async ({ page, shop, stack }) => {
     const order = await shop.order()
     await shop.signOut()
     await openBarePage(
@@ -98,6 +97,6 @@ test.describe('signed out', () => {
     await shop.signIn()
     await frame.getByRole('link', { name: 'Try again' }).click()
     const exchange = exchangeIn(frame)
-    await expect(exchange.heading(exchange.say.choose)).toBeVisible()
+    await expect(exchange.heading(exchange.texts.choose)).toBeVisible()
   })
 })

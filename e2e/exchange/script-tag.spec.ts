@@ -2,7 +2,7 @@ import { expect, test } from '../test.ts'
 import { exchangeIn } from './exchange.ts'
 
 test(
-  'the whole exchange by script tag, on three origins, with a ledger that follows the webhook',
+  'completes the exchange by script tag on three origins',
   { tag: '@engines' },
   async ({ page, shop, stack, wire }) => {
     const order = await shop.order()
@@ -16,7 +16,7 @@ test(
     expect(after.card.balanceMinor).toBe(before.card.balanceMinor - order.amountMinor)
     expect(after.ledger[0]?.transactionId).toBe(transaction?.id)
     expect(after.orders.find(({ id }) => id === order.id)?.transactionId).toBe(transaction?.id)
-    // What the page says of itself: the token asked for, the messages heard, the webhook verified.
+    // The demo page lists the token request, the widget's messages and the verified webhook.
     await expect(page.getByRole('region', { name: 'Token requests' })).toContainText('200')
     await expect(page.getByRole('region', { name: 'Widget messages' })).toContainText('exchange.completed')
     await expect(page.getByRole('region', { name: 'Webhooks' })).toContainText('Signature verified')
@@ -27,7 +27,7 @@ test(
   },
 )
 
-test('success in the widget moves nothing: the ledger waits for the webhook', async ({ page, shop, stack }) => {
+test('the ledger waits for the webhook, not the widget’s success', async ({ page, shop, stack }) => {
   const order = await shop.order()
   const before = await shop.account()
   await page.goto(`${stack.shopUrl}/point-exchange?order=${order.id}`)
@@ -41,7 +41,7 @@ test('success in the widget moves nothing: the ledger waits for the webhook', as
   await expect(page.getByText('Changed just now by a verified webhook')).toBeVisible()
 })
 
-test('a webhook with a wrong signature is refused, and one that comes twice is booked once', async ({ page, shop, stack }) => {
+test('refuses a wrong webhook signature and books duplicates once', async ({ page, shop, stack }) => {
   const webhooks = page.getByRole('region', { name: 'Webhooks' })
   for (const [member, said] of [
     ['SBX-WEBHOOK-BAD-SIGNATURE', 'Refused'],
@@ -56,12 +56,12 @@ test('a webhook with a wrong signature is refused, and one that comes twice is b
   }
 })
 
-test('the frame follows its content, and the widget is told when language and theme change', async ({ page, shop, stack }) => {
+test('the frame follows its content, the widget language and theme', async ({ page, shop, stack }) => {
   const order = await shop.order()
   await page.goto(`${stack.shopUrl}/point-exchange?order=${order.id}&look=light`)
   const frame = page.frameLocator('loyalty-widget iframe')
   const exchange = exchangeIn(frame)
-  await expect(exchange.heading(exchange.say.choose)).toBeVisible()
+  await expect(exchange.heading(exchange.texts.choose)).toBeVisible()
   const overflow = () =>
     page
       .frames()
@@ -74,7 +74,9 @@ test('the frame follows its content, and the widget is told when language and th
   const first = await page.locator('loyalty-widget iframe').boundingBox()
   await exchange.choose()
   await expect.poll(overflow).toBe(0)
-  await expect.poll(async () => (await page.locator('loyalty-widget iframe').boundingBox())?.height).toBeLessThan(first?.height ?? 0)
+  await expect
+    .poll(async () => (await page.locator('loyalty-widget iframe').boundingBox())?.height)
+    .toBeLessThan(first?.height ?? 0)
 
   await exchange.member.fill('PR-771204')
   await page.getByRole('radio', { name: 'العربية' }).check()
@@ -82,12 +84,12 @@ test('the frame follows its content, and the widget is told when language and th
   await expect(exchangeIn(frame, 'ar').member).toHaveValue('PR-771204')
 })
 
-test('the widget’s Cancel closes it in the page, and nothing was sent', async ({ page, shop, stack }) => {
+test('the widget’s Cancel closes it and sends nothing', async ({ page, shop, stack }) => {
   const order = await shop.order()
   await page.goto(`${stack.shopUrl}/point-exchange?order=${order.id}`)
   const exchange = exchangeIn(page.frameLocator('loyalty-widget iframe'))
   await exchange.choose()
-  await exchange.button(exchange.say.cancel).click()
+  await exchange.button(exchange.texts.cancel).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome')
   await expect(page).toHaveURL(`${stack.shopUrl}/`)
   expect(await shop.transactionsOf(order)).toHaveLength(0)

@@ -8,15 +8,11 @@ import type { Stack } from '../stack/stack.ts'
 import { exchangeIn } from './exchange.ts'
 import { expectIssuedOnce, sending } from './issued-once.ts'
 
-test.use({ provoked: [[/status of 401|ERR_FAILED/], { scope: 'test' }] })
+test.use({ expectedErrors: [[/status of 401|ERR_FAILED/], { scope: 'test' }] })
 
 const ended = 'Your session has ended'
 
-test('a token that has expired before it was opened is a panel without detail, which a screen reader can use', async ({
-  page,
-  shop,
-  stack,
-}) => {
+test('an expired token opens an accessible panel without detail', async ({ page, shop, stack }) => {
   const order = await shop.order()
   const answer = await page.request.get(shop.exchangeAddress(order), { maxRedirects: 0 })
   const address = answer.headers()['location'] ?? ''
@@ -28,26 +24,22 @@ test('a token that has expired before it was opened is a panel without detail, w
   expect(await violationsOf(page)).toEqual([])
 })
 
-test(
-  'without a page to ask, a session that ends keeps what was typed and says how to go on',
-  { tag: '@engines' },
-  async ({ page, shop, stack }) => {
-    const order = await shop.order()
-    await page.goto(shop.exchangeAddress(order, `&return_url=${encodeURIComponent(`${stack.shopUrl}/`)}`))
-    const exchange = exchangeIn(page)
-    await exchange.choose()
-    await typeInto(exchange.member, 'PR-771204')
-    stack.clock.advance(3700)
-    await exchange.button(exchange.say.continue).click()
-    const panel = page.getByRole('alert')
-    await expect(panel).toContainText(ended)
-    await expect(panel.getByRole('link', { name: 'Return to the site' })).toHaveAttribute('href', `${stack.shopUrl}/`)
-    await expect(exchange.member).toHaveValue('PR-771204')
-    expect(await shop.transactionsOf(order)).toHaveLength(0)
-  },
-)
+test('without a host page, an ended session keeps typed text', { tag: '@engines' }, async ({ page, shop, stack }) => {
+  const order = await shop.order()
+  await page.goto(shop.exchangeAddress(order, `&return_url=${encodeURIComponent(`${stack.shopUrl}/`)}`))
+  const exchange = exchangeIn(page)
+  await exchange.choose()
+  await typeInto(exchange.member, 'PR-771204')
+  stack.clock.advance(3700)
+  await exchange.button(exchange.texts.continue).click()
+  const panel = page.getByRole('alert')
+  await expect(panel).toContainText(ended)
+  await expect(panel.getByRole('link', { name: 'Return to the site' })).toHaveAttribute('href', `${stack.shopUrl}/`)
+  await expect(exchange.member).toHaveValue('PR-771204')
+  expect(await shop.transactionsOf(order)).toHaveLength(0)
+})
 
-test('without a page to ask, the last minute of an hour is announced', async ({ page, shop, stack }) => {
+test('without a host page, announces the last minute of the hour', async ({ page, shop, stack }) => {
   await page.clock.install()
   const order = await shop.order()
   await page.goto(shop.exchangeAddress(order))
@@ -60,7 +52,7 @@ test('without a page to ask, the last minute of an hour is announced', async ({ 
     const renewed = page.waitForResponse((response) => response.url().endsWith('/v1/widget/session/renew'))
     await page.clock.fastForward(stretch * 1000)
     await (await renewed).finished()
-    // The page has read it by then, and knows when to renew the next time.
+    // Waits two animation frames. By then the page has read the answer and knows the time of the next renewal.
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
   }
   await expect(announced).toBeVisible()
@@ -71,7 +63,7 @@ test('without a page to ask, the last minute of an hour is announced', async ({ 
   await expect(announced).toHaveCount(0)
 })
 
-test('a reload after the token’s lifetime asks the user to start again', async ({ page, shop, stack }) => {
+test('a reload after the token’s lifetime asks to start again', async ({ page, shop, stack }) => {
   const order = await shop.order()
   await page.goto(shop.exchangeAddress(order))
   await expect(exchangeIn(page).heading('Choose a program')).toBeVisible()
@@ -81,15 +73,15 @@ test('a reload after the token’s lifetime asks the user to start again', async
 })
 
 test.describe('a session that ends at Send', () => {
-  /** Playwright's roles count what is inert. */
+  /** Returns a selector for elements that are not inert. A search by role does not suffice: in Playwright it also finds inert elements. */
   const reachable = (tag: string) => `${tag}:not([inert] *)`
 
-  /** The order's review, agreed to, in a page that can be asked for a token. */
+  /** Opens a page that provides tokens, and goes to the review of an order with the consent given. */
   const openReview = async (page: Page, shop: Shop, stack: Stack) => {
     await page.clock.install()
     const order = await shop.order()
     await shop.signIn()
-    // The shop's own page takes the widget away when its customer signs out.
+    // Uses a bare page, because the shop's own page removes the widget when the customer signs out.
     await openBarePage(
       page,
       stack,
@@ -100,17 +92,17 @@ test.describe('a session that ends at Send', () => {
     const frame = page.frameLocator('loyalty-widget iframe')
     const exchange = exchangeIn(frame)
     await exchange.prepare()
-    return { order, frame, exchange, goOn: exchange.button(exchange.say.continue) }
+    return { order, frame, exchange, goOn: exchange.button(exchange.texts.continue) }
   }
 
-  test('says that nothing was sent, and sends once after signing in', async ({ page, shop, stack }) => {
+  test('reports that nothing was sent, and sends once after sign-in', async ({ page, shop, stack }) => {
     const { order, frame, exchange, goOn } = await openReview(page, shop, stack)
     await shop.signOut()
     stack.clock.advance(700)
     await exchange.send.click()
-    await expect(exchange.heading(exchange.say.notSent)).toBeFocused()
+    await expect(exchange.heading(exchange.texts.notSent)).toBeFocused()
     await expect(frame.locator(reachable('main'))).toHaveCount(1)
-    await expect(frame.locator(reachable('h1'))).toHaveText([exchange.say.notSent])
+    await expect(frame.locator(reachable('h1'))).toHaveText([exchange.texts.notSent])
     await expect(frame.getByRole('alert')).toContainText('Your session has paused. What you entered is still here')
     await expect(frame.getByRole('button', { name: 'Close' })).toBeVisible()
     expect(await violationsOf(page, 'loyalty-widget')).toEqual([])
@@ -125,7 +117,7 @@ test.describe('a session that ends at Send', () => {
   })
 
   for (const arrived of [true, false])
-    test(`does not know what became of an order that ${arrived ? 'arrived' : 'was lost'}, and asks when it goes on`, async ({
+    test(`checks the outcome of an order that ${arrived ? 'arrived' : 'was lost'} when it continues`, async ({
       page,
       shop,
       stack,
@@ -140,9 +132,9 @@ test.describe('a session that ends at Send', () => {
       stack.clock.advance(700)
       await route.abort()
       await page.unroute(sending)
-      await expect(exchange.heading(exchange.say.unknown)).toBeVisible()
+      await expect(exchange.heading(exchange.texts.unknown)).toBeVisible()
       await page.clock.fastForward(3_000)
-      await expect(exchange.heading(exchange.say.notKnown)).toBeFocused()
+      await expect(exchange.heading(exchange.texts.notKnown)).toBeFocused()
       await expect(frame.locator(reachable('h1'))).toHaveCount(1)
       await expect(frame.getByRole('alert')).toContainText('at most once')
       expect(await shop.transactionsOf(order)).toHaveLength(arrived ? 1 : 0)
@@ -150,21 +142,21 @@ test.describe('a session that ends at Send', () => {
       await shop.signIn()
       await pressOnceForgotten(page, goOn)
       if (!arrived) {
-        await expect(exchange.heading(exchange.say.unknown)).toBeVisible()
+        await expect(exchange.heading(exchange.texts.unknown)).toBeVisible()
         await page.clock.fastForward(3_000)
       }
       await expect(exchange.done).toBeVisible()
       expect(await shop.transactionsOf(order)).toHaveLength(1)
     })
 
-  test('without a page to ask says that nothing was sent, and leads back', async ({ page, shop, stack }) => {
+  test('without a host page reports that nothing was sent, and leads back', async ({ page, shop, stack }) => {
     const order = await shop.order()
     await page.goto(shop.exchangeAddress(order, `&return_url=${encodeURIComponent(`${stack.shopUrl}/`)}`))
     const exchange = exchangeIn(page)
     await exchange.prepare()
     stack.clock.advance(3700)
     await exchange.send.click()
-    await expect(exchange.heading(exchange.say.notSent)).toBeFocused()
+    await expect(exchange.heading(exchange.texts.notSent)).toBeFocused()
     await expect(page.locator(reachable('main'))).toHaveText(/Your session has ended. Reload the page you came from/)
     await expect(page.getByRole('link', { name: 'Return to the site' })).toHaveAttribute('href', `${stack.shopUrl}/`)
     expect(await violationsOf(page)).toEqual([])

@@ -3,21 +3,28 @@ import { expect, test, type Page } from '../test.ts'
 import { exchangeIn } from './exchange.ts'
 import { expectIssuedOnce, sending, watchSending } from './issued-once.ts'
 
-// The browser reports every answer of 4xx and 5xx: these are the ones that the triggers ask for.
-test.use({ provoked: [[/status of (409|422|429|500|502|503|504)/, /ERR_(CONNECTION_RESET|INTERNET_DISCONNECTED)/], { scope: 'test' }] })
+// The sandbox triggers cause 4xx and 5xx answers, and the browser's console reports each of them as an error.
+test.use({
+  expectedErrors: [
+    [/status of (409|422|429|500|502|503|504)/, /ERR_(CONNECTION_RESET|INTERNET_DISCONNECTED)/],
+    { scope: 'test' },
+  ],
+})
 
-/** Sends the order the first time as a member for whom the sandbox has its own answer, and leaves what follows alone. */
+/** Replaces the member number in the first request that sends an order by one that triggers a sandbox answer. Later requests are unchanged. */
 const firstAs = (page: Page, member: string) =>
   page.route(
     sending,
     (route) => {
       const body = route.request().postDataJSON() as object
-      return route.continue({ postData: JSON.stringify({ ...body, destinationAccount: { destinationUserId: member } }) })
+      return route.continue({
+        postData: JSON.stringify({ ...body, destinationAccount: { destinationUserId: member } }),
+      })
     },
     { times: 1 },
   )
 
-/** In place of the review, which has the only button that sends: nothing to press, and the key that would press it does nothing. */
+/** Expects that the screen has no button, then presses Enter. The press must not send anything; the caller counts the requests. */
 const expectNothingToSend = async (page: Page): Promise<void> => {
   await expect(exchangeIn(page).send).toHaveCount(0)
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
@@ -28,33 +35,50 @@ const keptOpen = 'Nothing is sent twice. Please keep this window open.'
 const busy = 'The program is busy. We’ll try again shortly. Nothing is sent twice.'
 const away = 'The program can’t be reached. We’ll try again. Nothing is sent twice.'
 
-/** `seconds` are the answer's `Retry-After`, else two; `lost` issues the points and says so only when asked again. */
+/**
+ * Sandbox answers. `seconds` is the wait until the next try: the answer's `Retry-After`, or two seconds.
+ * With `lost`, the service issues the points at the first request but reports success only at the retry.
+ */
 const answers = [
-  { what: 'a time-out after the points were issued', member: 'SBX-504-THEN-OK', status: 504, says: keptOpen, seconds: 2, lost: true },
-  { what: 'a time-out before anything was issued', first: 'SBX-504-TIMEOUT', status: 504, says: keptOpen, seconds: 2 },
+  {
+    what: 'a timeout after issuing',
+    member: 'SBX-504-THEN-OK',
+    status: 504,
+    says: keptOpen,
+    seconds: 2,
+    lost: true,
+  },
+  { what: 'a timeout before issuing', first: 'SBX-504-TIMEOUT', status: 504, says: keptOpen, seconds: 2 },
   { what: 'a program that is down once', member: 'SBX-503-ONCE', status: 503, says: away, seconds: 1 },
-  { what: 'a program that asks for five seconds', first: 'SBX-503-PARTNER', status: 503, says: away, seconds: 5 },
-  { what: 'a program that answers with an error', first: 'SBX-502-PARTNER', status: 502, says: away, seconds: 2 },
-  { what: 'a service that fails', first: 'SBX-500-INTERNAL', status: 500, says: keptOpen, seconds: 2 },
+  { what: 'a program that requests five seconds', first: 'SBX-503-PARTNER', status: 503, says: away, seconds: 5 },
+  { what: 'an error of the program', first: 'SBX-502-PARTNER', status: 502, says: away, seconds: 2 },
+  { what: 'a failing service', first: 'SBX-500-INTERNAL', status: 500, says: keptOpen, seconds: 2 },
   { what: 'too many requests', first: 'SBX-429-RATE', status: 429, says: busy, seconds: 2 },
-  { what: 'a transaction that is still running', first: 'SBX-409-IN-PROGRESS', status: 409, says: keptOpen, seconds: 1 },
+  {
+    what: 'a transaction in progress',
+    first: 'SBX-409-IN-PROGRESS',
+    status: 409,
+    says: keptOpen,
+    seconds: 1,
+  },
 ] as const
 
 for (const { what, status, says, seconds, ...row } of answers)
-  test(`${what} is asked again when it may be, not before, and is one transaction`, async ({ page, shop, stack }) => {
+  test(`${what}: retries when allowed, issues once`, async ({ page, shop, stack }) => {
     const order = await shop.order()
     const sent = watchSending(page)
     const [member, lost] = ['member' in row ? row.member : undefined, 'lost' in row]
     await page.clock.install()
     await page.goto(shop.exchangeAddress(order))
     const exchange = exchangeIn(page)
-    const next = (left: number) => page.getByText(`Next try in ${left} ${left === 1 ? 'second' : 'seconds'}`, { exact: true })
+    const next = (left: number) =>
+      page.getByText(`Next try in ${left} ${left === 1 ? 'second' : 'seconds'}`, { exact: true })
     await exchange.prepare(member)
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000))
     if ('first' in row) await firstAs(page, row.first)
     await exchange.send.click()
 
-    await expect(exchange.heading(exchange.say.unknown)).toBeFocused()
+    await expect(exchange.heading(exchange.texts.unknown)).toBeFocused()
     await expect(page.getByRole('status').filter({ hasText: says })).toBeVisible()
     await expect(next(seconds)).toBeVisible()
     await expect(page.getByText(order.referenceNumber)).toBeVisible()
@@ -74,7 +98,7 @@ for (const { what, status, says, seconds, ...row } of answers)
   })
 
 for (const arrived of [false, true])
-  test(`when the network goes ${arrived ? 'after' : 'before'} the order has arrived, it is asked for when there is one again`, async ({
+  test(`checks an order again after a network lost ${arrived ? 'after' : 'before'} its arrival`, async ({
     page,
     shop,
     stack,
@@ -89,19 +113,19 @@ for (const arrived of [false, true])
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000))
     await loseNetworkAt(page, context, sending, arrived)
     await exchange.send.click()
-    await expect(exchange.heading(exchange.say.unknown)).toBeFocused()
-    await expect(page.getByText(exchange.say.offline)).toBeVisible()
+    await expect(exchange.heading(exchange.texts.unknown)).toBeFocused()
+    await expect(page.getByText(exchange.texts.offline)).toBeVisible()
     await expect(page.getByText(keptOpen)).toBeVisible()
     await expect(page.getByText(order.referenceNumber)).toBeVisible()
     await expectNothingToSend(page)
     expect(await shop.transactionsOf(order)).toHaveLength(arrived ? 1 : 0)
 
-    // No time is promised, and none is lost, while nobody can be asked.
+    // While the browser is offline, the widget shows no countdown and sends no request.
     await page.clock.runFor(60_000)
     await expect(page.getByText(/Next try/)).toHaveCount(0)
     expect(sent.bodies).toHaveLength(1)
     await context.setOffline(false)
-    await expect(page.getByText(exchange.say.offline)).toHaveCount(0)
+    await expect(page.getByText(exchange.texts.offline)).toHaveCount(0)
     await expect(page.getByText('Next try in 2 seconds')).toBeVisible()
     await page.clock.runFor(2000)
     await expectIssuedOnce(page, { shop, stack }, order)
@@ -110,7 +134,7 @@ for (const arrived of [false, true])
     expect(sent.bodies[1]).toBe(sent.bodies[0])
   })
 
-test('an answer that is lost on the way is asked for again with the same reference', async ({ page, shop, stack }) => {
+test('retries a lost answer with the same reference', async ({ page, shop, stack }) => {
   const order = await shop.order()
   await page.goto(shop.exchangeAddress(order))
   const exchange = exchangeIn(page)
@@ -125,17 +149,13 @@ test('an answer that is lost on the way is asked for again with the same referen
     { times: 1 },
   )
   await exchange.send.click()
-  await expect(exchange.heading(exchange.say.unknown)).toBeVisible()
+  await expect(exchange.heading(exchange.texts.unknown)).toBeVisible()
   await expectIssuedOnce(page, { shop, stack }, order)
   expect(sent.bodies).toHaveLength(2)
   expect(sent.bodies[1]).toBe(sent.bodies[0])
 })
 
-test('after six tries in vain the user decides, each press asks once, and the order is free for another account', async ({
-  page,
-  shop,
-  stack,
-}) => {
+test('after six failed attempts each press makes one request', async ({ page, shop, stack }) => {
   const order = await shop.order()
   const sent = watchSending(page)
   await page.clock.install()
@@ -160,7 +180,7 @@ test('after six tries in vain the user decides, each press asks once, and the or
   await expect(again).not.toHaveAttribute('aria-busy')
   await expect(again).toBeFocused()
   expect(new Set(sent.bodies).size).toBe(1)
-  // The way back says nothing of an outcome, since there is none.
+  // The outcome is unknown, so the link's address contains no outcome.
   await expect(page.getByRole('link', { name: 'Close' })).toHaveAttribute('href', `${stack.shopUrl}/`)
   expect(await shop.transactionsOf(order)).toEqual([])
 
@@ -170,7 +190,7 @@ test('after six tries in vain the user decides, each press asks once, and the or
   await expectIssuedOnce(page, { shop, stack }, order)
 })
 
-test('who is asked to wait for minutes may check at once, or leave, and the points are sent once', async ({ page, shop, stack }) => {
+test('a user may check at once during a long wait', async ({ page, shop, stack }) => {
   const order = await shop.order()
   const sent = watchSending(page)
   await page.clock.install()
@@ -178,8 +198,21 @@ test('who is asked to wait for minutes may check at once, or leave, and the poin
   const exchange = exchangeIn(page)
   await exchange.prepare()
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000))
-  const problem = { status: 503, code: 'PARTNER_UNAVAILABLE', title: '', detail: '', requestId: 'req_away', retryable: true, errors: [] }
-  const answer = { status: 503, headers: { 'retry-after': '900' }, contentType: 'application/problem+json', json: problem }
+  const problem = {
+    status: 503,
+    code: 'PARTNER_UNAVAILABLE',
+    title: '',
+    detail: '',
+    requestId: 'req_away',
+    retryable: true,
+    errors: [],
+  }
+  const answer = {
+    status: 503,
+    headers: { 'retry-after': '900' },
+    contentType: 'application/problem+json',
+    json: problem,
+  }
   await page.route(sending, (route) => route.fulfill(answer), { times: 1 })
   await exchange.send.click()
   await expect(page.getByText('Next try in 15 minutes')).toBeVisible()
@@ -187,7 +220,7 @@ test('who is asked to wait for minutes may check at once, or leave, and the poin
   await expect(page.getByRole('link', { name: 'Close' })).toBeVisible()
   expect(await shop.transactionsOf(order)).toEqual([])
   const again = page.getByRole('button', { name: 'Check again' })
-  // Who was let go is not held by an answer that asks for less.
+  // The next answer asks for a shorter wait. After the long wait, the user may still check immediately.
   await page.route(sending, (route) => route.fulfill({ ...answer, headers: {} }), { times: 1 })
   await again.press('Enter')
   await expect(page.getByText('Next try in 4 seconds')).toBeVisible()
@@ -198,18 +231,18 @@ test('who is asked to wait for minutes may check at once, or leave, and the poin
   expect(sent.statuses).toEqual([503, 503, 201])
 })
 
-test('a member the program does not know is said at the field, and stops there', async ({ page, shop }) => {
+test('reports an unknown member at the field', async ({ page, shop }) => {
   const order = await shop.order()
   await page.goto(shop.exchangeAddress(order))
   const exchange = exchangeIn(page)
   await exchange.choose()
   await exchange.identify('SBX-422-MEMBER-NOT-FOUND')
   await expect(exchange.member).toHaveAttribute('aria-invalid', 'true')
-  await expect(exchange.member).toHaveAccessibleDescription(exchange.say.notFound)
+  await expect(exchange.member).toHaveAccessibleDescription(exchange.texts.notFound)
   await expect(exchange.member).toBeFocused()
-  await expect(exchange.heading(exchange.say.account)).toBeVisible()
+  await expect(exchange.heading(exchange.texts.account)).toBeVisible()
 
   await exchange.identify('PR-771204')
-  await expect(exchange.heading(exchange.say.review)).toBeVisible()
+  await expect(exchange.heading(exchange.texts.review)).toBeVisible()
   expect(await shop.transactionsOf(order)).toHaveLength(0)
 })

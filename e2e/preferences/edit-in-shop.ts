@@ -3,7 +3,7 @@ import type { Shop } from '../shop.ts'
 import type { Stack } from '../stack/stack.ts'
 import { nimbara, preferencesIn } from './preferences.ts'
 
-/** A signed-in customer in the shop's own page, who has given a program another share and not saved it. */
+/** Opens the shop's page as a signed-in customer and changes a share without saving. */
 export const editInShop = async (page: Page, stack: Stack, shop: Shop, percent: number) => {
   await shop.signIn()
   await page.goto(`${stack.shopUrl}/multibrand`)

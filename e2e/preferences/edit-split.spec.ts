@@ -6,26 +6,22 @@ import { addressOf, readSplit, seeded, storeSplit } from './split.ts'
 
 test.beforeEach(({ stack }) => storeSplit(stack, seeded))
 
-test(
-  'a changed share moves the others in proportion, and the saved split is the one the caller’s server reads',
-  { tag: '@engines' },
-  async ({ page, shop, stack }) => {
-    await page.goto(shop.preferencesAddress())
-    const preferences = preferencesIn(page)
-    const logos = page.getByRole('main').locator('img')
-    await preferences.edit()
-    await expect(logos).toHaveCount(3)
-    for (const logo of await logos.all()) await expect(logo).toBeVisible()
-    await preferences.shows({ [nimbara]: 50, [zaatroon]: 30, [ghayma]: 20 })
-    await preferences.type(nimbara, 75)
-    await preferences.shows({ [nimbara]: 75, [zaatroon]: 15, [ghayma]: 10 })
-    expect(await readSplit(stack)).toEqual(seeded)
-    await preferences.save()
-    expect(await readSplit(stack)).toEqual({ prg_nimbara: 75, prg_zaatroon: 15, prg_ghaymat_bunn: 10 })
-  },
-)
+test('a changed share moves the others, and the split is saved', { tag: '@engines' }, async ({ page, shop, stack }) => {
+  await page.goto(shop.preferencesAddress())
+  const preferences = preferencesIn(page)
+  const logos = page.getByRole('main').locator('img')
+  await preferences.edit()
+  await expect(logos).toHaveCount(3)
+  for (const logo of await logos.all()) await expect(logo).toBeVisible()
+  await preferences.shows({ [nimbara]: 50, [zaatroon]: 30, [ghayma]: 20 })
+  await preferences.type(nimbara, 75)
+  await preferences.shows({ [nimbara]: 75, [zaatroon]: 15, [ghayma]: 10 })
+  expect(await readSplit(stack)).toEqual(seeded)
+  await preferences.save()
+  expect(await readSplit(stack)).toEqual({ prg_nimbara: 75, prg_zaatroon: 15, prg_ghaymat_bunn: 10 })
+})
 
-test('a locked share stays where it is, by button and by slider', async ({ page, shop, stack }) => {
+test('a locked share stays, by button and by slider', async ({ page, shop, stack }) => {
   await page.goto(shop.preferencesAddress())
   const preferences = preferencesIn(page)
   await preferences.edit()
@@ -35,12 +31,14 @@ test('a locked share stays where it is, by button and by slider', async ({ page,
   await preferences.shows({ [nimbara]: 51, [zaatroon]: 30, [ghayma]: 19 })
   await preferences.slider(nimbara).press('End')
   await preferences.shows({ [nimbara]: 70, [zaatroon]: 30, [ghayma]: 0 })
-  await expect(page.getByText('Locked programs hold the rest, so this is the most it can have.', { exact: true })).toBeVisible()
+  await expect(
+    page.getByText('Locked programs hold the rest, so this is the most it can have.', { exact: true }),
+  ).toBeVisible()
   await preferences.save()
   expect(await readSplit(stack)).toEqual({ prg_nimbara: 70, prg_zaatroon: 30, prg_ghaymat_bunn: 0 })
 })
 
-test('a program that is linked starts without a share, and is saved with the one it is given', async ({ page, shop, stack }) => {
+test('a linked program starts without a share and saves its new share', async ({ page, shop, stack }) => {
   await page.goto(shop.preferencesAddress())
   const preferences = preferencesIn(page)
   await preferences.edit()
@@ -52,57 +50,56 @@ test('a program that is linked starts without a share, and is saved with the one
   expect(await readSplit(stack)).toEqual({ prg_nimbara: 45, prg_zaatroon: 27, prg_ghaymat_bunn: 18, prg_drovak: 10 })
 })
 
-test('programs that went with “Back to saved”, so that none is left, come back with Undo, by button and by key', async ({
-  page,
-  stack,
-}) => {
+test('Undo brings back programs removed by “Back to saved”', async ({ page, stack }) => {
   const user = 'beginner'
   await storeSplit(stack, {}, user)
   await page.goto(await addressOf(stack, user))
   const preferences = preferencesIn(page)
-  const { say, button, remove, heading } = preferences
+  const { texts, button, remove, heading } = preferences
   await press(button('Link your first program'))
   await preferences.linkChosen(drovak, '7730051944')
   for (const by of ['button', 'key'] as const) {
     await button('Back to saved').press('Enter')
     await expect(remove(drovak)).toHaveCount(0)
-    await expect(button(say.undo)).toBeFocused()
+    await expect(button(texts.undo)).toBeFocused()
     await page.keyboard.press(by === 'button' ? 'Enter' : 'Control+z')
     await expect(remove(drovak)).toBeVisible()
-    await expect(heading(say.edit)).toBeFocused()
+    await expect(heading(texts.edit)).toBeFocused()
   }
-  await button(say.undo).press('Enter')
+  await button(texts.undo).press('Enter')
   await expect(remove(drovak)).toHaveCount(0)
-  await expect(heading(say.edit)).toBeFocused()
+  await expect(heading(texts.edit)).toBeFocused()
 })
 
-test('undo by key leaves the focus in a row that stays, and gives it to the heading with one that goes', async ({ page, stack }) => {
+test('Undo by key keeps the focus in the row or moves it', async ({ page, stack }) => {
   const user = 'undoer'
   await storeSplit(stack, { prg_nimbara: 60, prg_zaatroon: 40 }, user)
   await page.goto(await addressOf(stack, user))
   const preferences = preferencesIn(page)
-  const { say, share, heading } = preferences
+  const { texts, share, heading } = preferences
   await preferences.edit()
   for (const focused of [nimbara, drovak]) {
     await preferences.link(drovak, '7730051944')
     await share(focused).focus()
     await page.keyboard.press('Control+z')
     await expect(share(drovak)).toHaveCount(0)
-    await expect(focused === nimbara ? share(nimbara) : heading(say.edit)).toBeFocused()
+    await expect(focused === nimbara ? share(nimbara) : heading(texts.edit)).toBeFocused()
   }
 })
 
-test('a share that is typed with decimals is rounded, and says so', async ({ page, shop }) => {
+test('rounds a share typed with decimals, and reports so', async ({ page, shop }) => {
   await page.goto(shop.preferencesAddress())
   const preferences = preferencesIn(page)
   await preferences.edit()
   await typeInto(preferences.share(nimbara), '٤٥٫٧')
   await preferences.share(nimbara).press('Enter')
   await preferences.shows({ [nimbara]: 46 })
-  await expect(page.getByText('Shares are whole percents now; the decimals were rounded.', { exact: true })).toBeVisible()
+  await expect(
+    page.getByText('Shares are whole percents now; the decimals were rounded.', { exact: true }),
+  ).toBeVisible()
 })
 
-test('a removed program comes back whole with undo, by button and by key', async ({ page, shop, stack }) => {
+test('Undo restores a removed program, by button and by key', async ({ page, shop, stack }) => {
   await page.goto(shop.preferencesAddress())
   const preferences = preferencesIn(page)
   await preferences.edit()
@@ -121,21 +118,21 @@ test('a removed program comes back whole with undo, by button and by key', async
   expect(Object.keys(await readSplit(stack))).toEqual(['prg_nimbara', 'prg_zaatroon'])
 })
 
-test('after a save the split before it can be restored', async ({ page, shop, stack }) => {
+test('the previous split can be restored after a save', async ({ page, shop, stack }) => {
   await page.goto(shop.preferencesAddress())
   const preferences = preferencesIn(page)
   await preferences.edit()
   await preferences.remove(nimbara).click()
   await preferences.save()
-  await preferences.button(preferences.say.restore).click()
-  await expect(page.getByText(preferences.say.restored)).toBeVisible()
+  await preferences.button(preferences.texts.restore).click()
+  await expect(page.getByText(preferences.texts.restored)).toBeVisible()
   expect(await readSplit(stack)).toEqual(seeded)
 })
 
 test.describe(() => {
-  test.use({ provoked: [[/ERR_CONNECTION_RESET/], { scope: 'test' }] })
+  test.use({ expectedErrors: [[/ERR_CONNECTION_RESET/], { scope: 'test' }] })
 
-  test('a save whose answer is lost is looked up, and not sent twice', async ({ page, shop, stack, context }) => {
+  test('looks up a save with a lost answer instead of repeating it', async ({ page, shop, stack, context }) => {
     await page.goto(shop.preferencesAddress())
     const preferences = preferencesIn(page)
     await preferences.edit()
@@ -153,25 +150,25 @@ test.describe(() => {
   })
 })
 
-test('a number that is corrected while another is checked stays in the form, and is the one that is kept', async ({ page, shop }) => {
+test('keeps a number corrected during a check', async ({ page, shop }) => {
   await page.goto(shop.preferencesAddress())
   const preferences = preferencesIn(page)
   await preferences.edit()
-  await preferences.button(preferences.say.add).click()
+  await preferences.button(preferences.texts.add).click()
   await page.getByRole('radio', { name: drovak }).check()
-  await preferences.button(preferences.say.continue).click()
+  await preferences.button(preferences.texts.continue).click()
   const validate = '**/v1/widget/multibrand/validate-member'
-  const letGo = await hold(page, validate)
+  const release = await hold(page, validate)
   const checked = page.waitForResponse(validate)
   await preferences.member.fill('7730051944')
-  await preferences.button(preferences.say.addThis).click()
-  await expect(preferences.button(preferences.say.addThis)).toHaveAttribute('aria-busy')
+  await preferences.button(preferences.texts.addThis).click()
+  await expect(preferences.button(preferences.texts.addThis)).toHaveAttribute('aria-busy')
   await preferences.member.fill('7730051945')
-  letGo()
+  release()
   await checked
-  await expect(preferences.button(preferences.say.addThis)).not.toHaveAttribute('aria-busy')
-  await expect(preferences.heading(preferences.say.account)).toBeVisible()
-  await preferences.button(preferences.say.addThis).click()
+  await expect(preferences.button(preferences.texts.addThis)).not.toHaveAttribute('aria-busy')
+  await expect(preferences.heading(preferences.texts.account)).toBeVisible()
+  await preferences.button(preferences.texts.addThis).click()
   await preferences.details(drovak).click()
   await expect(preferences.member).toHaveValue('7730051945')
 })
@@ -188,7 +185,7 @@ test('a double press on Remove removes one program', async ({ page, shop }) => {
   await expect(preferences.removed(zaatroon)).toBeVisible()
 })
 
-test('two removals that are taken back give the focus to the row that has come back', async ({ page, shop }) => {
+test('undoing two removals focuses the restored row', async ({ page, shop }) => {
   await page.goto(shop.preferencesAddress())
   const preferences = preferencesIn(page)
   await preferences.edit()

@@ -1,15 +1,15 @@
-import { mintFrom, startApp, widgetAddress } from '../embedding/app.ts'
+import { mintFrom, startApp, widgetAddress } from '../embedding/apps/app.ts'
 import { violationsOf } from '../screens/look.ts'
 import { expect, test } from '../test.ts'
 import { drovak, nimbara, papyrine, preferencesIn } from './preferences.ts'
 import { addressOf, readSplit, storeSplit } from './split.ts'
 
-test.use({ provoked: [[/ERR_FAILED/], { scope: 'test' }] })
+test.use({ expectedErrors: [[/ERR_FAILED/], { scope: 'test' }] })
 
 const history = '**/v1/widget/multibrand/history?*'
 const isolated = (text: string): string => `\u2068${text}\u2069`
 
-test('changes are told in words, by the day on which they were made here', async ({ page, stack }) => {
+test('lists changes in words by their local day', async ({ page, stack }) => {
   const user = 'changer-1'
   await storeSplit(stack, { prg_nimbara: 100 }, user)
   await storeSplit(stack, { prg_nimbara: 60, prg_drovak: 40 }, user)
@@ -18,13 +18,22 @@ test('changes are told in words, by the day on which they were made here', async
   await page.goto(await addressOf(stack, user))
   const preferences = preferencesIn(page)
   await preferences.open('history')
-  await expect(preferences.heading(preferences.say.history)).toBeFocused()
-  await expect(preferences.tab(preferences.say.history)).toHaveAttribute('aria-current', 'page')
+  await expect(preferences.heading(preferences.texts.history)).toBeFocused()
+  await expect(preferences.tab(preferences.texts.history)).toHaveAttribute('aria-current', 'page')
   await expect(page.getByText(`Times are shown in ${isolated('Arabian Standard Time')}.`)).toBeVisible()
   const long = (at: number): string =>
-    new Date(at).toLocaleDateString('en-GB', { year: 'numeric', month: 'long', day: 'numeric', timeZone: 'Asia/Riyadh' })
+    new Date(at).toLocaleDateString('en-GB', {
+      year: 'numeric',
+      month: 'long',
+      day: 'numeric',
+      timeZone: 'Asia/Riyadh',
+    })
   const now = Date.now()
-  await expect(page.getByRole('heading', { level: 2 })).toHaveText(['Your previous split', long(now + 86_400_000), long(now)])
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+    'Your previous split',
+    long(now + 86_400_000),
+    long(now),
+  ])
   const days = page.getByRole('list')
   await expect(days.first().getByRole('listitem')).toContainText([/./, /./])
   await expect(days.first()).toContainText(`Share changed from ${isolated('60%')} to ${isolated('100%')}`)
@@ -34,12 +43,10 @@ test('changes are told in words, by the day on which they were made here', async
   expect(await violationsOf(page)).toEqual([])
 })
 
-test('what is older comes on demand, with the focus on the first of it, and a page that fails is asked for again', async ({
-  page,
-  stack,
-}) => {
+test('loads older changes on demand and retries a failed page', async ({ page, stack }) => {
   const user = 'changer-2'
-  for (let share = 1; share <= 12; share += 1) await storeSplit(stack, { prg_nimbara: 100 - share, prg_drovak: share }, user)
+  for (let share = 1; share <= 12; share += 1)
+    await storeSplit(stack, { prg_nimbara: 100 - share, prg_drovak: share }, user)
   await page.goto(await addressOf(stack, user))
   const preferences = preferencesIn(page)
   await preferences.open('history')
@@ -47,7 +54,7 @@ test('what is older comes on demand, with the focus on the first of it, and a pa
   await expect(lines).toHaveCount(20)
   await expect(page.getByText('20 of 24 changes')).toBeVisible()
   await page.route(history, (route) => route.abort())
-  const more = preferences.button(preferences.say.more)
+  const more = preferences.button(preferences.texts.more)
   await more.click()
   await expect(page.getByRole('alert')).toContainText('We couldn’t reach the service.')
   await expect(lines).toHaveCount(20)
@@ -61,7 +68,7 @@ test('what is older comes on demand, with the focus on the first of it, and a pa
   await expect(page.getByText('24 changes', { exact: true })).toBeVisible()
 })
 
-test('one program’s changes can be seen alone', async ({ page, stack }) => {
+test('filters the changes by program', async ({ page, stack }) => {
   const user = 'changer-3'
   await storeSplit(stack, { prg_nimbara: 60, prg_drovak: 40 }, user)
   await storeSplit(stack, { prg_nimbara: 50, prg_drovak: 50 }, user)
@@ -76,7 +83,7 @@ test('one program’s changes can be seen alone', async ({ page, stack }) => {
   await expect(page.getByText(`No changes of ${isolated(papyrine)} yet.`)).toBeVisible()
 })
 
-test('the split before the last change can be restored long after it was replaced, and back again', async ({ page, stack }) => {
+test('an old split can be restored, and the new one again', async ({ page, stack }) => {
   const user = 'changer-4'
   const [before, after] = [
     { prg_nimbara: 60, prg_drovak: 40 },
@@ -87,21 +94,21 @@ test('the split before the last change can be restored long after it was replace
   await page.goto(await addressOf(stack, user))
   const preferences = preferencesIn(page)
   await preferences.open('history')
-  const previous = page.getByRole('region', { name: preferences.say.previous })
+  const previous = page.getByRole('region', { name: preferences.texts.previous })
   await expect(previous).toContainText(nimbara)
   await expect(previous).toContainText(drovak)
-  await previous.getByRole('button', { name: preferences.say.restore }).click()
-  await expect(page.getByText(preferences.say.restored)).toBeVisible()
-  await expect(preferences.heading(preferences.say.home)).toBeFocused()
+  await previous.getByRole('button', { name: preferences.texts.restore }).click()
+  await expect(page.getByText(preferences.texts.restored)).toBeVisible()
+  await expect(preferences.heading(preferences.texts.home)).toBeFocused()
   expect(await readSplit(stack, user)).toEqual(before)
   await preferences.open('history')
   await expect(previous).toContainText(papyrine)
-  await previous.getByRole('button', { name: preferences.say.restore }).click()
-  await expect(page.getByText(preferences.say.restored)).toBeVisible()
+  await previous.getByRole('button', { name: preferences.texts.restore }).click()
+  await expect(page.getByText(preferences.texts.restored)).toBeVisible()
   expect(await readSplit(stack, user)).toEqual(after)
 })
 
-test('with unsaved changes nothing is offered that would throw them away', async ({ page, stack }) => {
+test('offers nothing that would discard unsaved changes', async ({ page, stack }) => {
   const user = 'changer-5'
   await storeSplit(stack, { prg_nimbara: 60, prg_drovak: 40 }, user)
   await storeSplit(stack, { prg_nimbara: 50, prg_drovak: 50 }, user)
@@ -109,51 +116,53 @@ test('with unsaved changes nothing is offered that would throw them away', async
   const preferences = preferencesIn(page)
   await preferences.edit()
   await preferences.type(nimbara, 80)
-  await preferences.button(preferences.say.back).click()
+  await preferences.button(preferences.texts.back).click()
   await preferences.open('history')
   await expect(page.getByRole('listitem')).toHaveCount(4)
-  await expect(preferences.button(preferences.say.restore)).toHaveCount(0)
-  await preferences.tab(preferences.say.split).click()
-  await preferences.button(preferences.say.goOn).click()
+  await expect(preferences.button(preferences.texts.restore)).toHaveCount(0)
+  await preferences.tab(preferences.texts.split).click()
+  await preferences.button(preferences.texts.goOn).click()
   await preferences.shows({ [nimbara]: 80 })
 })
 
-test('a phone’s own way back leads to the split first, and out of the widget then', async ({ page, stack, shop }) => {
+test('a phone’s back leads to the split, then out', async ({ page, stack, shop }) => {
   await shop.signIn()
   const app = await startApp(page, 'android', { token: mintFrom(page, stack, 'multibrand') })
   await page.goto(widgetAddress(stack, 'multibrand'))
   const preferences = preferencesIn(page)
   await preferences.open('history')
-  await preferences.tab(preferences.say.statistics).click()
-  await expect(preferences.heading(preferences.say.statistics)).toBeFocused()
+  await preferences.tab(preferences.texts.statistics).click()
+  await expect(preferences.heading(preferences.texts.statistics)).toBeFocused()
   expect(await app.back()).toEqual({ handled: true })
-  await expect(preferences.heading(preferences.say.home)).toBeFocused()
+  await expect(preferences.heading(preferences.texts.home)).toBeFocused()
   expect(await app.back()).toEqual({ handled: false })
 })
 
 for (const lang of ['en', 'ar'] as const)
-  test(`in ${lang}, 240 pixels wide and with letters twice as large, nothing has to be scrolled sideways`, async ({ page, shop }) => {
+  test(`in ${lang} fits 240 pixels and text of twice the size`, async ({ page, shop }) => {
     const preferences = preferencesIn(page, lang)
-    const look = async (what: string): Promise<void> => {
+    const checkWidths = async (screen: string): Promise<void> => {
       for (const [width, letters] of [
         [240, '100%'],
         [320, '200%'],
       ] as const) {
         await page.setViewportSize({ width, height: 700 })
         await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), letters)
-        const wider = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-        expect.soft(wider, `${what}, ${width} pixels, letters ${letters}`).toBe(0)
+        const wider = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        )
+        expect.soft(wider, `${screen}, ${width} pixels, letters ${letters}`).toBe(0)
       }
       await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
       await page.setViewportSize({ width: 430, height: 800 })
     }
     await page.goto(shop.preferencesAddress(`?locale=${lang}`))
-    await expect(preferences.heading(preferences.say.home)).toBeVisible()
-    await look('home')
+    await expect(preferences.heading(preferences.texts.home)).toBeVisible()
+    await checkWidths('home')
     await preferences.open('statistics')
-    await expect(preferences.chart.or(page.getByText(preferences.say.noPoints))).toBeVisible()
-    await look('statistics')
-    await preferences.tab(preferences.say.history).click()
+    await expect(preferences.chart.or(page.getByText(preferences.texts.noPoints))).toBeVisible()
+    await checkWidths('statistics')
+    await preferences.tab(preferences.texts.history).click()
     await expect(page.getByRole('listitem').first()).toBeVisible()
-    await look('history')
+    await checkWidths('history')
   })

@@ -8,7 +8,9 @@ test.use({ hasTouch: true, viewport: { width: 390, height: 640 } })
 
 let sharers = 0
 
-const sumsOf = (splits: number[][]) => [...new Set(splits.map((split) => split.reduce((sum, percent) => sum + percent, 0)))]
+const sumsOf = (splits: number[][]) => [
+  ...new Set(splits.map((split) => split.reduce((sum, percent) => sum + percent, 0))),
+]
 
 for (const lang of ['en', 'ar'] as const) {
   const [forward, backward] = lang === 'ar' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowRight', 'ArrowLeft']
@@ -16,39 +18,40 @@ for (const lang of ['en', 'ar'] as const) {
 
   test.describe(about, () => {
     test.beforeEach(async ({ page, stack }) => {
-      // Somebody new each time: a program that was unlinked and linked again comes last.
+      // Each test has a new user. For an existing user the order of the programs could change: a program that is linked again moves
+      // to the end of the list.
       const userId = `sharer-${(sharers += 1)}`
       await storeSplit(stack, { prg_nimbara: 10, prg_zaatroon: 60, prg_ghaymat_bunn: 30 }, userId)
       await page.clock.install()
       await page.goto(await addressOf(stack, userId, `&locale=${lang}`))
     })
 
-    test(`keys, digits and buttons change a split that always adds up, ${about}`, async ({ page }) => {
+    test(`keys, digits and buttons keep the total at 100, ${about}`, async ({ page }) => {
       const percent = await percentIn(page, lang)
-      const { say, stands, settle } = percent
+      const { texts, showsPercents, settle } = percent
       const slider = percent.slider(nimbara)
 
       await slider.press(forward)
-      await stands(11, 59, 30)
+      await showsPercents(11, 59, 30)
       await slider.press(backward)
-      await stands(10, 60, 30)
+      await showsPercents(10, 60, 30)
       await slider.press('PageUp')
-      await stands(20, 53, 27)
+      await showsPercents(20, 53, 27)
       await slider.press('End')
-      await stands(100, 0, 0)
+      await showsPercents(100, 0, 0)
       await slider.press('Home')
-      await stands(0, 67, 33)
+      await showsPercents(0, 67, 33)
       await slider.press('PageUp')
-      await stands(10, 60, 30)
+      await showsPercents(10, 60, 30)
       await settle()
       await expect(percent.undo).toHaveAttribute('aria-disabled', 'true')
 
       await percent.share(zaatroon).press('ArrowUp')
-      await stands(10, 61, 29)
+      await showsPercents(10, 61, 29)
       await percent.share(zaatroon).press('PageDown')
-      await stands(12, 51, 37)
-      await press(percent.button(say.evenly))
-      await stands(34, 33, 33)
+      await showsPercents(12, 51, 37)
+      await press(percent.button(texts.evenly))
+      await showsPercents(34, 33, 33)
 
       for (const [typed, ...shares] of [
         ['25', 25, 38, 37],
@@ -59,32 +62,32 @@ for (const lang of ['en', 'ar'] as const) {
       ] as const) {
         await typeInto(percent.share(nimbara), typed)
         await percent.share(nimbara).press('Enter')
-        await stands(...shares)
+        await showsPercents(...shares)
       }
       await percent.share(nimbara).press('ControlOrMeta+z')
-      await stands(34, 33, 33)
+      await showsPercents(34, 33, 33)
 
       await press(percent.increase(nimbara))
-      await stands(35, 33, 32)
+      await showsPercents(35, 33, 32)
       await press(percent.increase(nimbara))
-      await stands(36, 32, 32)
+      await showsPercents(36, 32, 32)
       await press(percent.decrease(nimbara))
-      await stands(35, 33, 32)
+      await showsPercents(35, 33, 32)
       await settle()
       await slider.press('ControlOrMeta+z')
-      await stands(34, 33, 33)
+      await showsPercents(34, 33, 33)
 
       await percent.increase(nimbara).hover()
       await page.mouse.down()
       await page.clock.runFor(500)
-      await stands(39, 31, 30)
+      await showsPercents(39, 31, 30)
       await page.clock.runFor(250)
-      await stands(44, 28, 28)
+      await showsPercents(44, 28, 28)
       await page.mouse.up()
       await settle()
-      await stands(44, 28, 28)
+      await showsPercents(44, 28, 28)
       await press(percent.undo)
-      await stands(34, 33, 33)
+      await showsPercents(34, 33, 33)
 
       await press(percent.lock(zaatroon))
       expect(sumsOf(await percent.splits())).toEqual([100])
@@ -92,32 +95,32 @@ for (const lang of ['en', 'ar'] as const) {
       await expect(percent.share(zaatroon)).not.toBeEditable()
       await expect(percent.slider(zaatroon)).toBeDisabled()
       await slider.press('End')
-      await stands(67, 33, 0)
-      await expect(percent.row(nimbara).getByText(say.limit)).toBeVisible()
+      await showsPercents(67, 33, 0)
+      await expect(percent.row(nimbara).getByText(texts.limit)).toBeVisible()
       await press(percent.increase(ghayma))
-      await stands(66, 33, 1)
-      await press(percent.button(say.evenly))
-      await stands(34, 33, 33)
+      await showsPercents(66, 33, 1)
+      await press(percent.button(texts.evenly))
+      await showsPercents(34, 33, 33)
       const locked = await percent.splits()
       expect(sumsOf(locked)).toEqual([100])
       expect(new Set(locked.map((split) => split[1]))).toEqual(new Set([33]))
 
-      await press(percent.button(say.reset))
-      await stands(10, 60, 30)
+      await press(percent.button(texts.reset))
+      await showsPercents(10, 60, 30)
       await expect(percent.lock(zaatroon)).toHaveAttribute('aria-pressed', 'false')
       await press(percent.undo)
-      await stands(34, 33, 33)
+      await showsPercents(34, 33, 33)
       await expect(percent.lock(zaatroon)).toHaveAttribute('aria-pressed', 'true')
     })
 
-    test(`once it has been quiet for 600 ms all shares and the total are said once, and the focus stays, ${about}`, async ({ page }) => {
+    test(`announces all shares once after 600 ms of quiet, ${about}`, async ({ page }) => {
       const percent = await percentIn(page, lang)
       const slider = percent.slider(nimbara)
       for (const _ of [1, 2, 3]) {
         await slider.press(forward)
         await page.clock.runFor(599)
       }
-      await percent.stands(13, 58, 29)
+      await percent.showsPercents(13, 58, 29)
       expect(await percent.said()).toEqual([])
       await page.clock.runFor(1)
       const [comma, total] = lang === 'ar' ? ['،', 'المجموع'] : [',', 'Total']
@@ -128,9 +131,9 @@ for (const lang of ['en', 'ar'] as const) {
       await expect(slider).toBeFocused()
     })
 
-    test(`a drag is computed from where it began, by mouse and by finger, ${about}`, async ({ page }) => {
+    test(`a drag counts from its start, by mouse and finger, ${about}`, async ({ page }) => {
       const percent = await percentIn(page, lang)
-      const { at, stands, settle } = percent
+      const { at, showsPercents, settle } = percent
       const { mouse } = page
       const to = async (share: number) => {
         const { x, y } = await at(nimbara, share)
@@ -139,50 +142,50 @@ for (const lang of ['en', 'ar'] as const) {
       await to(10)
       await mouse.down()
       await to(100)
-      await stands(100, 0, 0)
+      await showsPercents(100, 0, 0)
       await to(10)
-      await stands(10, 60, 30)
+      await showsPercents(10, 60, 30)
       await to(40)
       await mouse.up()
-      await stands(40, 40, 20)
+      await showsPercents(40, 40, 20)
       await settle()
       await press(percent.undo)
-      await stands(10, 60, 30)
+      await showsPercents(10, 60, 30)
       await expect(percent.undo).toHaveAttribute('aria-disabled', 'true')
 
       const finger = await createFinger(page)
       await finger.down(await at(nimbara, 10))
       await finger.move(await at(nimbara, 100))
-      await stands(100, 0, 0)
+      await showsPercents(100, 0, 0)
       await finger.move(await at(nimbara, 10))
-      await stands(10, 60, 30)
+      await showsPercents(10, 60, 30)
       await finger.move(await at(nimbara, 40))
       await finger.up()
-      await stands(40, 40, 20)
+      await showsPercents(40, 40, 20)
       await settle()
       await press(percent.undo)
-      await stands(10, 60, 30)
+      await showsPercents(10, 60, 30)
 
       await finger.down(await at(zaatroon, 20))
       await finger.up()
-      await stands(20, 20, 60)
+      await showsPercents(20, 20, 60)
       await settle()
       await press(percent.undo)
-      await stands(10, 60, 30)
+      await showsPercents(10, 60, 30)
       expect(sumsOf(await percent.splits())).toEqual([100])
 
       await percent.remove(ghayma).click()
-      await stands(14, 86)
+      await showsPercents(14, 86)
       await to(14)
       await mouse.down()
       await to(50)
       await mouse.up()
-      await stands(50, 50)
+      await showsPercents(50, 50)
     })
 
-    test(`a finger that scrolls or is taken away changes nothing, ${about}`, async ({ page }) => {
+    test(`a scrolling or cancelled touch changes nothing, ${about}`, async ({ page }) => {
       const percent = await percentIn(page, lang)
-      const { at, stands, settle } = percent
+      const { at, showsPercents, settle } = percent
       const finger = await createFinger(page)
       const from = await at(nimbara, 83)
       const scrolled = () => page.evaluate(() => scrollY)
@@ -192,27 +195,27 @@ for (const lang of ['en', 'ar'] as const) {
       await expect.poll(scrolled).toBeGreaterThan(before)
       await finger.up()
       await settle()
-      await stands(10, 60, 30)
+      await showsPercents(10, 60, 30)
       expect(await percent.splits()).toEqual([])
       await expect(percent.slider(nimbara)).toHaveValue('10')
 
       await finger.down(await at(zaatroon, 60))
       await finger.move(await at(zaatroon, 90))
-      await stands(3, 90, 7)
+      await showsPercents(3, 90, 7)
       await finger.cancel()
-      await stands(10, 60, 30)
+      await showsPercents(10, 60, 30)
       await settle()
-      await stands(10, 60, 30)
+      await showsPercents(10, 60, 30)
       await expect(percent.undo).toHaveAttribute('aria-disabled', 'true')
 
       await percent.increase(nimbara).scrollIntoViewIfNeeded()
       const { x, y, width, height } = (await percent.increase(nimbara).boundingBox())!
       await finger.down({ x: x + width / 2, y: y + height / 2 })
       await page.clock.runFor(750)
-      await stands(20, 53, 27)
+      await showsPercents(20, 53, 27)
       await finger.up()
       await settle()
-      await stands(20, 53, 27)
+      await showsPercents(20, 53, 27)
       expect(sumsOf(await percent.splits())).toEqual([100])
     })
   })

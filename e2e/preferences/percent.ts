@@ -3,9 +3,9 @@ import { ghayma, nimbara, preferencesIn, zaatroon, type preferencesWords } from 
 
 declare global {
   interface Window {
-    /** Every split the screen has shown, as its sliders stand. */
+    /** Every split that the sliders have shown since the last read. */
     splits: number[][]
-    /** Every sentence a screen reader was given, without direction marks. */
+    /** Every announcement for screen readers, without direction marks. */
     said: string[]
   }
 }
@@ -15,10 +15,10 @@ type Point = { x: number; y: number }
 const programs = [nimbara, zaatroon, ghayma] as const
 const thumb = 26
 
-/** The percent control as a person meets it, in a page whose timers stand still: what takes time happens when the test says so. */
+/** Returns the percent control in a page with a paused clock. The test advances the time. */
 export const percentIn = async (page: Page, lang: keyof typeof preferencesWords) => {
   const preferences = preferencesIn(page, lang)
-  const { say, button, share, slider } = preferences
+  const { texts, button, share, slider } = preferences
   await preferences.edit()
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000))
   await page.locator('fieldset').evaluate((group) => {
@@ -40,20 +40,22 @@ export const percentIn = async (page: Page, lang: keyof typeof preferencesWords)
   })
   return {
     ...preferences,
-    undo: button(say.undo).first(),
+    undo: button(texts.undo).first(),
     row: (name: string): Locator => page.getByRole('listitem').filter({ hasText: name }),
-    /** Every split since the last time it was asked. */
+    /** Returns every split that the sliders have shown since the last call. */
     splits: (): Promise<number[][]> => page.evaluate(() => window.splits.splice(0)),
     said: (): Promise<string[]> => page.evaluate(() => window.said),
-    /** All rows as they stand, from the first to the last. */
-    stands: async (...percents: number[]): Promise<void> => {
+    /** Expects that the rows show these percents, in this order. */
+    showsPercents: async (...percents: number[]): Promise<void> => {
       expect(percents.reduce((sum, percent) => sum + percent, 0)).toBe(100)
       const rows = programs.slice(0, percents.length)
-      await expect.poll(() => Promise.all(rows.map(async (name) => Number(await share(name).inputValue())))).toEqual(percents)
+      await expect
+        .poll(() => Promise.all(rows.map(async (name) => Number(await share(name).inputValue()))))
+        .toEqual(percents)
     },
-    /** The quiet that ends a burst of presses. */
+    /** Advances the clock so far that the widget considers a series of presses finished. */
     settle: (): Promise<void> => page.clock.runFor(600),
-    /** Where the slider's thumb is, or would be, at a percent: in Arabic from the right. */
+    /** Returns the position in the window where the slider's thumb is at this percent. In Arabic, 0 % is at the right. */
     at: async (name: string, percent: number): Promise<Point> => {
       await slider(name).scrollIntoViewIfNeeded()
       const { x, y, width, height } = (await slider(name).boundingBox())!
@@ -63,7 +65,7 @@ export const percentIn = async (page: Page, lang: keyof typeof preferencesWords)
   }
 }
 
-/** One finger on the screen, as the browser gets it from the device. */
+/** Creates a simulated finger. It sends touch events through devtools, so the browser handles them like those of a device. */
 export const createFinger = async (page: Page) => {
   const session: CDPSession = await page.context().newCDPSession(page)
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd' | 'touchCancel', at?: Point) =>
@@ -74,7 +76,7 @@ export const createFinger = async (page: Page) => {
       last = at
       await send('touchStart', at)
     },
-    /** In small steps, as fingers move. */
+    /** Moves the finger in small steps, as a real finger moves. */
     async move({ x, y }: Point): Promise<void> {
       const from = last
       const steps = 8
@@ -84,7 +86,7 @@ export const createFinger = async (page: Page) => {
       }
     },
     up: () => send('touchEnd'),
-    /** Something else takes the screen: a call, another app. */
+    /** Cancels the touch, as a device does when a phone call or another app takes the screen. */
     cancel: () => send('touchCancel'),
   }
 }

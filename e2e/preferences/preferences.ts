@@ -113,49 +113,49 @@ export const ghayma = 'غيمة بُن'
 export const drovak = 'Drovak Fuel Club'
 export const papyrine = 'Papyrine Readers'
 
-/** Names inside a sentence are isolated (FSI … PDI), which a name that is asked for need not know. */
+/** Puts the direction marks FSI and PDI around a name in a sentence, as the widgets do. */
 export const isolated = (sentence: string, name: string): string => sentence.replace(name, `\u2068${name}\u2069`)
 
-/** The preferences widget as a person uses it. */
+/** Returns the controls and steps of the preferences widget. */
 export const preferencesIn = (where: Where, lang: keyof typeof preferencesWords = 'en') => {
-  const say = preferencesWords[lang]
+  const texts = preferencesWords[lang]
   const button = (name: string | RegExp): Locator => where.getByRole('button', { name, exact: true })
   const about =
     (word: (name: string) => string) =>
     (name: string): Locator =>
       button(isolated(word(name), name))
   const heading = (name: string | RegExp): Locator => where.getByRole('heading', { level: 1, name })
-  const share = (name: string): Locator => where.getByRole('textbox', { name: isolated(say.share(name), name) })
+  const share = (name: string): Locator => where.getByRole('textbox', { name: isolated(texts.share(name), name) })
   const preferences = {
-    say,
+    texts,
     button,
     heading,
     share,
     tab: (name: string): Locator => where.getByRole('link', { name, exact: true }),
-    program: where.getByRole('combobox', { name: say.program }),
+    program: where.getByRole('combobox', { name: texts.program }),
     chart: where.getByRole('img'),
-    month: where.getByRole('slider', { name: say.month }),
+    month: where.getByRole('slider', { name: texts.month }),
     slider: (name: string): Locator => where.getByRole('slider', { name }),
-    lock: about(say.lock),
-    details: about(say.details),
-    increase: about(say.increase),
-    decrease: about(say.decrease),
-    remove: about(say.remove),
-    removed: (name: string): Locator => where.getByText(isolated(say.removed(name), name)),
-    /** What says so, and brings it back. */
+    lock: about(texts.lock),
+    details: about(texts.details),
+    increase: about(texts.increase),
+    decrease: about(texts.decrease),
+    remove: about(texts.remove),
+    removed: (name: string): Locator => where.getByText(isolated(texts.removed(name), name)),
+    /** The message of a removal, with its Undo button. */
     toast: where.locator('.lw-toast'),
-    saved: where.getByText(say.saved),
-    member: where.getByLabel(say.member),
+    saved: where.getByText(texts.saved),
+    member: where.getByLabel(texts.member),
     async edit(): Promise<void> {
-      await expect(heading(say.home)).toBeVisible()
-      await press(button(say.edit))
-      await expect(heading(say.edit)).toBeVisible()
+      await expect(heading(texts.home)).toBeVisible()
+      await press(button(texts.edit))
+      await expect(heading(texts.edit)).toBeVisible()
     },
-    /** By its link, to the screen under its heading. */
+    /** Opens a tab by its link and waits for its heading. */
     async open(tab: 'statistics' | 'history'): Promise<void> {
-      await expect(heading(say.home)).toBeVisible()
-      await press(preferences.tab(say[tab]))
-      await expect(heading(say[tab])).toBeVisible()
+      await expect(heading(texts.home)).toBeVisible()
+      await press(preferences.tab(texts[tab]))
+      await expect(heading(texts[tab])).toBeVisible()
     },
     async type(name: string, percent: number): Promise<void> {
       await typeInto(share(name), String(percent))
@@ -165,20 +165,20 @@ export const preferencesIn = (where: Where, lang: keyof typeof preferencesWords 
       for (const [name, percent] of Object.entries(shares)) await expect(share(name)).toHaveValue(String(percent))
     },
     async link(program: string, member: string): Promise<void> {
-      await press(button(say.add))
+      await press(button(texts.add))
       await preferences.linkChosen(program, member)
     },
-    /** From the list of programs on. */
+    /** Links a program. Begins at the list of programs. */
     async linkChosen(program: string, member: string): Promise<void> {
       await where.getByRole('radio', { name: program }).check()
-      await press(button(say.continue))
-      await expect(heading(say.account)).toBeVisible()
+      await press(button(texts.continue))
+      await expect(heading(texts.account)).toBeVisible()
       await typeInto(preferences.member, member)
-      await press(button(say.addThis))
-      await expect(heading(say.edit)).toBeVisible()
+      await press(button(texts.addThis))
+      await expect(heading(texts.edit)).toBeVisible()
     },
     async save(): Promise<void> {
-      await press(button(say.save))
+      await press(button(texts.save))
       await expect(preferences.saved).toBeVisible()
     },
   }

@@ -5,7 +5,7 @@ import { expect, test } from '../test.ts'
 import { nimbara, preferencesIn } from './preferences.ts'
 import { seeded, storeSplit } from './split.ts'
 
-test.use({ provoked: [[/status of 401|ERR_FAILED|ERR_INTERNET_DISCONNECTED/], { scope: 'test' }] })
+test.use({ expectedErrors: [[/status of 401|ERR_FAILED|ERR_INTERNET_DISCONNECTED/], { scope: 'test' }] })
 test.beforeEach(({ stack }) => storeSplit(stack, seeded))
 
 const tokens = '**/api/widget-token/**'
@@ -15,7 +15,7 @@ const signedOut = {
   body: '{"status":401,"code":"host_unauthenticated","title":"Sign in"}',
 }
 
-test('a page whose customer is signed out is told as that, and after trying again the heading has the focus', async ({ page, stack }) => {
+test('reports a signed-out customer, and focuses the heading after a retry', async ({ page, stack }) => {
   await page.clock.install()
   await page.route(tokens, (route) => route.fulfill(signedOut))
   await page.goto(`${stack.shopUrl}/multibrand`)
@@ -23,11 +23,11 @@ test('a page whose customer is signed out is told as that, and after trying agai
   await expect(frame.getByRole('alert')).toContainText('Please sign in again.')
   await page.unroute(tokens)
   await pressOnceForgotten(page, frame.getByRole('button', { name: 'Try again' }))
-  const { heading, say } = preferencesIn(frame)
-  await expect(heading(say.home)).toBeFocused()
+  const { heading, texts } = preferencesIn(frame)
+  await expect(heading(texts.home)).toBeFocused()
 })
 
-test('after a pause the focus is where it was', async ({ page, stack }) => {
+test('the focus returns after a pause', async ({ page, stack }) => {
   await page.clock.install()
   await page.goto(`${stack.shopUrl}/multibrand`)
   const frame = page.frameLocator('loyalty-widget iframe')
@@ -36,7 +36,7 @@ test('after a pause the focus is where it was', async ({ page, stack }) => {
   await preferences.type(nimbara, 70)
   await page.route(tokens, (route) => route.fulfill(signedOut))
   stack.clock.advance(700)
-  const save = preferences.button(preferences.say.save)
+  const save = preferences.button(preferences.texts.save)
   await save.click()
   const panel = frame.getByRole('alert').filter({ hasText: 'Your session has paused' })
   await expect(panel).toBeVisible()
@@ -46,7 +46,7 @@ test('after a pause the focus is where it was', async ({ page, stack }) => {
 })
 
 for (const inside of [true, false])
-  test(`a pause ${inside ? 'brings the focus to what says so' : 'leaves the focus with the page around, where somebody types'}`, async ({
+  test(`a pause ${inside ? 'focuses its message' : 'leaves the focus in the host page'}`, async ({
     page,
     shop,
     stack,
@@ -63,7 +63,7 @@ for (const inside of [true, false])
       await route.fulfill(signedOut)
     })
     stack.clock.advance(700)
-    await preferences.button(preferences.say.save).press('Enter')
+    await preferences.button(preferences.texts.save).press('Enter')
     const search = page.getByRole('textbox', { name: 'Search the shop' })
     if (!inside) await search.focus()
     answered.resolve()
@@ -76,26 +76,26 @@ for (const inside of [true, false])
     await expect(search).toHaveValue('shoes')
   })
 
-test('a widget that could not start without a network starts when it is back', async ({ page, stack, context }) => {
+test('a widget that failed without a network starts when it returns', async ({ page, stack, context }) => {
   await page.route('**/v1/widget/session', (route) => route.abort())
   await page.goto(`${stack.shopUrl}/multibrand`)
   const frame = page.frameLocator('loyalty-widget iframe')
-  const { heading, say } = preferencesIn(frame)
+  const { heading, texts } = preferencesIn(frame)
   await expect(heading('We couldn’t show this page')).toBeVisible()
   await context.setOffline(true)
   await expect(frame.getByText('You’re offline.')).toHaveCount(1)
   await expect(frame.getByText('Nothing is lost')).toHaveCount(0)
   await page.unroute('**/v1/widget/session')
   await context.setOffline(false)
-  await expect(heading(say.home)).toBeVisible()
+  await expect(heading(texts.home)).toBeVisible()
 })
 
-test('a plain frame that is loaded anew after its token’s lifetime says that the session has ended', async ({ page, stack }) => {
+test('a plain frame reloaded after the token’s lifetime reports an ended session', async ({ page, stack }) => {
   await page.clock.install()
   await page.goto(`${stack.shopUrl}/multibrand?by=iframe`)
   const frame = page.frameLocator('iframe')
-  const { heading, say } = preferencesIn(frame)
-  await expect(heading(say.home)).toBeVisible()
+  const { heading, texts } = preferencesIn(frame)
+  await expect(heading(texts.home)).toBeVisible()
   await page.clock.fastForward(61_000)
   await reloadFrame(page)
   await expect(heading('Your session has ended')).toBeVisible()

@@ -5,7 +5,7 @@ import type { Stack } from '../stack/stack.ts'
 import { ghayma, nimbara, preferencesIn, zaatroon } from './preferences.ts'
 import { addressOf, countVersions, readSplit, seeded, storeSplit } from './split.ts'
 
-test.use({ provoked: [[/ERR_INTERNET_DISCONNECTED|status of (429|500|503)/], { scope: 'test' }] })
+test.use({ expectedErrors: [[/ERR_INTERNET_DISCONNECTED|status of (429|500|503)/], { scope: 'test' }] })
 
 const connections = '**/v1/widget/multibrand/program-connections'
 const changed = { prg_nimbara: 60, prg_zaatroon: 24, prg_ghaymat_bunn: 16 }
@@ -13,7 +13,7 @@ const shown = { [nimbara]: 60, [zaatroon]: 24, [ghayma]: 16 }
 
 let savers = 0
 
-/** Somebody new, who has changed a share and not saved it; what is sent to be stored from here on is counted. */
+/** Opens the widget as a new user with an unsaved change, and counts the saves from here on. */
 const open = async (page: Page, stack: Stack) => {
   const user = `once-${(savers += 1)}`
   await storeSplit(stack, seeded, user)
@@ -25,27 +25,38 @@ const open = async (page: Page, stack: Stack) => {
   page.on('request', (request) => {
     if (request.method() === 'PUT') puts.push(request.postData())
   })
-  return { ...preferences, user, puts, saves: preferences.button(preferences.say.save) }
+  return { ...preferences, user, puts, saves: preferences.button(preferences.texts.save) }
 }
 
 const refusal = (status: number, code: string, retryAfter: number) => ({
   status,
   headers: { 'retry-after': String(retryAfter) },
   contentType: 'application/problem+json',
-  json: { type: 'about:blank', title: '', status, detail: '', code, requestId: 'req_saved', retryable: true, errors: [] },
+  json: {
+    type: 'about:blank',
+    title: '',
+    status,
+    detail: '',
+    code,
+    requestId: 'req_saved',
+    retryable: true,
+    errors: [],
+  },
 })
 
 for (const arrived of [false, true])
-  test(`when the network goes ${arrived ? 'after' : 'before'} a save has arrived, it is looked up when there is one again, and is one version`, async ({
+  test(`looks up a save when the network was lost ${arrived ? 'after' : 'before'} its arrival`, async ({
     page,
     stack,
     context,
   }) => {
-    const { user, puts, saves, saved, say, ...preferences } = await open(page, stack)
+    const { user, puts, saves, saved, texts, ...preferences } = await open(page, stack)
     await loseNetworkAt(page, context, connections, arrived)
     await saves.click()
-    const unsure = page.getByRole('alert').filter({ hasText: say.unsure })
-    await expect(unsure).toContainText('Your changes are still here. Trying again is safe: we look first, and nothing is saved twice.')
+    const unsure = page.getByRole('alert').filter({ hasText: texts.unsure })
+    await expect(unsure).toContainText(
+      'Your changes are still here. Trying again is safe: we look first, and nothing is saved twice.',
+    )
     await expect(page.getByText('You’re offline.')).toBeVisible()
     await preferences.shows(shown)
     await expect(page.getByText('3 changes')).toBeVisible()
@@ -58,18 +69,16 @@ for (const arrived of [false, true])
     expect(await countVersions(stack, user)).toBe(2)
   })
 
-test('changes that are discarded after a save that may have arrived are taken back where they were stored', async ({
-  page,
-  stack,
-  context,
-}) => {
-  const { user, saves, saved, say, button } = await open(page, stack)
+test('discarding after an uncertain save also reverts the stored split', async ({ page, stack, context }) => {
+  const { user, saves, saved, texts, button } = await open(page, stack)
   await loseNetworkAt(page, context, connections, true)
   await saves.click()
-  await expect(page.getByRole('alert').filter({ hasText: say.unsure })).toBeVisible()
-  await button(say.discard).click()
-  await expect(page.getByRole('alert').filter({ hasText: say.unsure })).toContainText('Changes that you took back may have been saved.')
-  await button(say.back).click()
+  await expect(page.getByRole('alert').filter({ hasText: texts.unsure })).toBeVisible()
+  await button(texts.discard).click()
+  await expect(page.getByRole('alert').filter({ hasText: texts.unsure })).toContainText(
+    'Changes that you took back may have been saved.',
+  )
+  await button(texts.back).click()
   await expect(page.getByText('Changes that you took back may have been saved.')).toBeVisible()
   expect(await readSplit(stack, user)).toEqual(changed)
   await context.setOffline(false)
@@ -78,11 +87,8 @@ test('changes that are discarded after a save that may have arrived are taken ba
 })
 
 for (const where of ['on the split', 'on Home'] as const)
-  test(`changes that were taken back are saved as they are shown with Try again ${where}, which says that it is under way`, async ({
-    page,
-    stack,
-  }) => {
-    const { user, saves, saved, say, button, heading } = await open(page, stack)
+  test(`Try again ${where} saves the reverted changes and shows progress`, async ({ page, stack }) => {
+    const { user, saves, saved, texts, button, heading } = await open(page, stack)
     let lost = true
     await page.route(connections, async (route) => {
       if (!lost) return route.fallback()
@@ -90,29 +96,31 @@ for (const where of ['on the split', 'on Home'] as const)
       return route.fulfill(refusal(500, 'INTERNAL_ERROR', 1))
     })
     await saves.click()
-    const told = page.getByRole('alert').filter({ hasText: say.unsure })
-    await expect(told).toBeVisible()
-    await button(say.discard).click()
-    if (where === 'on Home') await button(say.back).click()
+    const warning = page.getByRole('alert').filter({ hasText: texts.unsure })
+    await expect(warning).toBeVisible()
+    await button(texts.discard).click()
+    if (where === 'on Home') await button(texts.back).click()
     await expect(page.getByText('Changes that you took back may have been saved.')).toBeVisible()
     lost = false
-    const letGo = await hold(page, connections)
+    const release = await hold(page, connections)
     const again = button('Try again')
     await again.focus()
     await page.keyboard.press('Enter')
     await expect(again).toHaveAttribute('aria-busy', 'true')
     await expect(again).toBeFocused()
-    if (where === 'on the split') await expect(told).toContainText('Checking…')
-    letGo()
+    if (where === 'on the split') await expect(warning).toContainText('Checking…')
+    release()
     await expect(saved).toBeVisible()
-    await expect(heading(say.home)).toBeFocused()
+    await expect(heading(texts.home)).toBeFocused()
     expect(await readSplit(stack, user)).toEqual(seeded)
   })
 
-test('Try again after a save that did not arrive leaves the focus on Save, however often', async ({ page, stack }) => {
+test('Try again after a lost save keeps the focus on Save', async ({ page, stack }) => {
   const { user, saves, saved, button } = await open(page, stack)
   let lost = true
-  await page.route(connections, (route) => (lost ? route.fulfill(refusal(503, 'SERVICE_UNAVAILABLE', 0)) : route.fallback()))
+  await page.route(connections, (route) =>
+    lost ? route.fulfill(refusal(503, 'SERVICE_UNAVAILABLE', 0)) : route.fallback(),
+  )
   await saves.click()
   const again = button('Try again')
   await again.focus()
@@ -127,7 +135,7 @@ test('Try again after a save that did not arrive leaves the focus on Save, howev
 })
 
 for (const stored of [false, true])
-  test(`a 503 ${stored ? 'to a save that was stored is looked up' : 'is tried once more after a look'}, with nothing to press meanwhile, and is one version`, async ({
+  test(`a 503 ${stored ? 'to a stored save is looked up' : 'is retried after a lookup'}, as one version`, async ({
     page,
     stack,
   }) => {
@@ -136,19 +144,19 @@ for (const stored of [false, true])
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000))
     let refused = false
     await page.route(connections, async (route) => {
-      // A look that was on its way already is no save.
+      // Refuses only the first save. A GET request is a lookup and not a save.
       if (refused || route.request().method() === 'GET') return route.fallback()
       refused = true
       if (stored) await route.fetch()
       return route.fulfill(refusal(503, 'SERVICE_UNAVAILABLE', 1))
     })
-    const look = page.waitForResponse(
+    const lookup = page.waitForResponse(
       (response) => response.url().endsWith('/program-connections') && response.request().method() === 'GET',
     )
     await saves.click()
-    await look
+    await lookup
     if (!stored) {
-      // Between the look and the second try nothing moves but time.
+      // After the lookup, the widget waits before its second attempt. Until then, a press of Save sends nothing.
       await expect(saves).toHaveAttribute('aria-busy', 'true')
       await saves.press('Enter')
       await expect(page.locator('[inert]').filter({ has: share(nimbara) })).toHaveCount(1)
@@ -164,10 +172,7 @@ for (const stored of [false, true])
     expect(await countVersions(stack, user)).toBe(2)
   })
 
-test('too many requests are no save: it says for how long, keeps what was changed, and the next press is one version', async ({
-  page,
-  stack,
-}) => {
+test('too many requests keep the changes and show the wait', async ({ page, stack }) => {
   const { user, puts, saves, saved, ...preferences } = await open(page, stack)
   await page.route(connections, (route) => route.fulfill(refusal(429, 'RATE_LIMITED', 7)), { times: 1 })
   await saves.click()
@@ -184,25 +189,22 @@ test('too many requests are no save: it says for how long, keeps what was change
   expect(await countVersions(stack, user)).toBe(2)
 })
 
-test('while the split of before is being restored its panel stays, with nothing more to press, and it is one version', async ({
-  page,
-  stack,
-}) => {
-  const { user, puts, say, heading, ...preferences } = await open(page, stack)
+test('the panel stays without buttons while a split is restored', async ({ page, stack }) => {
+  const { user, puts, texts, heading, ...preferences } = await open(page, stack)
   await preferences.save()
   await preferences.open('history')
-  const panel = page.getByRole('region', { name: say.previous })
+  const panel = page.getByRole('region', { name: texts.previous })
   await expect(panel).toContainText('50%')
-  const letGo = await hold(page, connections)
-  const restore = panel.getByRole('button', { name: say.restore })
+  const release = await hold(page, connections)
+  const restore = panel.getByRole('button', { name: texts.restore })
   await restore.press('Enter')
   await expect(restore).toHaveAttribute('aria-busy', 'true')
   await expect(restore).toBeFocused()
   await expect(panel).toContainText('50%')
   await restore.press('Enter')
-  letGo()
-  await expect(page.getByText(say.restored)).toBeVisible()
-  await expect(heading(say.home)).toBeFocused()
+  release()
+  await expect(page.getByText(texts.restored)).toBeVisible()
+  await expect(heading(texts.home)).toBeFocused()
   expect(puts).toHaveLength(2)
   expect(await readSplit(stack, user)).toEqual(seeded)
   expect(await countVersions(stack, user)).toBe(3)

@@ -6,13 +6,13 @@ import { editInShop } from './edit-in-shop.ts'
 import { nimbara, preferencesIn } from './preferences.ts'
 import { readSplit, seeded, storeSplit } from './split.ts'
 
-test.use({ provoked: [[/status of 401/], { scope: 'test' }] })
+test.use({ expectedErrors: [[/status of 401/], { scope: 'test' }] })
 test.beforeEach(({ stack }) => storeSplit(stack, seeded))
 
 const ended = 'Your session has ended'
 const mints = (sent: readonly { url: string }[]) => sent.filter(({ url }) => url.includes('/api/widget-token/')).length
 
-test('a token of a minute that comes after its minute opens nothing, and says so accessibly', async ({ page, shop, stack }) => {
+test('a token opened after its minute shows an accessible error', async ({ page, shop, stack }) => {
   const answer = await page.request.get(shop.preferencesAddress(), { maxRedirects: 0 })
   stack.clock.advance(70)
   await page.goto(answer.headers()['location'] ?? '')
@@ -22,7 +22,7 @@ test('a token of a minute that comes after its minute opens nothing, and says so
 })
 
 test(
-  'a session that ends under the user’s hands is renewed by the page, and the save goes through with what was typed',
+  'the page renews an ended session, and the save keeps typed changes',
   { tag: '@engines' },
   async ({ page, stack, shop, wire }) => {
     await shop.signIn()
@@ -38,16 +38,12 @@ test(
   },
 )
 
-test('a page whose customer has signed out pauses the widget, and after signing in it goes on where it was', async ({
-  page,
-  stack,
-  shop,
-}) => {
+test('a signed-out customer pauses the widget until the next sign-in', async ({ page, stack, shop }) => {
   await page.clock.install()
   const { frame, preferences } = await editInShop(page, stack, shop, 70)
   await shop.signOut()
   stack.clock.advance(700)
-  await press(preferences.button(preferences.say.save))
+  await press(preferences.button(preferences.texts.save))
   const panel = frame.getByRole('alert').filter({ hasText: 'Your session has paused' })
   await expect(panel).toBeVisible()
   await expect(frame.getByRole('alert')).toHaveCount(1)
@@ -60,11 +56,11 @@ test('a page whose customer has signed out pauses the widget, and after signing 
   expect(await readSplit(stack)).toMatchObject({ prg_nimbara: 70 })
 })
 
-test('with the loader a reload works at any time, because the page is asked again', async ({ page, stack, shop }) => {
+test('with the loader a reload requests a new token', async ({ page, stack, shop }) => {
   await shop.signIn()
   await page.goto(`${stack.shopUrl}/multibrand`)
   const preferences = preferencesIn(page.frameLocator('loyalty-widget iframe'))
-  await expect(preferences.heading(preferences.say.home)).toBeVisible()
+  await expect(preferences.heading(preferences.texts.home)).toBeVisible()
   stack.clock.advance(700)
   await reloadFrame(page)
   await preferences.edit()

@@ -5,7 +5,7 @@ import { expect, test, type Page } from '../test.ts'
 import { drovak, nimbara, preferencesIn } from './preferences.ts'
 import { addressOf, earn, readMonths, storeSplit } from './split.ts'
 
-test.use({ provoked: [[/status of 401|ERR_FAILED|ERR_INTERNET_DISCONNECTED/], { scope: 'test' }] })
+test.use({ expectedErrors: [[/status of 401|ERR_FAILED|ERR_INTERNET_DISCONNECTED/], { scope: 'test' }] })
 
 const saver = 'saver-1'
 const year = new Date().getUTCFullYear()
@@ -13,7 +13,10 @@ const statistics = '**/v1/widget/multibrand/statistics?*'
 const isolated = (text: string): string => `\u2068${text}\u2069`
 const inWords = (points: number): string => `${points.toLocaleString('en')} points`
 const name = (page: Page, index: number): Promise<string> =>
-  page.evaluate((month) => new Date(Date.UTC(2000, month)).toLocaleString('en', { month: 'long', timeZone: 'UTC' }), index)
+  page.evaluate(
+    (month) => new Date(Date.UTC(2000, month)).toLocaleString('en', { month: 'long', timeZone: 'UTC' }),
+    index,
+  )
 
 test.beforeAll(async ({ stack }) => {
   await storeSplit(stack, { prg_nimbara: 75, prg_drovak: 25 }, saver)
@@ -21,7 +24,7 @@ test.beforeAll(async ({ stack }) => {
   await expect.poll(async () => Math.max(...(await readMonths(stack, 'prg_nimbara', year, saver)))).toBeGreaterThan(0)
 })
 
-test('the chart says in a sentence, in bars and in a table what the caller’s server reads', async ({ page, stack }) => {
+test('the chart shows the server’s data as sentence, bars and table', async ({ page, stack }) => {
   const months = await readMonths(stack, 'prg_nimbara', year, saver)
   const total = months.reduce((sum, points) => sum + points, 0)
   const best = months.indexOf(Math.max(...months))
@@ -34,7 +37,7 @@ test('the chart says in a sentence, in bars and in a table what the caller’s s
     `${isolated(nimbara)} in ${isolated(String(year))}: ${isolated(inWords(total))} in all, the most in ${isolated(month)} (${isolated(inWords(months[best]!))}).`,
   )
   await expect(preferences.month).toHaveAttribute('aria-valuetext', `${month}: ${inWords(months[best]!)}`)
-  const toggle = preferences.button(preferences.say.table)
+  const toggle = preferences.button(preferences.texts.table)
   await expect(toggle).toHaveAttribute('aria-expanded', 'false')
   await toggle.click()
   await expect(page.getByRole('cell')).toHaveText([...months, total].map((points) => points.toLocaleString('en')))
@@ -42,18 +45,20 @@ test('the chart says in a sentence, in bars and in a table what the caller’s s
   expect(await violationsOf(page)).toEqual([])
 })
 
-test('another program and another year are asked for, and a year without points says so', async ({ page, stack }) => {
+test('loads another program and year, and reports an empty year', async ({ page, stack }) => {
   const months = await readMonths(stack, 'prg_drovak', year, saver)
   await page.goto(await addressOf(stack, saver))
   const preferences = preferencesIn(page)
   await preferences.open('statistics')
   await preferences.program.selectOption(drovak)
-  await expect(preferences.chart).toHaveAccessibleName(new RegExp(`^${isolated(drovak)}.*${inWords(Math.max(...months))}`))
-  await preferences.button(preferences.say.later).click()
-  await expect(page.getByText(preferences.say.noPoints)).toHaveText(`No points in ${isolated(String(year + 1))}`)
-  await expect(preferences.button(preferences.say.later)).toHaveAttribute('aria-disabled', 'true')
-  await preferences.button(preferences.say.later).press('Enter')
-  await preferences.button(preferences.say.earlier).click()
+  await expect(preferences.chart).toHaveAccessibleName(
+    new RegExp(`^${isolated(drovak)}.*${inWords(Math.max(...months))}`),
+  )
+  await preferences.button(preferences.texts.later).click()
+  await expect(page.getByText(preferences.texts.noPoints)).toHaveText(`No points in ${isolated(String(year + 1))}`)
+  await expect(preferences.button(preferences.texts.later)).toHaveAttribute('aria-disabled', 'true')
+  await preferences.button(preferences.texts.later).press('Enter')
+  await preferences.button(preferences.texts.earlier).click()
   await expect(preferences.chart).toBeVisible()
 })
 
@@ -61,19 +66,27 @@ for (const [lang, forward] of [
   ['en', 'ArrowRight'],
   ['ar', 'ArrowLeft'],
 ] as const)
-  test(`in ${lang} the keyboard goes from tab to chart and along the bars as one reads`, async ({ page, stack }) => {
+  test(`in ${lang} the keyboard follows the reading order of tabs and bars`, async ({ page, stack }) => {
     await page.goto(await addressOf(stack, saver, `&locale=${lang}`))
-    const { heading, tab, chart, month, program, button, say } = preferencesIn(page, lang)
-    await expect(heading(say.home)).toBeVisible()
-    await expect(tab(say.split)).toHaveAttribute('aria-current', 'page')
-    await tab(say.split).focus()
+    const { heading, tab, chart, month, program, button, texts } = preferencesIn(page, lang)
+    await expect(heading(texts.home)).toBeVisible()
+    await expect(tab(texts.split)).toHaveAttribute('aria-current', 'page')
+    await tab(texts.split).focus()
     await page.keyboard.press('Tab')
-    await expect(tab(say.statistics)).toBeFocused()
+    await expect(tab(texts.statistics)).toBeFocused()
     await page.keyboard.press('Enter')
-    await expect(heading(say.statistics)).toBeFocused()
-    await expect(tab(say.statistics)).toHaveAttribute('aria-current', 'page')
+    await expect(heading(texts.statistics)).toBeFocused()
+    await expect(tab(texts.statistics)).toHaveAttribute('aria-current', 'page')
     await expect(chart).toBeVisible()
-    for (const next of [tab(say.split), tab(say.statistics), tab(say.history), program, button(say.earlier), button(say.later), month]) {
+    for (const next of [
+      tab(texts.split),
+      tab(texts.statistics),
+      tab(texts.history),
+      program,
+      button(texts.earlier),
+      button(texts.later),
+      month,
+    ]) {
       await page.keyboard.press('Tab')
       await expect(next).toBeFocused()
     }
@@ -87,11 +100,11 @@ for (const [lang, forward] of [
     expect(lang === 'en' ? second > first : second < first).toBe(true)
     await page.keyboard.press('Tab')
     await expect(shown).toHaveCount(0)
-    await expect(button(say.table)).toBeFocused()
+    await expect(button(texts.table)).toBeFocused()
   })
 
 for (const lang of ['en', 'ar'] as const)
-  test(`in ${lang} what is pointed at and what is pressed is the bar under the pointer`, { tag: '@engines' }, async ({ page, stack }) => {
+  test(`in ${lang} hover and press select the bar under the pointer`, { tag: '@engines' }, async ({ page, stack }) => {
     await page.setViewportSize({ width: 320, height: 800 })
     await page.goto(await addressOf(stack, saver, `&locale=${lang}`))
     const preferences = preferencesIn(page, lang)
@@ -110,17 +123,14 @@ for (const lang of ['en', 'ar'] as const)
     }
   })
 
-test('without an answer there is a word after a while, then a reason and a way to try again, which keeps the focus', async ({
-  page,
-  stack,
-}) => {
+test('without an answer shows progress, a reason and a retry button', async ({ page, stack }) => {
   await page.goto(await addressOf(stack, saver))
   const preferences = preferencesIn(page)
   await page.route(statistics, (route) => route.abort())
   await preferences.open('statistics')
   const slow = page.getByText('Taking longer than usual…')
   await expect(slow).toBeHidden()
-  // Each try has a word of its own, which may have given way to the next one's meanwhile.
+  // Repeats this step: the message of the next attempt may replace the message while the test finishes its animation.
   await expect(async () => {
     await slow.evaluate((word) => word.getAnimations().forEach((animation) => animation.finish()))
     await expect(slow).toBeVisible({ timeout: 500 })
@@ -128,15 +138,15 @@ test('without an answer there is a word after a while, then a reason and a way t
   await expect(page.getByRole('alert')).toContainText('We couldn’t reach the service.')
   expect(await violationsOf(page)).toEqual([])
   await page.unroute(statistics)
-  await preferences.button(preferences.say.retry).click()
-  await expect(preferences.heading(preferences.say.statistics)).toBeFocused()
+  await preferences.button(preferences.texts.retry).click()
+  await expect(preferences.heading(preferences.texts.statistics)).toBeFocused()
   await expect(preferences.chart).toBeVisible()
 })
 
-test('what was asked for offline comes by itself when the network is back', async ({ page, stack, context }) => {
+test('loads offline requests when the network returns', async ({ page, stack, context }) => {
   await page.goto(await addressOf(stack, saver))
   const preferences = preferencesIn(page)
-  await expect(preferences.heading(preferences.say.home)).toBeVisible()
+  await expect(preferences.heading(preferences.texts.home)).toBeVisible()
   await context.setOffline(true)
   await preferences.open('statistics')
   await expect(page.getByRole('alert')).toContainText('You’re offline.')
@@ -149,13 +159,13 @@ test('what was asked for offline comes by itself when the network is back', asyn
   await expect(preferences.chart).toHaveAccessibleName(new RegExp(drovak))
 })
 
-test('a session that pauses while points are read goes on with them', async ({ page, stack, shop }) => {
+test('a session paused during loading continues with the points', async ({ page, stack, shop }) => {
   await page.clock.install()
-  // Not the shop's own page, which takes the widget away as soon as it notices that nobody is signed in.
+  // Uses a bare page, because the shop's own page removes the widget after the sign-out.
   await openBarePage(page, stack, scriptTag(stack))
   const frame = page.frameLocator('loyalty-widget iframe')
   const preferences = preferencesIn(frame)
-  await expect(preferences.heading(preferences.say.home)).toBeVisible()
+  await expect(preferences.heading(preferences.texts.home)).toBeVisible()
   await shop.signOut()
   stack.clock.advance(700)
   await preferences.open('statistics')
@@ -164,5 +174,5 @@ test('a session that pauses while points are read goes on with them', async ({ p
   await shop.signIn()
   await pressOnceForgotten(page, panel.getByRole('button', { name: 'Continue' }))
   await expect(preferences.program).toBeVisible()
-  await expect(preferences.chart.or(frame.getByText(preferences.say.noPoints))).toBeVisible()
+  await expect(preferences.chart.or(frame.getByText(preferences.texts.noPoints))).toBeVisible()
 })

@@ -12,7 +12,7 @@ test.beforeEach(async ({ page, stack }) => {
   await page.goto(await addressOf(stack, user))
 })
 
-test('a button under two fingers moves nothing once both are lifted', async ({ page }) => {
+test('a button under two fingers stops when both are lifted', async ({ page }) => {
   const percent = await percentIn(page, 'en')
   await percent.increase(nimbara).scrollIntoViewIfNeeded()
   const { x, y, width, height } = (await percent.increase(nimbara).boundingBox())!
@@ -29,14 +29,15 @@ test('a button under two fingers moves nothing once both are lifted', async ({ p
   await expect(percent.share(nimbara)).toHaveValue('55')
 })
 
-test('a refusal is told each time that it is met', async ({ page }) => {
+test('announces a refusal each time', async ({ page }) => {
   const percent = await percentIn(page, 'en')
   await percent.lock(nimbara).press('Enter')
   await percent.settle()
-  const told = async () => (await percent.said()).filter((sentence) => sentence.startsWith('This program is locked.')).length
+  const announcements = async () =>
+    (await percent.said()).filter((sentence) => sentence.startsWith('This program is locked.')).length
   for (const times of [1, 2]) {
     await percent.increase(nimbara).press('Enter')
     await percent.settle()
-    await expect.poll(told).toBe(times)
+    await expect.poll(announcements).toBe(times)
   }
 })

@@ -3,12 +3,12 @@ import { expect, test, type Page } from '../test.ts'
 import { nimbara, preferencesIn, zaatroon } from './preferences.ts'
 import { readSplit, seeded, storeSplit } from './split.ts'
 
-test.use({ provoked: [[/ERR_INTERNET_DISCONNECTED|status of 422/], { scope: 'test' }] })
+test.use({ expectedErrors: [[/ERR_INTERNET_DISCONNECTED|status of 422/], { scope: 'test' }] })
 test.beforeEach(({ stack }) => storeSplit(stack, seeded))
 
 const connections = '**/v1/widget/multibrand/program-connections'
 
-/** Refuses a program's account in every save. Where it stands in what is sent depends on when it was linked, and so on the tests before. */
+/** Answers every save with a refusal of one program's account. Reads the program's index from the request, because earlier tests change it. */
 const refuse = (page: Page, programId: string): Promise<unknown> =>
   page.route(connections, (route) => {
     if (route.request().method() !== 'PUT') return route.fallback()
@@ -31,43 +31,43 @@ const refuse = (page: Page, programId: string): Promise<unknown> =>
     })
   })
 
-test('a save that meets no network goes on by itself when there is one again', async ({ page, shop, stack, context }) => {
+test('a save without a network continues when it returns', async ({ page, shop, stack, context }) => {
   await page.goto(shop.preferencesAddress())
   const preferences = preferencesIn(page)
   await preferences.edit()
   await preferences.type(nimbara, 60)
   await context.setOffline(true)
-  await preferences.button(preferences.say.save).click()
-  await expect(page.getByRole('alert').filter({ hasText: preferences.say.unsure })).toBeVisible()
+  await preferences.button(preferences.texts.save).click()
+  await expect(page.getByRole('alert').filter({ hasText: preferences.texts.unsure })).toBeVisible()
   expect(await readSplit(stack)).toEqual(seeded)
   await context.setOffline(false)
   await expect(preferences.saved).toBeVisible()
   expect(await readSplit(stack)).toEqual({ prg_nimbara: 60, prg_zaatroon: 24, prg_ghaymat_bunn: 16 })
 })
 
-test('an account that a save is refused for is marked in its row, and mended at its field', async ({ page, shop, stack }) => {
+test('marks a refused account in its row, to fix at its field', async ({ page, shop, stack }) => {
   await page.goto(shop.preferencesAddress())
   const preferences = preferencesIn(page)
-  const { say, member } = preferences
+  const { texts, member } = preferences
   await preferences.edit()
   await preferences.type(nimbara, 60)
   await refuse(page, 'prg_zaatroon')
-  await preferences.button(say.save).click()
+  await preferences.button(texts.save).click()
   const row = page.getByRole('listitem').filter({ hasText: zaatroon })
-  await expect(row).toContainText(say.refused)
-  await expect(preferences.details(zaatroon)).toHaveAccessibleDescription(say.refused)
-  await expect(page.getByText(say.refused)).toHaveCount(1)
+  await expect(row).toContainText(texts.refused)
+  await expect(preferences.details(zaatroon)).toHaveAccessibleDescription(texts.refused)
+  await expect(page.getByText(texts.refused)).toHaveCount(1)
   await page.unroute(connections)
 
-  await preferences.button(say.check).click()
-  await expect(preferences.heading(say.account)).toBeVisible()
+  await preferences.button(texts.check).click()
+  await expect(preferences.heading(texts.account)).toBeVisible()
   await expect(member).toBeFocused()
   await expect(member).toHaveAttribute('aria-invalid', 'true')
   await expect(member).toHaveAccessibleDescription(/not accepted/)
   await typeInto(member, '6614-2093')
   await expect(member).not.toHaveAttribute('aria-invalid')
-  await preferences.button(say.useThese).click()
-  await expect(page.getByText(say.refused)).toHaveCount(0)
+  await preferences.button(texts.useThese).click()
+  await expect(page.getByText(texts.refused)).toHaveCount(0)
   await preferences.save()
   expect(await readSplit(stack)).toEqual({ prg_nimbara: 60, prg_zaatroon: 24, prg_ghaymat_bunn: 16 })
 })

@@ -11,26 +11,29 @@ import { blocks, readme, root } from './snippets.ts'
 const [serverCode = '', verifyCode = ''] = blocks('ts')
 const [pageCode = ''] = blocks('html')
 
-/** A folder from which the packages of a caller's server resolve. */
+/** Returns a folder for scripts. Scripts in this folder can import the packages of a caller's server. */
 const callersFolder = (): string => {
   mkdirSync(`${root}apps/bff/.cache`, { recursive: true })
   return mkdtempSync(`${root}apps/bff/.cache/readme-`)
 }
 
-test('the server is twelve lines, the page six', () => {
+test('the README’s server has twelve lines, its page six', () => {
   const lines = (code: string) => code.trimEnd().split('\n').length
   expect(lines(serverCode)).toBe(12)
   expect(lines(pageCode)).toBe(6)
 })
 
-test('the server and the page of the README, as they stand there, open a widget, and its webhook arrives', async ({ page }) => {
+test('the README’s server and page open a widget and receive its webhook', async ({ page }) => {
   const folder = callersFolder()
   const port = await freePort()
   const url = `http://localhost:${port}`
   const service = await startTestService({ SHOP_URL: url })
   const { clientId, clientSecret } = service.credentials()
   mkdirSync(join(folder, 'public'))
-  writeFileSync(join(folder, 'server.ts'), serverCode.replace("static('public')", `static('${join(folder, 'public')}')`))
+  writeFileSync(
+    join(folder, 'server.ts'),
+    serverCode.replace("static('public')", `static('${join(folder, 'public')}')`),
+  )
   writeFileSync(
     join(folder, 'public/index.html'),
     pageCode.replace('http://localhost:4001', service.baseUrls.sandbox).replace('ek_sandbox_…', bank.embedKey.sandbox),
@@ -65,7 +68,7 @@ test('the server and the page of the README, as they stand there, open a widget,
   }
 })
 
-test('the verifier of the README accepts a signed body and refuses an altered one', async () => {
+test('the README’s verifier accepts a signed body and refuses an altered one', async () => {
   const folder = callersFolder()
   writeFileSync(join(folder, 'verify.ts'), verifyCode)
   process.env['WEBHOOK_SECRETS'] = 'whsec_readme'
@@ -76,7 +79,11 @@ test('the verifier of the README accepts a signed body and refuses an altered on
     const body = Buffer.from('{"type":"LINKED"}')
     const timestamp = String(Math.floor(Date.now() / 1000))
     const signature = createHmac('sha256', 'whsec_readme').update(`${timestamp}:`).update(body).digest('hex')
-    const headers = { 'x-service-timestamp': timestamp, 'x-service-signature': signature, 'x-service-event-id': 'evt_1' }
+    const headers = {
+      'x-service-timestamp': timestamp,
+      'x-service-signature': signature,
+      'x-service-event-id': 'evt_1',
+    }
     expect(receive(body, headers)).toMatchObject({ status: 200, event: { type: 'LINKED' } })
     expect(receive(Buffer.from('{"type":"DELINKED"}'), headers)).toMatchObject({ status: 401 })
   } finally {
@@ -85,9 +92,11 @@ test('the verifier of the README accepts a signed body and refuses an altered on
   }
 })
 
-test('every command and every picture that the README names is there', () => {
+test('every command and picture in the README exists', () => {
   const { scripts } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as { scripts: Record<string, string> }
-  const commands = [...readme.matchAll(/npm (?:run (?:-s )?)?([a-z]+)/g)].map(([, name]) => name ?? '').filter((name) => name !== 'with')
+  const commands = [...readme.matchAll(/npm (?:run (?:-s )?)?([a-z]+)/g)]
+    .map(([, name]) => name ?? '')
+    .filter((name) => name !== 'with')
   expect(commands).toContain('start')
   for (const command of commands) expect(Object.keys(scripts)).toContain(command)
   for (const [, file = ''] of readme.matchAll(/(?:src="|\]\()((?:apps|packages|e2e)[^")]*)/g))

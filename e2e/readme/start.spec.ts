@@ -18,21 +18,27 @@ const ports = async () => ({
 })
 
 const npm = (args: readonly string[], env: Record<string, string>) => {
-  const child: ChildProcess = spawn('npm', args, { cwd: root, env: { ...process.env, ...env }, stdio: 'pipe', detached: true })
+  const child: ChildProcess = spawn('npm', args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: 'pipe',
+    detached: true,
+  })
   let output = ''
-  for (const stream of [child.stdout!, child.stderr!]) stream.setEncoding('utf8').on('data', (chunk: string) => (output += chunk))
+  for (const stream of [child.stdout!, child.stderr!])
+    stream.setEncoding('utf8').on('data', (chunk: string) => (output += chunk))
   const exited = once(child, 'exit') as Promise<[number | null, string | null]>
   return {
     output: () => output,
     exited,
-    /** What Ctrl-C does: the signal goes to every process of the terminal's group. */
+    /** Sends the signal of Ctrl-C to every process of the terminal's group. */
     interrupt: () => process.kill(-child.pid!, 'SIGINT'),
   }
 }
 
 const npmStart = (env: Record<string, string>) => npm(['start'], env)
 
-/** The README's own lines, typed while the demo runs at other ports. */
+/** Runs a command as the README shows it, but with the ports of this test's demo. */
 const npmRunLoyalty = (command: string, env: { DEMO_PORT: string }) => {
   const line = new RegExp(`^npm (run loyalty -- ${command}.*)$`, 'm').exec(readme)?.[1] ?? 'none'
   return npm(line.replace(':3000', `:${env.DEMO_PORT}`).split(' '), env)
@@ -46,7 +52,7 @@ const signIn = async (port: string, email: string, password: string): Promise<nu
 
 const secretIn = (output: string): string => /Sandbox client secret (\S+)/.exec(output)?.[1] ?? 'none'
 
-test('npm start serves the shop and both environments, Ctrl-C stops all of it, and a restart keeps the data', async () => {
+test('npm start serves everything, Ctrl-C stops it, a restart keeps data', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'loyalty-start-'))
   const env = { ...(await ports()), DATA_DIR: folder }
   const status = async (port: string, path: string) => (await fetch(`http://localhost:${port}${path}`)).status
@@ -56,21 +62,25 @@ test('npm start serves the shop and both environments, Ctrl-C stops all of it, a
   expect(await status(env.SANDBOX_PORT, '/readyz')).toBe(200)
   expect(await status(env.PRODUCTION_PORT, '/readyz')).toBe(200)
   expect(first.output()).toMatch(/Webhook secret\s+whsec_/)
-  const [email = '', password = ''] = [/Portal sign-in\s+(\S+)/, /Portal password\s+(\S+)/].map((line) => line.exec(first.output())![1]!)
+  const [email = '', password = ''] = [/Portal sign-in\s+(\S+)/, /Portal password\s+(\S+)/].map(
+    (line) => line.exec(first.output())![1]!,
+  )
   expect(await signIn(env.PORTAL_PORT, email, password)).toBe(200)
   const form = new URLSearchParams({
     grant_type: 'client_credentials',
     client_id: /client id\s+(\S+)/.exec(first.output())![1]!,
     client_secret: secretIn(first.output()),
   })
-  expect((await fetch(`http://localhost:${env.SANDBOX_PORT}/oauth2/token`, { method: 'POST', body: form })).status).toBe(200)
+  expect(
+    (await fetch(`http://localhost:${env.SANDBOX_PORT}/oauth2/token`, { method: 'POST', body: form })).status,
+  ).toBe(200)
 
   const listening = npmRunLoyalty('listen', env)
   await expect.poll(listening.output, { timeout: 20_000 }).toContain('Waiting for events')
   await npmRunLoyalty('trigger', env).exited
   await expect.poll(listening.output, { timeout: 20_000 }).toMatch(/200.*LINKED \(test\)/)
   listening.interrupt()
-  await expect.poll(listening.output).toContain('Stopped. Events: 1, taken by the receiver: 1.')
+  await expect.poll(listening.output).toContain('Stopped. Events: 1, accepted by the receiver: 1.')
 
   expect(statSync(join(folder, 'dev.env')).mode & 0o777).toBe(0o600)
   first.interrupt()
@@ -78,7 +88,7 @@ test('npm start serves the shop and both environments, Ctrl-C stops all of it, a
   await expect(status(env.DEMO_PORT, '/')).rejects.toThrow()
   await expect(status(env.SANDBOX_PORT, '/readyz')).rejects.toThrow()
 
-  // As one from before there were owners: what is missing is made.
+  // Removes the owners' passwords from the file. The next start must add the missing passwords.
   const file = join(folder, 'dev.env')
   writeFileSync(file, readFileSync(file, 'utf8').replace(/^\w+_OWNER_PASSWORD=.*\n/gm, ''))
   const second = npmStart(env)
@@ -92,7 +102,7 @@ test('npm start serves the shop and both environments, Ctrl-C stops all of it, a
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('a port that is taken is one clear line that names the setting', async () => {
+test('a taken port prints one line that names the setting', async () => {
   const env = await ports()
   const squatter = createServer().listen(Number(env.SANDBOX_PORT), '127.0.0.1')
   await once(squatter, 'listening')

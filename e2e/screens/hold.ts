@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 
-/** Keeps the requests to an address on their way until they are let go, so that a passing screen can be looked at. */
+/** Holds all requests to an address, so that a test can inspect a screen that waits. The returned function lets the requests continue. */
 export const hold = async (page: Page, url: string): Promise<() => void> => {
-  let letGo = () => {}
-  const held = new Promise<void>((resolve) => (letGo = resolve))
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
   await page.route(url, async (route) => {
     await held
     await route.fallback()
   })
-  // The route stays: a request that begins while it is taken away may be held for ever.
-  return letGo
+  // Keeps the route for the rest of the test, because a request that begins during the route's removal could hang.
+  return release
 }

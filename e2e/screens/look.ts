@@ -9,38 +9,40 @@ export const looks = [
 export type Look = (typeof looks)[number]
 
 const folder = fileURLToPath(new URL('../screenshots/', import.meta.url))
-/** What axe is asked: about what passes it says no more than that it does. */
+/** Options for axe: run the rules of WCAG A and AA, and report details only for violations. */
 export const rules = {
   preload: false,
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
   resultTypes: ['violations' as const],
 }
 
-/** What axe finds in a page and every frame in it, or in what is `within` a part of it, as one line each. */
+/** Returns one line for each violation that axe finds in a page and its frames, or in the part `within`. */
 export const violationsOf = async (page: Page, within = 'html'): Promise<string[]> => {
   const { violations } = await new AxeBuilder({ page }).options(rules).include(within).analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`))
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
+  )
 }
 
-/** Latin words of a screen in Arabic that are no name, no id and no address: those are isolated, marked with a direction or a language. */
+/** Returns the Latin words of an Arabic screen. Ignores names, ids and addresses, which have direction marks, a `dir` or a `lang`. */
 export const untranslated = (page: Page | Frame): Promise<string[]> =>
   page.locator('body').evaluate((body) => {
     const apart = 'noscript, bdi, [lang]:not(html), [dir=ltr], script, style, svg, input'
     const found: string[] = []
-    const look = (text: string | null) => {
+    const check = (text: string | null) => {
       const rest = (text ?? '').replace(/\u2068[^\u2069]*\u2069/g, '')
       if (/[A-Za-z]{2,}/.test(rest.replaceAll('HTML', ''))) found.push(rest.trim())
     }
     const texts = document.createTreeWalker(body, NodeFilter.SHOW_TEXT)
-    while (texts.nextNode()) if (!texts.currentNode.parentElement?.closest(apart)) look(texts.currentNode.nodeValue)
+    while (texts.nextNode()) if (!texts.currentNode.parentElement?.closest(apart)) check(texts.currentNode.nodeValue)
     for (const name of ['aria-label', 'title', 'placeholder', 'alt', 'aria-valuetext'])
-      for (const element of body.querySelectorAll(`[${name}]`)) look(element.getAttribute(name))
-    look(document.title)
+      for (const element of body.querySelectorAll(`[${name}]`)) check(element.getAttribute(name))
+    check(document.title)
     return found
   })
 
-/** A screen as it is now: nothing for axe to find, nothing untranslated, nothing wider than a phone, and a picture at both widths to look at. */
-export const lookAt = async (page: Page, name: string, { lang, theme }: Look): Promise<void> => {
+/** Expects that a screen has no axe violations, no untranslated words, and no content wider than a phone. Saves screenshots at both widths. */
+export const checkScreen = async (page: Page, name: string, { lang, theme }: Look): Promise<void> => {
   const about = `${name} in ${lang}, ${theme}`
   await expect.soft(page.locator('html'), about).toHaveAttribute('dir', lang === 'ar' ? 'rtl' : 'ltr')
   for (const width of [320, 430]) {

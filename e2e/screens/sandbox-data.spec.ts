@@ -2,84 +2,77 @@ import { exchangeIn } from '../exchange/exchange.ts'
 import { drovak, nimbara, preferencesIn } from '../preferences/preferences.ts'
 import { addressOf, earn, readMonths, storeSplit } from '../preferences/split.ts'
 import { expect, test } from '../test.ts'
-import { lookAt } from './look.ts'
+import { checkScreen } from './look.ts'
 
-// The gallery shows every state with made-up answers; these are the service's own, in the language in which a word too few would be seen.
-const look = { lang: 'ar', theme: 'dark' } as const
+// The gallery's answers are invented. These tests use the data of the real service. They run in Arabic, because an untranslated word
+// is easy to find there.
+const arabicDark = { lang: 'ar', theme: 'dark' } as const
 const wishes = '&locale=ar&theme=dark'
 
-test.use({ provoked: [[/status of (409|422)/], { scope: 'test' }] })
+test.use({ expectedErrors: [[/status of (409|422)/], { scope: 'test' }] })
 
-test('the exchange in Arabic with the sandbox’s own data: every program, an account by email, the receipt', async ({
-  page,
-  shop,
-  stack,
-}) => {
+test('the Arabic exchange shows the sandbox’s programs, account and receipt', async ({ page, shop, stack }) => {
   const exchange = exchangeIn(page, 'ar')
   const back = `&return_url=${encodeURIComponent(`${stack.shopUrl}/`)}`
   await page.goto(shop.exchangeAddress(await shop.order(), wishes + back))
-  await exchange.button(exchange.say.all).click()
-  await lookAt(page, 'exchange-programs', look)
+  await exchange.button(exchange.texts.all).click()
+  await checkScreen(page, 'exchange-programs', arabicDark)
   await page.getByRole('radio', { name: 'غيمة بُن' }).check()
-  await exchange.button(exchange.say.continue).click()
+  await exchange.button(exchange.texts.continue).click()
   await page.getByRole('textbox').fill('layla.zahrawin@mail.example')
-  await exchange.button(exchange.say.continue).click()
-  await expect(exchange.heading(exchange.say.review)).toBeVisible()
-  await lookAt(page, 'exchange-review', look)
+  await exchange.button(exchange.texts.continue).click()
+  await expect(exchange.heading(exchange.texts.review)).toBeVisible()
+  await checkScreen(page, 'exchange-review', arabicDark)
   await exchange.consent.check()
   await exchange.send.click()
   await expect(exchange.done).toBeVisible()
-  await lookAt(page, 'exchange-done', look)
+  await checkScreen(page, 'exchange-done', arabicDark)
 })
 
-test('the exchange in Arabic with the sandbox’s own refusal, which ends it', async ({ page, shop }) => {
+test('the Arabic exchange shows the sandbox’s own refusal', async ({ page, shop }) => {
   const exchange = exchangeIn(page, 'ar')
   await page.goto(shop.exchangeAddress(await shop.order(), wishes))
   await exchange.prepare('SBX-409-REFERENCE')
   await exchange.send.click()
-  await expect(exchange.heading(exchange.say.used)).toBeVisible()
-  await lookAt(page, 'exchange-failed', look)
+  await expect(exchange.heading(exchange.texts.used)).toBeVisible()
+  await checkScreen(page, 'exchange-failed', arabicDark)
 })
 
-test('preferences in Arabic with the sandbox’s own data: a first program is linked, after a number that nobody knows', async ({
-  page,
-  stack,
-}) => {
+test('Arabic preferences link a program after an unknown number', async ({ page, stack }) => {
   const preferences = preferencesIn(page, 'ar')
   await page.goto(await addressOf(stack, 'person-first', wishes))
-  await preferences.button(preferences.say.first).click()
-  await expect(preferences.heading(preferences.say.addTitle)).toBeVisible()
-  await lookAt(page, 'preferences-choose', look)
+  await preferences.button(preferences.texts.first).click()
+  await expect(preferences.heading(preferences.texts.addTitle)).toBeVisible()
+  await checkScreen(page, 'preferences-choose', arabicDark)
   await page.getByRole('radio', { name: drovak }).check()
-  await preferences.button(preferences.say.continue).click()
+  await preferences.button(preferences.texts.continue).click()
   await preferences.member.fill('SBX-422-MEMBER-NOT-FOUND')
-  await preferences.button(preferences.say.addThis).click()
+  await preferences.button(preferences.texts.addThis).click()
   await expect(preferences.member).toHaveAttribute('aria-invalid', 'true')
   await preferences.member.fill('7730051944')
-  await preferences.button(preferences.say.addThis).click()
-  await expect(preferences.heading(preferences.say.edit)).toBeVisible()
-  await lookAt(page, 'preferences-one-program', look)
+  await preferences.button(preferences.texts.addThis).click()
+  await expect(preferences.heading(preferences.texts.edit)).toBeVisible()
+  await checkScreen(page, 'preferences-one-program', arabicDark)
 })
 
-test('preferences in Arabic with the sandbox’s own data: home, a month of the chart, a program without changes', async ({
-  page,
-  stack,
-}) => {
+test('Arabic preferences show the sandbox’s home, chart and history', async ({ page, stack }) => {
   const preferences = preferencesIn(page, 'ar')
   const userId = 'person-reports'
   await storeSplit(stack, { prg_nimbara: 60, prg_drovak: 40 }, userId)
   await earn(stack, 400, userId)
   const year = new Date().getUTCFullYear()
-  await expect.poll(async () => (await readMonths(stack, 'prg_nimbara', year, userId)).some((points) => points > 0)).toBe(true)
+  await expect
+    .poll(async () => (await readMonths(stack, 'prg_nimbara', year, userId)).some((points) => points > 0))
+    .toBe(true)
   await page.goto(await addressOf(stack, userId, wishes))
   await expect(page.getByRole('listitem').filter({ hasText: nimbara })).toBeVisible()
-  await lookAt(page, 'preferences-home', look)
+  await checkScreen(page, 'preferences-home', arabicDark)
   await preferences.open('statistics')
-  await preferences.button(preferences.say.table).click()
+  await preferences.button(preferences.texts.table).click()
   await preferences.month.press('Home')
-  await lookAt(page, 'preferences-month-and-table', look)
-  await preferences.tab(preferences.say.history).click()
+  await checkScreen(page, 'preferences-month-and-table', arabicDark)
+  await preferences.tab(preferences.texts.history).click()
   await preferences.program.selectOption('prg_papyrine')
   await expect(page.getByRole('status').filter({ hasText: 'Papyrine' })).toBeVisible()
-  await lookAt(page, 'preferences-history-empty', look)
+  await checkScreen(page, 'preferences-history-empty', arabicDark)
 })

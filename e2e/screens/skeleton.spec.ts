@@ -7,17 +7,17 @@ const firstScreens = [
   { widget: 'multibrand', state: 'home', row: 'main li' },
 ]
 
-// What is pressed where a button has just been would be something else.
+// A row must be where the skeleton showed it. If the rows moved, a press would hit another row than the user meant.
 for (const { widget, state, row } of firstScreens)
   for (const locale of ['en', 'ar'])
     test(
-      `${widget} in ${locale}: the first row comes where its skeleton was once fonts are there`,
+      `${widget} in ${locale}: the first row replaces its skeleton in place`,
       { tag: '@layout' },
       async ({ page, gallery }) => {
         const topAt = async (name: string, selector: string): Promise<number[]> => {
           await page.goto(gallery + stateAddress(widget, name, { locale, theme: 'light' }))
           await expect(page.locator('html')).toHaveAttribute('data-reached', name)
-          // From then on the skeleton knows its fonts.
+          // The skeleton empties its sample text after it has measured the fonts. Waits for this moment.
           if (name === 'loading') await expect(page.locator('.lw-sample')).toBeEmpty()
           const tops: number[] = []
           for (const width of widths) {
@@ -33,6 +33,8 @@ for (const { widget, state, row } of firstScreens)
         const skeleton = await topAt('loading', '.lw-skeleton-row')
         const screen = await topAt(state, row)
         for (const [index, width] of widths.entries())
-          expect.soft(Math.abs((screen[index] ?? 0) - (skeleton[index] ?? 0)), `pixels at a width of ${width}`).toBeLessThanOrEqual(24)
+          expect
+            .soft(Math.abs((screen[index] ?? 0) - (skeleton[index] ?? 0)), `pixels at a width of ${width}`)
+            .toBeLessThanOrEqual(24)
       },
     )

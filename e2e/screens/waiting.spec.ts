@@ -4,7 +4,7 @@ import { preferencesIn } from '../preferences/preferences.ts'
 import { expect, test } from '../test.ts'
 import { hold } from './hold.ts'
 
-/** All that shows itself after a time, as it stands that many ms after it began. */
+/** Sets every animation with a delay to the time `ms` milliseconds after its start. */
 const after = (page: Page, ms: number): Promise<void> =>
   page.evaluate((time) => {
     for (const animation of document.getAnimations()) {
@@ -27,43 +27,37 @@ const expectPatience = async (page: Page): Promise<void> => {
   await expect(slow).toBeVisible()
 }
 
-test('a screen of the exchange whose file is on its way shows its shape after 0.3 s, and says after 8 that it takes long', async ({
-  page,
-  shop,
-}) => {
-  const letGo = await hold(page, '**/assets/later-*.js')
+test('a loading exchange screen shows a skeleton, then a message', async ({ page, shop }) => {
+  const release = await hold(page, '**/assets/later-*.js')
   await page.goto(shop.exchangeAddress(await shop.order()))
   const exchange = exchangeIn(page)
   await page.getByRole('radio').first().check()
-  await exchange.button(exchange.say.continue).click()
+  await exchange.button(exchange.texts.continue).click()
   await expectPatience(page)
-  letGo()
-  await expect(exchange.heading(exchange.say.account)).toBeFocused()
+  release()
+  await expect(exchange.heading(exchange.texts.account)).toBeFocused()
 })
 
-test('a screen of the preferences does so too', async ({ page, shop }) => {
-  const letGo = await hold(page, '**/assets/later-*.js')
+test('a loading preferences screen shows a skeleton, then a message', async ({ page, shop }) => {
+  const release = await hold(page, '**/assets/later-*.js')
   await page.goto(shop.preferencesAddress())
   const preferences = preferencesIn(page)
-  await preferences.button(preferences.say.edit).click()
+  await preferences.button(preferences.texts.edit).click()
   await expectPatience(page)
-  letGo()
-  await expect(preferences.heading(preferences.say.edit)).toBeFocused()
+  release()
+  await expect(preferences.heading(preferences.texts.edit)).toBeFocused()
 })
 
 test.describe(() => {
-  test.use({ provoked: [[/ERR_FAILED|status of 404/], { scope: 'test' }] })
+  test.use({ expectedErrors: [[/ERR_FAILED|status of 404/], { scope: 'test' }] })
 
-  test('a file that cannot be had is asked for again on request, with the focus on the button, and one that is gone leaves a reload', async ({
-    page,
-    shop,
-  }) => {
+  test('offers a retry for a missing file, then a reload', async ({ page, shop }) => {
     await page.route('**/assets/later-*.js', (route) => route.abort())
     await page.goto(shop.preferencesAddress())
     const preferences = preferencesIn(page)
-    await preferences.button(preferences.say.edit).click()
+    await preferences.button(preferences.texts.edit).click()
     await expect(page.getByRole('alert')).toContainText('We couldn’t reach the service.')
-    const retry = preferences.button(preferences.say.retry)
+    const retry = preferences.button(preferences.texts.retry)
     await retry.press('Enter')
     await expect(retry).not.toHaveAttribute('aria-busy')
     await expect(retry).toBeFocused()

@@ -1,35 +1,35 @@
 import type { Stack } from '../stack/stack.ts'
 
-export type Heard = { origin: string; data: unknown; ports: number }
+export type ReceivedMessage = { origin: string; data: unknown; ports: number }
 
 declare global {
   interface Window {
-    /** Window messages this document got. */
-    heard: Heard[]
-    /** Names of the widget's events that bubbled up to this document. */
-    told: string[]
-    /** The codes of its errors. */
+    /** The messages that this window received. */
+    received: ReceivedMessage[]
+    /** The names of the widget events that this document received. */
+    events: string[]
+    /** The codes of the widget errors that this document received. */
     codes: string[]
-    /** How many hellos the loader has taken. */
-    greeted: number
-    /** All that crossed a frame, as the loader shows it. */
-    crossed: { direction: 'in' | 'out'; method: string; params: Record<string, unknown> }[]
+    /** The number of handshakes that the loader has accepted. */
+    handshakes: number
+    /** All messages between page and frame, as the loader reports them. */
+    messages: { direction: 'in' | 'out'; method: string; params: Record<string, unknown> }[]
   }
 }
 
-// With a nonce, for pages whose policy asks for one.
+// The script has a nonce, because the policy of some tests requires a nonce.
 const listening = `<script nonce="page">
-window.heard = []
-addEventListener('message', ({ origin, data, ports }) => heard.push({ origin, data, ports: ports.length }))
-window.told = []
-for (const name of ['ready', 'complete', 'error', 'close']) addEventListener('lw:' + name, () => told.push(name))
+window.received = []
+addEventListener('message', ({ origin, data, ports }) => received.push({ origin, data, ports: ports.length }))
+window.events = []
+for (const name of ['ready', 'complete', 'error', 'close']) addEventListener('lw:' + name, () => events.push(name))
 window.codes = []
 addEventListener('lw:error', ({ detail }) => codes.push(detail.code))
-window.greeted = 0
-window.crossed = []
+window.handshakes = 0
+window.messages = []
 addEventListener('lw:message', ({ detail }) => {
-  crossed.push(detail)
-  if (detail.direction === 'in' && detail.method === 'lw.hello') greeted += 1
+  messages.push(detail)
+  if (detail.direction === 'in' && detail.method === 'lw.hello') handshakes += 1
 })
 </script>`
 
@@ -37,7 +37,10 @@ export const scriptTag = ({ serviceUrl, embedKey }: Stack): string => `
 <script async src="${serviceUrl}/embed/v1/embed.js"></script>
 <loyalty-widget type="multibrand" embed-key="${embedKey}" token-endpoint="/api/widget-token/multibrand" locale="en" theme="light"></loyalty-widget>`
 
-/** A page of the shop's origin as short as the README's, without the demonstration around it and without a policy that would stop an attack early. */
+/**
+ * Opens a short page on the shop's origin. The page contains nothing of the demo. By default it has no content security policy,
+ * which could stop an attack before the widget has to.
+ */
 export const openBarePage = async (
   page: { goto(url: string): Promise<unknown> },
   { shopUrl, front }: Stack,

@@ -5,15 +5,19 @@ import { addressOf, layla } from '../preferences/split.ts'
 import type { Stack } from '../stack/stack.ts'
 import { expect, test } from '../test.ts'
 
-/** As it is sent: Playwright's own requests unpack what they get. */
+/** Requests an address and returns the answer compressed as sent. Playwright's own requests would decompress the answer. */
 const ask = (address: string, encoding: string, method = 'GET', more: OutgoingHttpHeaders = {}) =>
   new Promise<{ headers: NodeJS.Dict<string | string[]>; body: Buffer }>((resolve, reject) => {
-    request(address, { method, headers: { ...(encoding ? { 'accept-encoding': encoding } : {}), ...more } }, (answer) => {
-      const parts: Buffer[] = []
-      answer
-        .on('data', (part: Buffer) => parts.push(part))
-        .on('end', () => resolve({ headers: answer.headers, body: Buffer.concat(parts) }))
-    })
+    request(
+      address,
+      { method, headers: { ...(encoding ? { 'accept-encoding': encoding } : {}), ...more } },
+      (answer) => {
+        const parts: Buffer[] = []
+        answer
+          .on('data', (part: Buffer) => parts.push(part))
+          .on('end', () => resolve({ headers: answer.headers, body: Buffer.concat(parts) }))
+      },
+    )
       .on('error', reject)
       .end()
   })
@@ -25,9 +29,7 @@ const inlineOf = (html: string, tag: string): string[] =>
     ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
   )
 
-test('a widget’s document is the same in each encoding, and its policy names its own scripts and styles and no other', async ({
-  stack,
-}) => {
+test('a document is equal in each encoding, with a strict policy', async ({ stack }) => {
   const address = `${stack.serviceUrl}/widgets/multibrand/?key=${stack.embedKey}`
   const plain = await ask(address, 'br;q=0, gzip;q=0')
   expect(plain.headers['content-encoding']).toBeUndefined()
@@ -53,12 +55,16 @@ test('a widget’s document is the same in each encoding, and its policy names i
 
   const { headers, body } = await ask(address, 'br', 'HEAD')
   expect(body).toHaveLength(0)
-  // The policy alone says who may frame it: the older header cannot name several origins.
+  // The policy alone names the pages that may embed the document. The older header `x-frame-options` cannot name several origins.
   for (const name of ['x-frame-options', 'cross-origin-opener-policy']) expect(headers).not.toHaveProperty(name)
-  expect(headers).toMatchObject({ 'content-encoding': 'br', 'content-security-policy': policy, vary: 'Accept-Language, Accept-Encoding' })
+  expect(headers).toMatchObject({
+    'content-encoding': 'br',
+    'content-security-policy': policy,
+    vary: 'Accept-Language, Accept-Encoding',
+  })
 })
 
-test('what a document is filled with is its caller’s, whoever has asked before', async ({ stack }) => {
+test('a document contains only its own caller’s data', async ({ stack }) => {
   const of = async (query: string) => {
     const { headers, body } = await ask(`${stack.serviceUrl}/widgets/multibrand/${query}`, 'br')
     return { policy: String(headers['content-security-policy']), html: brotliDecompressSync(body).toString() }
@@ -72,14 +78,15 @@ test('what a document is filled with is its caller’s, whoever has asked before
   expect(await of(`?key=${stack.embedKey}`)).toEqual(known)
 })
 
-/** What browsers say of a document that they open to show it. */
+/** The headers that a browser sends when it opens a document in order to display it. */
 const opened = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'iframe' }
 const broughtBy = (html: string): unknown => {
-  const [, text] = html.match(/<script type="application\/json" id="lw-view">([^<]*)<\/script><\/body><\/html>\s*$/) ?? []
+  const [, text] =
+    html.match(/<script type="application\/json" id="lw-view">([^<]*)<\/script><\/body><\/html>\s*$/) ?? []
   return text === undefined ? undefined : JSON.parse(text)
 }
 
-test('a document that is opened with a token brings what its first screen needs, until that token is traded', async ({ stack }) => {
+test('a document brings first-screen data until its token is used', async ({ stack }) => {
   for (const address of [await exchangeOf(stack, layla), await addressOf(stack, layla)]) {
     const { headers, body } = await ask(address, 'br', 'GET', opened)
     const html = brotliDecompressSync(body).toString()
@@ -88,23 +95,26 @@ test('a document that is opened with a token brings what its first screen needs,
     expect(headers['cache-control']).toBe('no-store')
     expect(plain.body.toString()).toBe(html)
     expect(gunzipSync(zipped.body).toString()).toBe(html)
-    // Data is not run: the policy is that of a document without it.
+    // The browser does not execute data, so the policy is the same with and without data.
     expect(headers['content-security-policy']).toBe((await ask(address, 'br')).headers['content-security-policy'])
 
     const token = new URL(address).searchParams.get('token') ?? ''
     const client = stack.service.widget(() => '')
-    const { sessionToken, expiresIn: _, ...view } = await client.createWidgetSession({ body: { token, nonce: randomUUID() } })
+    const {
+      sessionToken,
+      expiresIn: _,
+      ...view
+    } = await client.createWidgetSession({ body: { token, nonce: randomUUID() } })
     expect(broughtBy(html)).toEqual(view)
     expect(html).not.toContain(sessionToken)
     expect(broughtBy((await ask(address, '', 'GET', opened)).body.toString())).toBeUndefined()
   }
 })
 
-test('nobody else is brought anything: who only looks, or fetches in case, or comes with a token of the past or of the other widget', async ({
-  stack,
-}) => {
+test('prefetches, HEAD requests and wrong tokens get no data', async ({ stack }) => {
   const address = await addressOf(stack, layla)
-  const brought = async (more: OutgoingHttpHeaders, of = address) => broughtBy((await ask(of, '', 'GET', more)).body.toString())
+  const brought = async (more: OutgoingHttpHeaders, of = address) =>
+    broughtBy((await ask(of, '', 'GET', more)).body.toString())
   expect(await brought({})).toBeUndefined()
   expect(await brought({ 'sec-fetch-mode': 'cors' })).toBeUndefined()
   expect(await brought({ ...opened, 'sec-purpose': 'prefetch;prerender' })).toBeUndefined()
@@ -115,15 +125,20 @@ test('nobody else is brought anything: who only looks, or fetches in case, or co
   expect(await brought(opened)).toBeUndefined()
 })
 
-/** The exchange of any user on a page of its own. */
+/** Returns an address that opens a point exchange for a user without a page around it. The address contains a new token. */
 const exchangeOf = async ({ service, serviceUrl, credentials }: Stack, userId: string): Promise<string> => {
   const caller = await service.caller()
-  const order = { amount: 50, currency: 'SAR', referenceNumber: `AHEAD-${randomUUID()}`, description: 'Read ahead' } as const
+  const order = {
+    amount: 50,
+    currency: 'SAR',
+    referenceNumber: `AHEAD-${randomUUID()}`,
+    description: 'Read ahead',
+  } as const
   const { accessToken } = await caller.createPointExchangeToken({ body: { ...credentials, ...order, userId } })
   return `${serviceUrl}/widgets/point-exchange/?token=${accessToken}`
 }
 
-test('its policy lets the worker run that reads ahead, which ends when it has', async ({ page, stack }) => {
+test('the policy allows the preloading worker, which ends afterwards', async ({ page, stack }) => {
   for (const address of [await exchangeOf(stack, layla), await addressOf(stack, layla)]) {
     const started = page.waitForEvent('worker')
     await page.goto(`${address}&locale=ar`)
@@ -134,9 +149,9 @@ test('its policy lets the worker run that reads ahead, which ends when it has', 
 })
 
 test.describe(() => {
-  test.use({ provoked: [[/TrustedTypePolicy named/], { scope: 'test' }] })
+  test.use({ expectedErrors: [[/TrustedTypePolicy named/], { scope: 'test' }] })
 
-  test('no other policy may say what is a script, and nobody makes that one twice', async ({ page, stack }) => {
+  test('the document defines one Trusted Types policy, and only once', async ({ page, stack }) => {
     const started = page.waitForEvent('worker')
     await page.goto(await addressOf(stack, layla))
     await started

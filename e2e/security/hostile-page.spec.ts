@@ -5,7 +5,7 @@ import { sidsOf } from './attack.ts'
 import { openBarePage, scriptTag } from './bare-page.ts'
 
 test.use({
-  provoked: [
+  expectedErrors: [
     [
       /frame-ancestors/,
       /status of 403/,
@@ -19,19 +19,20 @@ test.use({
   ],
 })
 
-const hostile = ({ hostile }: Stack, asked: Record<string, string>): string => `${hostile.url}/?${new URLSearchParams(asked).toString()}`
+const hostile = ({ hostile }: Stack, asked: Record<string, string>): string =>
+  `${hostile.url}/?${new URLSearchParams(asked).toString()}`
 
-/** What Chromium and Firefox put in the place of a page that may not be shown. */
+/** Matches the addresses of the error pages that Chromium and Firefox show instead of a blocked page. */
 const blocked = /^(chrome-error:|about:neterror\?e=cspBlocked)/
 
-/** The browser has put its own page in the frame's place, and the window around has been told nothing. */
+/** Expects that the frame shows the browser's error page, and that the page receives no event. */
 const expectRefused = async (page: Page): Promise<void> => {
   await expect.poll(() => page.frames()[1]?.url()).toMatch(blocked)
-  expect(await page.evaluate(() => window.heard)).toEqual([])
+  expect(await page.evaluate(() => window.received)).toEqual([])
 }
 
 test(
-  'a page that is not registered cannot frame a widget with the shop’s public key',
+  'an unregistered page cannot frame a widget with the shop’s key',
   { tag: '@engines' },
   async ({ page, stack, wire }) => {
     const address = `${stack.serviceUrl}/widgets/multibrand/?key=${stack.embedKey}`
@@ -39,74 +40,74 @@ test(
     await expectRefused(page)
     expect(wire.complaints.join()).toContain(`frame-ancestors ${stack.shopUrl}`)
 
-    // The same address in a page of the shop says hello: it is the page that is refused.
+    // The same address works in a page of the shop. So the frame was refused because of the page around it.
     await openBarePage(page, stack, `<iframe src="${address}" title="rewards"></iframe>`)
     await expect.poll(() => sidsOf(page)).toHaveLength(1)
   },
 )
 
-test(
-  'a stolen token does not help it, and stays good for the page it was minted for',
-  { tag: '@engines' },
-  async ({ page, shop, stack }) => {
-    const minted = await page.request.get(shop.preferencesAddress(), { maxRedirects: 0 })
-    const address = minted.headers()['location'] ?? ''
-    expect(address).toContain('?token=eyJ')
-    await page.goto(hostile(stack, { frame: address }))
-    await expectRefused(page)
+test('a stolen token does not help an unregistered page', { tag: '@engines' }, async ({ page, shop, stack }) => {
+  const minted = await page.request.get(shop.preferencesAddress(), { maxRedirects: 0 })
+  const address = minted.headers()['location'] ?? ''
+  expect(address).toContain('?token=eyJ')
+  await page.goto(hostile(stack, { frame: address }))
+  await expectRefused(page)
 
-    await page.goto(address)
+  await page.goto(address)
+  await expect(preferencesIn(page).heading('Your rewards')).toBeVisible()
+})
+
+test(
+  'an unregistered page cannot frame the shop or its widget route',
+  { tag: '@engines' },
+  async ({ page, shop, stack, wire }) => {
+    await page.goto(shop.preferencesAddress())
     await expect(preferencesIn(page).heading('Your rewards')).toBeVisible()
+    const before = (await wire.read()).received.length
+    await page.goto(hostile(stack, { frame: shop.preferencesAddress() }))
+    await expectRefused(page)
+    await page.goto(hostile(stack, { frame: `${stack.shopUrl}/multibrand` }))
+    await expectRefused(page)
+    const { received } = await wire.read()
+    expect(received.slice(before).filter(({ headers, body }) => /eyJ/.test(headers + body))).toEqual([])
   },
 )
 
-test('it cannot frame the shop’s own way to a widget, nor the shop', { tag: '@engines' }, async ({ page, shop, stack, wire }) => {
-  await page.goto(shop.preferencesAddress())
-  await expect(preferencesIn(page).heading('Your rewards')).toBeVisible()
-  const before = (await wire.read()).received.length
-  await page.goto(hostile(stack, { frame: shop.preferencesAddress() }))
-  await expectRefused(page)
-  await page.goto(hostile(stack, { frame: `${stack.shopUrl}/multibrand` }))
-  await expectRefused(page)
-  const { received } = await wire.read()
-  expect(received.slice(before).filter(({ headers, body }) => /eyJ/.test(headers + body))).toEqual([])
-})
-
-test('it cannot make the browser of a signed-in customer fetch a token', { tag: '@engines' }, async ({ page, shop, stack, wire }) => {
-  await shop.signIn()
-  await page.goto(hostile(stack, {}))
-  const endpoint = `${stack.shopUrl}/api/widget-token/multibrand`
-  const outcomes = await page.evaluate(async (url) => {
-    const attempt = (init: RequestInit) =>
-      fetch(url, { method: 'POST', credentials: 'include', body: '{}', ...init }).then(
-        (answer) => answer.type,
-        () => 'failed',
-      )
-    return [
-      await attempt({ headers: { 'content-type': 'application/json', 'x-loyalty-widget': '1' } }),
-      await attempt({ mode: 'no-cors', headers: { 'content-type': 'text/plain' } }),
-    ]
-  }, endpoint)
-  expect(outcomes).toEqual(['failed', 'failed'])
-  const { received, sent } = await wire.read()
-  expect(sent.some(({ url }) => url === endpoint)).toBe(true)
-  expect(received.filter(({ body }) => /eyJ/.test(body))).toEqual([])
-})
-
 test(
-  'the shop’s loader in its page brings up no widget, and its own token endpoint learns nothing',
+  'an unregistered page cannot fetch a signed-in customer’s token',
   { tag: '@engines' },
   async ({ page, shop, stack, wire }) => {
     await shop.signIn()
-    await page.goto(hostile(stack, { loader: `${stack.serviceUrl}/embed/v1/embed.js`, key: stack.embedKey }))
-    await expect(page.locator('loyalty-widget iframe')).toBeAttached()
-    await expectRefused(page)
-    const { sent } = await wire.read()
-    const asked = sent.filter(({ url }) => url === `${stack.hostile.url}/mint`)
-    expect(asked.map(({ headers }) => headers['authorization'] ?? '')).toEqual(asked.map(() => ''))
-    expect(sent.filter(({ url }) => url.includes('/v1/widget/'))).toEqual([])
-
-    await openBarePage(page, stack, scriptTag(stack))
-    await expect(preferencesIn(page.frameLocator('loyalty-widget iframe')).heading('Your rewards')).toBeVisible()
+    await page.goto(hostile(stack, {}))
+    const endpoint = `${stack.shopUrl}/api/widget-token/multibrand`
+    const outcomes = await page.evaluate(async (url) => {
+      const attempt = (init: RequestInit) =>
+        fetch(url, { method: 'POST', credentials: 'include', body: '{}', ...init }).then(
+          (answer) => answer.type,
+          () => 'failed',
+        )
+      return [
+        await attempt({ headers: { 'content-type': 'application/json', 'x-loyalty-widget': '1' } }),
+        await attempt({ mode: 'no-cors', headers: { 'content-type': 'text/plain' } }),
+      ]
+    }, endpoint)
+    expect(outcomes).toEqual(['failed', 'failed'])
+    const { received, sent } = await wire.read()
+    expect(sent.some(({ url }) => url === endpoint)).toBe(true)
+    expect(received.filter(({ body }) => /eyJ/.test(body))).toEqual([])
   },
 )
+
+test('the loader in an unregistered page opens no widget', { tag: '@engines' }, async ({ page, shop, stack, wire }) => {
+  await shop.signIn()
+  await page.goto(hostile(stack, { loader: `${stack.serviceUrl}/embed/v1/embed.js`, key: stack.embedKey }))
+  await expect(page.locator('loyalty-widget iframe')).toBeAttached()
+  await expectRefused(page)
+  const { sent } = await wire.read()
+  const asked = sent.filter(({ url }) => url === `${stack.hostile.url}/mint`)
+  expect(asked.map(({ headers }) => headers['authorization'] ?? '')).toEqual(asked.map(() => ''))
+  expect(sent.filter(({ url }) => url.includes('/v1/widget/'))).toEqual([])
+
+  await openBarePage(page, stack, scriptTag(stack))
+  await expect(preferencesIn(page.frameLocator('loyalty-widget iframe')).heading('Your rewards')).toBeVisible()
+})

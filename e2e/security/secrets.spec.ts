@@ -11,7 +11,7 @@ import { expect, test } from '../test.ts'
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const named = /CLIENT_SECRET|WEBHOOK_SECRETS?|MASTER_KEY|sk_(?:sandbox|live)_\w|whsec_\w/
 
-test('no secret is in any byte that the shop and the service send to a browser', async ({ page, shop, stack, wire }) => {
+test('shop and service send no secret to a browser', async ({ page, shop, stack, wire }) => {
   const order = await shop.order()
   await page.goto(`${stack.shopUrl}/point-exchange?order=${order.id}`)
   await exchangeIn(page.frameLocator('loyalty-widget iframe')).complete('SBX-WEBHOOK-DUPLICATE')
@@ -21,19 +21,22 @@ test('no secret is in any byte that the shop and the service send to a browser',
 
   const { received } = await wire.read()
   const bytes = received.map(({ headers, body }) => headers + body).join('\n') + stack.front.sent()
-  // The key that may be public, the stream of the inspector and the widgets' own code are all in there.
-  for (const known of [stack.embedKey, 'text/event-stream', '"lane":"webhook"', 'lw.hello']) expect(bytes).toContain(known)
+  // Proves that the recording is complete: it contains the public key, the inspector's stream and the widgets' code.
+  for (const known of [stack.embedKey, 'text/event-stream', '"lane":"webhook"', 'lw.hello'])
+    expect(bytes).toContain(known)
   for (const secret of stack.secrets) expect(bytes).not.toContain(secret)
   expect(bytes).not.toMatch(named)
 })
 
-test('no secret, and no name of one, is in what is built for a browser', () => {
-  const files = globSync('{packages/embed,apps/{point-exchange,multibrand,demo}}/dist/**/*.{js,css,html,svg,map}', { cwd: root })
+test('browser bundles contain no secret and no secret’s name', () => {
+  const files = globSync('{packages/embed,apps/{point-exchange,multibrand,demo}}/dist/**/*.{js,css,html,svg,map}', {
+    cwd: root,
+  })
   expect(files.filter((file) => file.endsWith('.js')).length).toBeGreaterThan(5)
   for (const file of files) expect(readFileSync(join(root, file), 'utf8'), file).not.toMatch(named)
 })
 
-test('what the shop’s server prints names routes and results, and no token, secret or member', async ({ page, shop, stack }) => {
+test('the shop’s server prints routes and results, without secrets', async ({ page, shop, stack }) => {
   const order = await shop.order()
   await page.goto(`${stack.shopUrl}/point-exchange?order=${order.id}`)
   await exchangeIn(page.frameLocator('loyalty-widget iframe')).complete('PR-CANARY-55')
@@ -47,7 +50,7 @@ test('what the shop’s server prints names routes and results, and no token, se
   expect(printed).not.toMatch(jwt)
 })
 
-test('nor does the service print one, however much it is told to say', async ({ browser, stack }) => {
+test('the service prints no secret at any log level', async ({ browser, stack }) => {
   const { config, secrets } = stack.service
   const [production, sandbox] = [await freePort(), await freePort()]
   const folder = mkdtempSync(join(tmpdir(), 'loyalty-log-'))
@@ -66,7 +69,9 @@ test('nor does the service print one, however much it is told to say', async ({ 
   const context = await browser.newContext()
   try {
     const order = { userId: 'customer-canary', amount: 50, currency: 'SAR', referenceNumber: 'LOG-CANARY-1' }
-    const minted = await context.request.post(`${url}/v1/auth/widget/point-exchange`, { data: { ...stack.credentials, ...order } })
+    const minted = await context.request.post(`${url}/v1/auth/widget/point-exchange`, {
+      data: { ...stack.credentials, ...order },
+    })
     const { accessToken } = (await minted.json()) as { accessToken: string }
     const page = await context.newPage()
     await page.goto(`${url}/widgets/point-exchange/?token=${accessToken}`)

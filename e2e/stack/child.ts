@@ -4,9 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 export type Child = {
-  /** Everything the process has printed so far, on both streams. */
+  /** Returns everything that the process has printed so far, on both streams. */
   output: () => string
-  /** Ends it by its id and waits until it is gone. */
+  /** Ends the process by its id and waits until it has exited. */
   stop: () => Promise<void>
 }
 
@@ -20,13 +20,19 @@ const answers = (url: string): Promise<boolean> =>
 
 type Environment = Record<string, string>
 
-/** Starts a program with the given environment and nothing else of ours; resolves once it answers at `url`. */
-export const startProgram = async (file: string, args: readonly string[], env: Environment, url: string): Promise<Child> => {
+/** Starts a program with exactly these environment variables. Resolves when the program answers at `url`. */
+export const startProgram = async (
+  file: string,
+  args: readonly string[],
+  env: Environment,
+  url: string,
+): Promise<Child> => {
   const path = process.env['PATH'] ?? ''
   const child = spawn(file, args, { cwd: root, env: { PATH: path, ...env }, stdio: 'pipe' })
   const exited = once(child, 'exit')
   let text = ''
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
   const stop = async (): Promise<void> => {
     child.kill('SIGTERM')
     await exited
@@ -42,6 +48,6 @@ export const startProgram = async (file: string, args: readonly string[], env: E
   return { output: () => text, stop }
 }
 
-/** The same for a program of this repository. */
+/** Starts a program of this repository like `startProgram`. */
 export const startChild = (file: string, env: Environment, url: string): Promise<Child> =>
   startProgram(process.execPath, [file], { NODE_NO_WARNINGS: '1', ...env }, url)

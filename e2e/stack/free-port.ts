@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 
-/** A port of loopback that nobody listens on: two servers have to know each other's address before either starts. */
+/** Returns a free port of loopback. A test needs the ports before the start, because two servers need each other's address. */
 export const freePort = async (): Promise<number> => {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')

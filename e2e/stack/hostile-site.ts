@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A site nobody has registered: it keeps every message its window gets in `window.heard`, and frames or loads whatever a test asks for. */
+/** Returns a page of a site that is not registered. The page records the messages that its window receives in `window.received`. */
 const page = (body: string): string => `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Prizes</title>
-<script>window.heard = []; addEventListener('message', ({ origin, data, ports }) => heard.push({ origin, data, ports: ports.length }))</script>
+<script>window.received = []; addEventListener('message', ({ origin, data, ports }) => received.push({ origin, data, ports: ports.length }))</script>
 </head><body>${body}</body></html>`
 
 const attribute = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
@@ -20,13 +20,18 @@ const bodyFor = (query: URLSearchParams): string => {
   return '<p>Prizes</p>'
 }
 
-/** On another site than the shop and the service: 127.0.0.1 instead of localhost. `mints` counts how often a widget asked it for a token. */
+/**
+ * Starts the hostile site. The site is another site for browsers: its host is 127.0.0.1, and shop and service are at localhost.
+ * `mints` counts the token requests that a widget sends to the site.
+ */
 export const startHostileSite = async () => {
   let mints = 0
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://127.0.0.1')
     if (pathname === '/mint') mints += 1
-    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }).end(page(bodyFor(searchParams)))
+    response
+      .writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
+      .end(page(bodyFor(searchParams)))
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {

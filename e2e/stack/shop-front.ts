@@ -3,8 +3,8 @@ import { createServer, request as ask } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /**
- * What stands before the shop's server, as a proxy does in real life. It has two uses here: pages of the shop's own origin that a test writes,
- * and every byte that leaves the shop for a browser, streams of events included.
+ * Starts a proxy in front of the shop's server. It serves pages that a test writes on the shop's own origin, and records every
+ * byte that leaves the shop, including event streams.
  */
 export const startShopFront = async () => {
   const pages = new Map<string, { body: string; headers: Record<string, string> }>()
@@ -19,7 +19,13 @@ export const startShopFront = async () => {
       return
     }
     const { method, url, rawHeaders } = request
-    const passed = ask({ host: '127.0.0.1', port: upstream, method, path: url, headers: rawHeaders as unknown as Record<string, string> })
+    const passed = ask({
+      host: '127.0.0.1',
+      port: upstream,
+      method,
+      path: url,
+      headers: rawHeaders as unknown as Record<string, string>,
+    })
     passed.on('response', (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.rawHeaders)
       sent.push(answer.rawHeaders.join('\n'))
@@ -34,9 +40,10 @@ export const startShopFront = async () => {
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     passTo: (port: number) => void (upstream = port),
-    /** Answers this path from now on, as HTML that nobody keeps unless the headers say otherwise. */
-    write: (path: string, body: string, headers: Record<string, string> = {}) => void pages.set(path, { body, headers }),
-    /** Everything the shop has answered so far, headers and bodies. */
+    /** Answers requests for this path with this page from now on. By default the browser does not cache the page. */
+    write: (path: string, body: string, headers: Record<string, string> = {}) =>
+      void pages.set(path, { body, headers }),
+    /** Returns everything that the shop has answered so far, headers and bodies. */
     sent: () => sent.join('\n'),
     stop: async (): Promise<void> => {
       server.closeAllConnections()

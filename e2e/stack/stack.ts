@@ -7,7 +7,7 @@ import { freePort } from './free-port.ts'
 import { startHostileSite } from './hostile-site.ts'
 import { startShopFront } from './shop-front.ts'
 
-/** The service's time: the machine's, moved on by a test. It goes back when the test ends. */
+/** Creates the service's clock: the machine's time plus the time by which a test has advanced the clock. Each test ends with a reset. */
 const createClock = () => {
   let ahead = 0
   return {
@@ -17,7 +17,7 @@ const createClock = () => {
   }
 }
 
-/** Three origins on loopback: the real service in this process, the shop with its server in a process of its own, and a hostile site. */
+/** Starts three origins on loopback: the real service in this process, the shop in a child process, and a hostile site. */
 export const startStack = async () => {
   const clock = createClock()
   const front = await startShopFront()
@@ -58,7 +58,7 @@ export const startStack = async () => {
     hostile,
     embedKey: bank.embedKey.sandbox,
     credentials: { clientId, clientSecret },
-    /** What no browser may ever receive. */
+    /** Secrets that no browser may receive. */
     secrets: [...everySecret, service.config.masterKey.toString('base64')],
     stop: async (): Promise<void> => {
       await front.stop()

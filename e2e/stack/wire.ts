@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BrowserContext, Frame, Request } from '@playwright/test'
 
-/** What looks like a JWT: every token of the service. */
+/** Matches a JWT. Every token of the service is a JWT. */
 export const jwt = /eyJ[\w-]{10,}\.[\w-]+\.[\w-]+/
 
 export type Sent = { url: string; method: string; headers: Record<string, string>; frame: string }
 export type Received = { url: string; headers: string; body: string }
 
-/** Undefined for a navigation whose frame is not there yet. */
+/** Returns the frame that sent a request. Returns undefined for a navigation whose frame does not exist yet. */
 const frameOf = (request: Request): Frame | undefined => {
   try {
     return request.frame()
@@ -16,17 +16,18 @@ const frameOf = (request: Request): Frame | undefined => {
   }
 }
 
-/** Firefox says it of the `body {}` by which Playwright settles a page before a picture; the number is its hash. */
-const playwrights = /sha256-YjaKGiklmzC6wjXA513HAMmzus8VE61XCOT\+SmwNZWA=/
+/** Matches an error that Firefox reports before a screenshot: Playwright adds the style `body {}`, and the policy forbids this style. */
+const playwrightStyle = /sha256-YjaKGiklmzC6wjXA513HAMmzus8VE61XCOT\+SmwNZWA=/
 
-/** Keeps what a browser sends and receives, byte for byte, and what its pages complain about. */
+/** Records the bytes that a browser sends and receives, and the errors and warnings of its pages. */
 export const watch = (context: BrowserContext) => {
   const reading: Promise<void>[] = []
   const sent: Sent[] = []
   const received: Received[] = []
   const complaints: string[] = []
 
-  // What a frame that is taken away was about to get never comes, and nothing says so; what has come is read long before a second is over.
+  // A removed frame never receives its pending answers, and no event reports their loss. So `read` waits for them only until one
+  // second after the frame's removal. By then the recorder has read every answer that arrived before the removal.
   const gone = new Map<Frame, PromiseWithResolvers<void>>()
   const goneOf = (frame: Frame): PromiseWithResolvers<void> => {
     const known = gone.get(frame) ?? Promise.withResolvers()
@@ -35,7 +36,7 @@ export const watch = (context: BrowserContext) => {
   }
   context.on('page', (page) => page.on('framedetached', (frame) => goneOf(frame).resolve()))
 
-  // What a test no longer waits for when it ends is lost with its context, and nobody's fault.
+  // Ignores errors: at the end of a test, the browser context closes and cancels pending requests.
   const keep = (request: Request, work: Promise<void>): void => {
     const frame = frameOf(request)
     const done = work.catch(() => {})
@@ -43,14 +44,19 @@ export const watch = (context: BrowserContext) => {
   }
 
   context.on('request', (request) => {
-    const about: Sent = { url: request.url(), method: request.method(), frame: frameOf(request)?.url() ?? '', headers: {} }
+    const about: Sent = {
+      url: request.url(),
+      method: request.method(),
+      frame: frameOf(request)?.url() ?? '',
+      headers: {},
+    }
     sent.push(about)
     keep(
       request,
       request.allHeaders().then((headers) => void Object.assign(about, { headers })),
     )
   })
-  // A stream of events never ends: it has its own test.
+  // Records no body of an event stream, because a stream never ends. Another test checks the streams.
   context.on('response', (response) => {
     const url = response.url()
     const read = async () => {
@@ -62,14 +68,14 @@ export const watch = (context: BrowserContext) => {
   })
   context.on('weberror', (error) => {
     const said = String(error.error())
-    if (!playwrights.test(said)) complaints.push(said)
+    if (!playwrightStyle.test(said)) complaints.push(said)
   })
   context.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
   })
   return {
     complaints,
-    /** Everything so far, once it has arrived. */
+    /** Waits for pending answers. Returns all requests and answers since the start of the recording. */
     read: async () => {
       await Promise.all(reading)
       return { sent, received }

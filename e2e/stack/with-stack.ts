@@ -1,7 +1,7 @@
 import { test as base } from '@playwright/test'
 import { startStack, type Stack } from './stack.ts'
 
-/** A stack for every worker, which ends with it. */
+/** The test with a stack. Each worker starts one stack for all its tests and stops the stack at its end. */
 export const withStack = base.extend<object, { stack: Stack }>({
   stack: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names from the pattern

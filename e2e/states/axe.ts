@@ -3,24 +3,32 @@ import { rules } from '../screens/look.ts'
 import { axePath } from './gallery.ts'
 
 type Axe = {
-  run(page: Document, options: object): Promise<{ violations: { id: string; nodes: { target: unknown[]; failureSummary?: string }[] }[] }>
+  run(
+    page: Document,
+    options: object,
+  ): Promise<{ violations: { id: string; nodes: { target: unknown[]; failureSummary?: string }[] }[] }>
 }
 
-/** A dark look has the elements of its light twin but for logos, which are decoration: so it is asked about colours alone. */
-const ofColours = { ...rules, runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } }
+/** The rules for dark frames. These rules check only colours, because both themes have the same elements except decorative logos. */
+const colourRules = { ...rules, runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } }
 
-/** What axe finds in each of these frames, as one line each; in a dark one as to colours, since its light twin is among them. To hand axe itself to every frame, as its builder does, takes longer than to run it. */
-export const violationsIn = async (frames: readonly Frame[]): Promise<string[]> => {
+/**
+ * Returns one line for each violation that axe finds in these frames. In dark frames, axe checks only colours.
+ * Each frame loads axe from an address, because axe's own builder takes longer to inject the script than to run it.
+ */
+export async function violationsIn(frames: readonly Frame[]): Promise<string[]> {
   const found = await Promise.all(
     frames.map(async (frame) => {
-      const asked = frame.url().includes('theme=dark') ? ofColours : rules
+      const options = frame.url().includes('theme=dark') ? colourRules : rules
       await frame.addScriptTag({ url: axePath })
       return frame.evaluate(async (options) => {
         const { violations } = await (window as unknown as { axe: Axe }).axe.run(document, options)
         return violations.flatMap(({ id, nodes }) =>
-          nodes.map(({ target, failureSummary }) => `${location.search}: ${id} at ${target.join(' ')}: ${failureSummary}`),
+          nodes.map(
+            ({ target, failureSummary }) => `${location.search}: ${id} at ${target.join(' ')}: ${failureSummary}`,
+          ),
         )
-      }, asked)
+      }, options)
     }),
   )
   return found.flat()

@@ -4,25 +4,28 @@ import { serveStates } from '@loyalty/states'
 import { fingerprintOf } from './fingerprint.ts'
 
 export { expect } from '@playwright/test'
-export { galleries, stateAddress, widths } from '@loyalty/states'
+export { galleries, locales, pictured, stateAddress, widths } from '@loyalty/states'
 
-/** Where a frame finds axe: each of hundreds loads it, and a browser keeps what came from an address. */
+/** The path of the axe script on the gallery's server. Hundreds of frames load axe from this path, and the browser caches the script. */
 export const axePath = '/axe.js'
-const axeFile = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js')
+const axeFile = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright')).resolve(
+  'axe-core/axe.min.js',
+)
 
-export type Studio = {
-  /** Shows the sheets, one after the other: what they share is loaded once. */
-  sheet: Page
-  /** Takes pictures of it. */
-  camera: CDPSession
-  /** Develops and compares the pictures. */
-  darkroom: Page
-  /** Of this browser with these fonts. */
+/** Pages that a worker uses for all its states, so that the browser loads the widgets' files only once. */
+export type StatePages = {
+  /** Shows one state after the other. */
+  state: Page
+  /** Takes screenshots of `state`. */
+  devtools: CDPSession
+  /** Compares screenshots. */
+  canvas: Page
+  /** The fingerprint of this browser with these fonts. */
   fingerprint: string
 }
 
-/** Without the stack of the journeys: the gallery's server is all that there is. */
-export const test = base.extend<{ complaints: string[] }, { gallery: string; studio: Studio }>({
+/** The test with the gallery. The test starts the gallery's server, but no service and no shop. */
+export const test = base.extend<{ complaints: string[] }, { gallery: string; pages: StatePages }>({
   gallery: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names from the pattern
     async ({}, use) => {
@@ -32,7 +35,7 @@ export const test = base.extend<{ complaints: string[] }, { gallery: string; stu
     },
     { scope: 'worker' },
   ],
-  studio: [
+  pages: [
     async ({ browser }, use) => {
       const context = await browser.newContext({
         viewport: { width: 3200, height: 800 },
@@ -41,23 +44,24 @@ export const test = base.extend<{ complaints: string[] }, { gallery: string; stu
         colorScheme: 'light',
         reducedMotion: 'reduce',
       })
-      const darkroom = await context.newPage()
-      const fingerprint = await fingerprintOf(darkroom)
-      const sheet = await context.newPage()
-      // What is out of sight is laid out like the rest, and painted only when a picture is taken.
-      await sheet.setViewportSize({ width: 640, height: 480 })
-      await use({ sheet, camera: await context.newCDPSession(sheet), darkroom, fingerprint })
+      const canvas = await context.newPage()
+      const fingerprint = await fingerprintOf(canvas)
+      const state = await context.newPage()
+      // A small viewport saves time: the browser paints content outside the viewport only for a screenshot.
+      await state.setViewportSize({ width: 640, height: 480 })
+      await use({ state, devtools: await context.newCDPSession(state), canvas, fingerprint })
       await context.close()
     },
     { scope: 'worker' },
   ],
-  /** What the page's scripts and its console complain about. */
-  complaints: async ({ studio: { sheet } }, use) => {
+  /** Errors of the page's scripts, and errors and warnings on its console. */
+  complaints: async ({ pages: { state } }, use) => {
     const complaints: string[] = []
-    const hear = (error: Error) => void complaints.push(String(error))
-    const read = (line: ConsoleMessage) => void (['error', 'warning'].includes(line.type()) && complaints.push(line.text()))
-    sheet.on('pageerror', hear).on('console', read)
+    const onError = (error: Error) => void complaints.push(String(error))
+    const onConsole = (line: ConsoleMessage) =>
+      void (['error', 'warning'].includes(line.type()) && complaints.push(line.text()))
+    state.on('pageerror', onError).on('console', onConsole)
     await use(complaints)
-    sheet.off('pageerror', hear).off('console', read)
+    state.off('pageerror', onError).off('console', onConsole)
   },
 })

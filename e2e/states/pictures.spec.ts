@@ -1,6 +1,6 @@
 import { expect, test } from './gallery.ts'
 import { leftOver } from './references.ts'
 
-test('there is no picture of a state that is no more', () => {
+test('every picture belongs to a state', () => {
   expect(leftOver(test.info())).toEqual([])
 })

@@ -3,9 +3,9 @@ import { untranslated } from '../screens/look.ts'
 import { violationsIn } from './axe.ts'
 import { expect, galleries, stateAddress, test, widths } from './gallery.ts'
 import { compare } from './references.ts'
-import { openSheet, photograph, widen, type Shot } from './sheet.ts'
+import { openStatePage, takeScreenshot, widen, type Screenshot } from './state-page.ts'
 
-/** A language whose words are longer: every vowel twice makes English two fifths longer. */
+/** Doubles every vowel. English texts become two fifths longer, as in a language with longer words. */
 const lengthen = (frame: Frame): Promise<void> =>
   frame.evaluate(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -20,23 +20,23 @@ const directionOf = (frame: Frame): Promise<string> => frame.evaluate(() => docu
 
 for (const { widget, states } of galleries)
   for (const { name, shows, logged = false } of states)
-    test(`${widget}, ${name}: ${shows}`, async ({ studio, gallery, complaints }, info) => {
-      const { sheet, camera } = studio
-      const frames = await openSheet(sheet, gallery + stateAddress(widget, name))
-      const shots: Shot[] = []
-      // The narrowest comes last, and stays for what follows.
+    test(`${widget}, ${name}: ${shows}`, async ({ pages, gallery, complaints }, info) => {
+      const { state, devtools } = pages
+      const frames = await openStatePage(state, gallery + stateAddress(widget, name))
+      const screenshots: Screenshot[] = []
+      // Takes the narrowest width last, because the checks below need frames of this width.
       for (const width of widths.toReversed()) {
-        expect.soft(await widen(sheet, width), 'wider than its frame, or moving').toEqual([])
-        shots.unshift(await photograph(sheet, camera))
+        expect.soft(await widen(state, width), 'wider than its frame, or moving').toEqual([])
+        screenshots.unshift(await takeScreenshot(state, devtools))
       }
-      expect.soft(await compare(`${widget}/${name}`, shots, studio, info), 'looks different').toBe('')
-      expect.soft(await violationsIn(frames), 'what axe finds').toEqual([])
+      expect.soft(await compare(`${widget}/${name}`, screenshots, pages, info), 'looks different').toBe('')
+      expect.soft(await violationsIn(frames), 'findings of axe').toEqual([])
       const inArabic = frames.filter((frame) => frame.url().includes('locale=ar'))
       const inEnglish = frames.filter((frame) => frame.url().includes('locale=en'))
       expect.soft(await Promise.all(inArabic.map(directionOf))).toEqual(['rtl', 'rtl'])
       expect.soft(await Promise.all(inEnglish.map(directionOf))).toEqual(['ltr', 'ltr'])
       for (const frame of inArabic) expect.soft(await untranslated(frame), 'untranslated').toEqual([])
       for (const frame of inEnglish) await lengthen(frame)
-      expect.soft(await widen(sheet, 320), 'wider with longer words').toEqual([])
+      expect.soft(await widen(state, 320), 'wider with longer words').toEqual([])
       expect.soft(complaints.length > 0, complaints.join('\n')).toBe(logged)
     })

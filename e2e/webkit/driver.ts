@@ -11,21 +11,22 @@ import { freePort } from '../stack/free-port.ts'
 
 const program = (name: 'XVFB' | 'WEBKIT_DRIVER' | 'WEBKIT_BROWSER'): string => {
   const path = process.env[name]
-  if (path === undefined) throw new Error(`WebKitGTK’s journeys need the path of a program in ${name}.`)
+  if (path === undefined) throw new Error(`WebKitGTK’s journeys miss a program. Fix: set ${name} to its path.`)
   return path
 }
 
-/** A screen of memory on a display that nobody uses. */
+/** Starts a virtual screen on a free display. */
 const startScreen = async () => {
-  // Xvfb looks for the display itself, and says which it took on the stream that we name.
+  // Xvfb chooses a free display and writes its number to this stream.
   const child = spawn(program('XVFB'), ['-displayfd', '3', '-screen', '0', '480x3600x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   })
   const exited = once(child, 'exit')
   const display = child.stdio[3] as Readable
-  const [number] = (await Promise.race([once(display, 'data'), exited.then(() => Promise.reject(new Error('Xvfb has ended.')))])) as [
-    Buffer,
-  ]
+  const [number] = (await Promise.race([
+    once(display, 'data'),
+    exited.then(() => Promise.reject(new Error('Xvfb has ended.'))),
+  ])) as [Buffer]
   return {
     display: `:${String(number).trim()}`,
     stop: async (): Promise<void> => {
@@ -35,7 +36,7 @@ const startScreen = async () => {
   }
 }
 
-/** WebKitGTK's driver with a screen and a home of its own. Every session is a new browser that knows nothing of another. */
+/** Starts WebKitGTK's driver with its own virtual screen and home folder. Every session starts a new browser without history. */
 export const startDriver = async () => {
   const screen = await startScreen()
   const home = mkdtempSync(join(tmpdir(), 'loyalty-webkit-'))
@@ -49,17 +50,19 @@ export const startDriver = async () => {
     TZ: 'Asia/Riyadh',
     NO_AT_BRIDGE: '1',
     ...fontsEnvironment(),
-    // The sandbox needs namespaces, which a container does not have.
+    // WebKit's sandbox needs Linux namespaces, which a container does not have.
     WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
   }
   const clear = async (): Promise<void> => {
     await screen.stop()
     rmSync(home, { recursive: true, force: true })
   }
-  const driver = await startProgram(program('WEBKIT_DRIVER'), [`--port=${port}`], env, `${url}/status`).catch(async (error: unknown) => {
-    await clear()
-    throw error
-  })
+  const driver = await startProgram(program('WEBKIT_DRIVER'), [`--port=${port}`], env, `${url}/status`).catch(
+    async (error: unknown) => {
+      await clear()
+      throw error
+    },
+  )
   return {
     openSession: async (): Promise<WebDriver> => {
       const session = await new Builder()
@@ -69,7 +72,7 @@ export const startDriver = async () => {
           'webkitgtk:browserOptions': { binary: program('WEBKIT_BROWSER'), args: ['--automation'] },
         })
         .build()
-      // A frame of another origin cannot scroll the page around it to where the driver presses: nothing is below the fold.
+      // Makes the window high enough for all content: the driver cannot scroll the page around a frame from another origin.
       await session.manage().window().setRect({ x: 0, y: 0, width: 480, height: 3600 })
       return session
     },

@@ -5,22 +5,22 @@ import { openBarePage, scriptTag } from '../security/bare-page.ts'
 import type { Tab } from './tab.ts'
 import { expect, test } from './test.ts'
 
-const say = preferencesWords.en
+const texts = preferencesWords.en
 
 test.beforeEach(({ stack }) => storeSplit(stack, seeded))
 
-/** WebKit has put an empty document of nobody's origin in the frame's place, and the window around has been told nothing. */
+/** Expects that the frame has an empty document with an opaque origin, and that the page receives no event. */
 const expectRefused = async (tab: Tab, selector: string): Promise<void> => {
   await tab.enter(selector)
   await expect.poll(() => tab.evaluate(() => [window.origin, document.body.childNodes.length])).toEqual(['null', 0])
   await tab.leave()
-  expect(await tab.evaluate(() => window.heard)).toEqual([])
+  expect(await tab.evaluate(() => window.received)).toEqual([])
 }
 
 const heightOf = (tab: Tab, selector: string): Promise<number> =>
   tab.evaluate((css) => Math.ceil(document.querySelector(css)?.getBoundingClientRect().height ?? 0), selector)
 
-/** The frame is as high as what is in it. */
+/** Expects the frame to be as high as its content. */
 const expectToFit = (tab: Tab): Promise<void> =>
   expect(async () => {
     await tab.enter('loyalty-widget')
@@ -29,7 +29,7 @@ const expectToFit = (tab: Tab): Promise<void> =>
     expect(await heightOf(tab, 'loyalty-widget')).toBe(content)
   }).toPass()
 
-test('a page that is not registered gets no frame and no token', async ({ tab, shop, stack }) => {
+test('an unregistered page gets no frame and no token', async ({ tab, shop, stack }) => {
   const hostile = (asked: Record<string, string>): Promise<void> =>
     tab.goto(`${stack.hostile.url}/?${new URLSearchParams(asked).toString()}`)
   const keyed = `${stack.serviceUrl}/widgets/multibrand/?key=${stack.embedKey}`
@@ -55,16 +55,16 @@ test('a page that is not registered gets no frame and no token', async ({ tab, s
   expect(outcomes).toEqual(['failed', 'failed'])
   expect(stack.front.sent().slice(before)).not.toMatch(/eyJ/)
 
-  // The same address in a page of the shop says hello: it is the page that is refused.
+  // The same address works in a page of the shop. So the frame was refused because of the page around it.
   await openBarePage(tab, stack, `<iframe src="${keyed}" title="rewards"></iframe>`)
   await expect.poll(() => sidsOf(tab)).toHaveLength(1)
 })
 
-test('frames beside the widget change nothing and hear nothing, whatever their origin', async ({ tab, stack }) => {
+test('frames beside the widget receive and change nothing, from any origin', async ({ tab, stack }) => {
   const siblings = {
     'a page of the shop': 'src="/sibling"',
     'an opaque origin': 'src="/sibling" sandbox="allow-scripts"',
-    // The widget's very origin, but another window.
+    // This frame has the same origin as the widget, but is another window.
     'another widget': 'src="/widgets/multibrand"',
     'another site': `src="${stack.hostile.url}/"`,
   }
@@ -72,7 +72,7 @@ test('frames beside the widget change nothing and hear nothing, whatever their o
   await openBarePage(tab, stack, echoing + scriptTag(stack) + frames.join(''))
   for (const widget of ['iframe[title="another widget"]', 'loyalty-widget']) {
     await tab.enter(widget)
-    await tab.see('heading', say.home)
+    await tab.see('heading', texts.home)
   }
   await expectToFit(tab)
   const sids = await sidsOf(tab)
@@ -84,14 +84,14 @@ test('frames beside the widget change nothing and hear nothing, whatever their o
   }
 
   await tab.leave()
-  expect(await tab.evaluate(() => [window.greeted, ...window.told])).toEqual([1, 'ready'])
+  expect(await tab.evaluate(() => [window.handshakes, ...window.events])).toEqual([1, 'ready'])
   await expectToFit(tab)
   await tab.enter('loyalty-widget')
   expect(await tab.evaluate(() => document.documentElement.dir)).toBe('ltr')
-  await tab.press('button', say.edit)
-  await tab.type(isolated(say.share(nimbara), nimbara), '60')
-  await tab.press('button', say.save)
+  await tab.press('button', texts.edit)
+  await tab.type(isolated(texts.share(nimbara), nimbara), '60')
+  await tab.press('button', texts.save)
   await tab.leave()
-  await expect.poll(() => tab.evaluate(() => window.told)).toEqual(['ready', 'complete'])
+  await expect.poll(() => tab.evaluate(() => window.events)).toEqual(['ready', 'complete'])
   expect(await readSplit(stack)).toMatchObject({ prg_nimbara: 60 })
 })

@@ -12,9 +12,13 @@ type Role = keyof typeof places
 type Name = string | RegExp
 
 const patience = 15_000
-const passing = [error.StaleElementReferenceError, error.ElementClickInterceptedError, error.ElementNotInteractableError]
+const passing = [
+  error.StaleElementReferenceError,
+  error.ElementClickInterceptedError,
+  error.ElementNotInteractableError,
+]
 
-/** The browser as a person uses it: what is there is found by its role and by the name that WebKit itself computes. */
+/** Creates functions to control the browser's page. They find elements by role and by the accessible name that WebKit computes. */
 export const createTab = (driver: WebDriver) => {
   const named = async (role: Role, name: Name): Promise<WebElement | undefined> => {
     for (const each of await driver.findElements(By.css(places[role]))) {
@@ -27,7 +31,7 @@ export const createTab = (driver: WebDriver) => {
   const evaluate = <A extends unknown[], R>(work: (...values: A) => R | Promise<R>, ...values: A): Promise<R> =>
     driver.executeScript<R>(work, ...values)
 
-  /** Does something with a place once it is there; what goes away or moves meanwhile is looked for again. */
+  /** Waits for an element and runs `work` with the element. If the element disappears or moves during the work, searches and tries again. */
   const use = async <T>(role: Role, name: Name, work: (place: WebElement) => Promise<T>): Promise<T> => {
     const attempt = async (): Promise<{ done: T } | undefined> => {
       try {
@@ -42,7 +46,10 @@ export const createTab = (driver: WebDriver) => {
     return done
   }
 
-  /** The driver presses where a place was: it waits for the frame to be as high as what is in it, after which nothing in it moves. */
+  /**
+   * Waits until the frame is as high as its content, and then runs `work` with an element. Until then elements may move, and the
+   * driver would press the old position.
+   */
   const touch = (role: Role, name: Name, work: (place: WebElement) => Promise<void>): Promise<void> =>
     use(role, name, async (place) => {
       const fits = () => evaluate(() => document.documentElement.scrollHeight <= window.innerHeight)
@@ -53,7 +60,7 @@ export const createTab = (driver: WebDriver) => {
   return {
     evaluate,
     goto: (url: string): Promise<void> => driver.get(url),
-    /** Into a frame of the page, also one in the shadow of the element that is named. */
+    /** Enters a frame of the page. The frame may be in the shadow root of an element. */
     async enter(selector: string): Promise<void> {
       await driver.switchTo().defaultContent()
       const find = () =>
@@ -63,18 +70,19 @@ export const createTab = (driver: WebDriver) => {
         }, selector) as Promise<WebElement | null>
       await driver.switchTo().frame((await driver.wait(find, patience, `no frame at ${selector}`)) as WebElement)
     },
-    /** Back to the page around every frame. */
+    /** Returns to the top page. */
     leave: (): Promise<void> => driver.switchTo().defaultContent(),
     see: (role: Role, name: Name): Promise<void> => use(role, name, async () => {}),
     press: (role: Role, name: Name): Promise<void> => touch(role, name, (place) => place.click()),
-    /** Replaces what a field holds. */
+    /** Replaces a field's text. */
     type: (name: Name, text: string): Promise<void> =>
       touch('textbox', name, async (place) => {
         await place.clear()
         await place.sendKeys(text, Key.ENTER)
       }),
-    valueOf: (name: Name): Promise<string> => use('textbox', name, (place) => place.getAttribute('value')) as Promise<string>,
-    /** Its own and all that it has asked for: of the page, or of the frame that one has entered. */
+    valueOf: (name: Name): Promise<string> =>
+      use('textbox', name, (place) => place.getAttribute('value')) as Promise<string>,
+    /** Returns the address of the current document (the page or the entered frame) and the addresses of its requests. */
     addresses: (): Promise<string[]> =>
       evaluate(() => [location.href, ...performance.getEntriesByType('resource').map(({ name }) => name)]),
     picture: async (): Promise<Buffer> => Buffer.from(await driver.takeScreenshot(), 'base64'),

@@ -11,7 +11,7 @@ export { expect }
 
 type Fixtures = {
   tab: Tab
-  /** The shop by its own API, with the session that the tab has too. */
+  /** A client of the shop's API that shares the session cookie with the tab. */
   shop: Shop
 }
 
@@ -34,7 +34,8 @@ export const test = withStack.extend<Fixtures & { session: WebDriver }, { driver
     const tab = createTab(session)
     await use(tab)
     stack.clock.reset()
-    if (testInfo.status !== testInfo.expectedStatus) writeFileSync(testInfo.outputPath('webkit.png'), await tab.picture())
+    if (testInfo.status !== testInfo.expectedStatus)
+      writeFileSync(testInfo.outputPath('webkit.png'), await tab.picture())
     await tab.leave()
     const addresses = await tab.addresses()
     if (await tab.evaluate(() => document.querySelector('loyalty-widget') !== null)) {
@@ -42,13 +43,14 @@ export const test = withStack.extend<Fixtures & { session: WebDriver }, { driver
       addresses.push(...(await tab.addresses()))
     }
     expect.soft(addresses.join('\n'), 'a token in an address').not.toMatch(jwt)
-    for (const secret of stack.secrets) expect.soft(stack.front.sent(), 'a secret in an answer of the shop').not.toContain(secret)
-    expect.soft(stack.shopOutput(), 'what the shop’s server has printed').not.toMatch(jwt)
+    for (const secret of stack.secrets)
+      expect.soft(stack.front.sent(), 'a secret in an answer of the shop').not.toContain(secret)
+    expect.soft(stack.shopOutput(), 'output of the shop’s server').not.toMatch(jwt)
   },
   shop: [
     async ({ request, session, stack }, use) => {
       const shop = await createShop({ request }, stack)
-      // A cookie can be put into a page of its own origin alone.
+      // Opens a page of the shop first, because the driver can set a cookie only on a page of the cookie's origin.
       await session.get(`${stack.shopUrl}/healthz`)
       for (const { name, value } of (await request.storageState()).cookies)
         await session.manage().addCookie({ name, value, httpOnly: true })

@@ -10,12 +10,20 @@ const shown = ({ id, productId, amountMinor, currency, referenceNumber, createdA
   transactionId,
 })
 
-/** Everything the shop's pages show of a signed-in customer, from the shop's own books. Amounts are in hundredths of the currency. */
-export const accountOf = (store: Store, { id, firstName, lastName, email, cardLast4, openingMinor, currency }: Customer) => {
+/** Returns the data of a signed-in customer for the shop's pages, from the shop's own store. Amounts are in hundredths of the currency. */
+export const accountOf = (
+  store: Store,
+  { id, firstName, lastName, email, cardLast4, openingMinor, currency }: Customer,
+) => {
   const ledger = store.ledger(id)
   return {
     customer: { id, firstName, lastName, email },
-    card: { last4: cardLast4, currency, openingMinor, balanceMinor: ledger.reduce((sum, entry) => sum + entry.amountMinor, openingMinor) },
+    card: {
+      last4: cardLast4,
+      currency,
+      openingMinor,
+      balanceMinor: ledger.reduce((sum, entry) => sum + entry.amountMinor, openingMinor),
+    },
     orders: store.orders(id).map(shown),
     ledger,
     preferences: store.preferences(id),

@@ -23,12 +23,18 @@ const completed = (referenceNumber: string, value: number, transactionId = 'txn_
 })
 
 describe('a widget token', () => {
-  test("is minted for the session's customer and the stored order, whatever the browser says", async () => {
+  test("uses the session's customer and the stored order", async () => {
     await using shop = await startShop()
     const headers = await shop.signIn()
     const { orders } = await account(shop, headers)
     const order = orders.find(({ id }) => id === 'O-17')
-    const lie = JSON.stringify({ widget: 'point-exchange', amount: 9_999, currency: 'USD', userId: 'other', referenceNumber: 'X' })
+    const lie = JSON.stringify({
+      widget: 'point-exchange',
+      amount: 9_999,
+      currency: 'USD',
+      userId: 'other',
+      referenceNumber: 'X',
+    })
     const answer = await shop.call('POST', '/api/widget-token/point-exchange?order=O-17&amount=9999', headers, lie)
     expect([answer.status, answer.json(), answer.headers.get('cache-control')]).toEqual([
       200,
@@ -46,11 +52,14 @@ describe('a widget token', () => {
     })
   })
 
-  test('is refused when signed out, for a foreign order, and without the header of our own pages', async () => {
+  test('is refused without session, own order or own header', async () => {
     await using shop = await startShop()
     const headers = await shop.signIn()
     const path = '/api/widget-token/point-exchange?order=O-17'
-    expect((await shop.call('POST', path, shop.json, '{}')).json()).toMatchObject({ status: 401, code: 'host_unauthenticated' })
+    expect((await shop.call('POST', path, shop.json, '{}')).json()).toMatchObject({
+      status: 401,
+      code: 'host_unauthenticated',
+    })
     const { 'x-loyalty-widget': _, ...bare } = headers
     expect((await shop.call('POST', path, bare, '{}')).status).toBe(403)
     expect((await shop.call('POST', path, { ...headers, origin: 'https://evil.example' }, '{}')).status).toBe(403)
@@ -58,7 +67,7 @@ describe('a widget token', () => {
     expect(shop.minted).toEqual([])
   })
 
-  test("another customer's order is not found", async () => {
+  test("reports another customer's order as not found", async () => {
     await using shop = await startShop()
     const path = '/api/widget-token/point-exchange?order=O-19'
     expect((await shop.call('POST', path, await shop.signIn('customer-1002'), '{}')).status).toBe(200)
@@ -69,20 +78,24 @@ describe('a widget token', () => {
     expect(shop.minted.map(({ userId }) => userId)).toEqual(['customer-1002'])
   })
 
-  test('for a plain iframe comes as a redirect to the configured widget', async () => {
+  test('redirects a plain iframe to the configured widget', async () => {
     await using shop = await startShop()
     const { cookie } = await shop.signIn()
     const answer = await shop.call('GET', '/widgets/multibrand?locale=ar&theme=dark', { cookie })
     expect(answer.status).toBe(303)
-    expect(answer.headers.get('location')).toMatch(/\/widgets\/multibrand\/\?token=eyJ\.multibrand\.x&locale=ar&theme=dark$/)
+    expect(answer.headers.get('location')).toMatch(
+      /\/widgets\/multibrand\/\?token=eyJ\.multibrand\.x&locale=ar&theme=dark$/,
+    )
     const refused = await shop.call('GET', '/widgets/multibrand?locale=ar', { accept: 'text/html' })
     expect([refused.status, refused.headers.get('content-type')]).toEqual([401, 'text/html; charset=utf-8'])
     expect(refused.headers.get('content-security-policy')).toContain("frame-ancestors 'self'")
     expect(refused.text).toContain('<html lang="ar" dir="rtl">')
-    expect((await shop.call('GET', '/api/account')).headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    expect((await shop.call('GET', '/api/account')).headers.get('content-security-policy')).toContain(
+      "frame-ancestors 'none'",
+    )
   })
 
-  test('is in no observation, which tell of the mint and of the call behind it', async () => {
+  test('appears in no observation', async () => {
     await using shop = await startShop()
     await shop.call('POST', '/api/widget-token/multibrand', await shop.signIn(), '{}')
     expect(shop.observations).toMatchObject([
@@ -94,29 +107,40 @@ describe('a widget token', () => {
 })
 
 describe('the session', () => {
-  test('lives in a cookie that no script reads, and ends on the server', async () => {
+  test('uses an HttpOnly cookie and ends on the server', async () => {
     await using shop = await startShop()
     const answer = await shop.call('POST', '/api/session', shop.json, '{"customerId":"customer-1001"}')
-    expect(answer.headers.get('set-cookie')).toMatch(/^shop_session=[\w-]{43}; Max-Age=43200; Path=\/; .*HttpOnly; SameSite=Lax$/)
+    expect(answer.headers.get('set-cookie')).toMatch(
+      /^shop_session=[\w-]{43}; Max-Age=43200; Path=\/; .*HttpOnly; SameSite=Lax$/,
+    )
     const headers = await shop.signIn()
     await shop.call('DELETE', '/api/session', headers)
     expect((await shop.call('GET', '/api/account', headers)).status).toBe(401)
   })
 
-  test('is not started for a stranger, nor by another site', async () => {
+  test('does not start for a stranger or another site', async () => {
     await using shop = await startShop()
     expect((await shop.call('POST', '/api/session', shop.json, '{"customerId":"nobody"}')).status).toBe(401)
-    expect((await shop.call('POST', '/api/session', { 'content-type': 'application/json' }, '{"customerId":"customer-1001"}')).status).toBe(
-      403,
-    )
+    expect(
+      (
+        await shop.call(
+          'POST',
+          '/api/session',
+          { 'content-type': 'application/json' },
+          '{"customerId":"customer-1001"}',
+        )
+      ).status,
+    ).toBe(403)
   })
 })
 
 describe('an order', () => {
-  test('costs what the price list says, under a reference of its own', async () => {
+  test('has the listed price and its own reference', async () => {
     await using shop = await startShop()
     const headers = await shop.signIn()
-    const made = await Promise.all([1, 2].map(() => shop.call('POST', '/api/orders', headers, '{"productId":"getaway","amountMinor":1}')))
+    const made = await Promise.all(
+      [1, 2].map(() => shop.call('POST', '/api/orders', headers, '{"productId":"getaway","amountMinor":1}')),
+    )
     expect(made.map((answer) => answer.status)).toEqual([201, 201])
     expect(made[0]?.json()).toMatchObject({ amountMinor: 12_000, currency: 'SAR', transactionId: null })
     expect(made[0]?.json()['referenceNumber']).not.toBe(made[1]?.json()['referenceNumber'])
@@ -125,7 +149,7 @@ describe('an order', () => {
 })
 
 describe('the ledger', () => {
-  test('moves by a verified webhook, once, and closes its order', async () => {
+  test('books a verified webhook once and closes its order', async () => {
     await using shop = await startShop()
     const headers = await shop.signIn()
     const before = await account(shop, headers)
@@ -147,7 +171,7 @@ describe('the ledger', () => {
     ])
   })
 
-  test('does not move by a delivery that is unsigned, wrongly signed or altered', async () => {
+  test('ignores unsigned, wrongly signed and altered deliveries', async () => {
     await using shop = await startShop()
     const headers = await shop.signIn()
     const before = await account(shop, headers)
@@ -159,7 +183,7 @@ describe('the ledger', () => {
     expect((await shop.deliver(event, { secret: 'whsec_CANARY-3' })).status).toBe(200)
   })
 
-  test('does not move for an event that is not that of a stored order, which is kept aside', async () => {
+  test('records an event without a matching order as a mismatch', async () => {
     await using shop = await startShop()
     const headers = await shop.signIn()
     const before = await account(shop, headers)
@@ -176,10 +200,14 @@ describe('the ledger', () => {
         .mismatches()
         .map(({ reason }) => reason)
         .toSorted(),
-    ).toEqual(['No order has this reference', 'The order has been paid by another transaction', 'The value is not that of the order'])
+    ).toEqual([
+      'No order has this reference',
+      'The order has been paid by another transaction',
+      'The value is not that of the order',
+    ])
   })
 
-  test('keeps the programs on file by connection events, the youngest winning', async () => {
+  test('stores linked programs by connection events, the newest wins', async () => {
     await using shop = await startShop()
     const headers = await shop.signIn()
     const change = (type: string, timestamp: number, destinationProgramId = 'prg_nimbara') => ({
@@ -193,11 +221,13 @@ describe('the ledger', () => {
     await shop.deliver(change('DELINKED', 20), { eventId: 'evt_b' })
     await shop.deliver(change('UPDATED', 15), { eventId: 'evt_c' })
     await shop.deliver(change('LINKED', 5, 'prg_drovak'), { eventId: 'evt_d' })
-    expect((await account(shop, headers)).preferences).toMatchObject([{ programId: 'prg_drovak', destinationUserId: 'NB1' }])
+    expect((await account(shop, headers)).preferences).toMatchObject([
+      { programId: 'prg_drovak', destinationUserId: 'NB1' },
+    ])
   })
 })
 
-test('no answer carries a secret, allows another origin, or tells what serves it', async () => {
+test('answers carry no secret, foreign origin or server name', async () => {
   await using shop = await startShop()
   const headers = await shop.signIn()
   const paths = [
@@ -213,7 +243,10 @@ test('no answer carries a secret, allows another origin, or tells what serves it
     for (const method of ['GET', 'POST', 'OPTIONS', 'DELETE']) {
       const answer = await shop.call(method, path, headers, method === 'POST' ? '{' : undefined)
       expect(answer.status).toBeLessThan(505)
-      expect([answer.headers.get('access-control-allow-origin'), answer.headers.get('x-powered-by')]).toEqual([null, null])
+      expect([answer.headers.get('access-control-allow-origin'), answer.headers.get('x-powered-by')]).toEqual([
+        null,
+        null,
+      ])
       expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
     }
   }

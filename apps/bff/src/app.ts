@@ -16,11 +16,11 @@ import { receiveWebhooks } from './webhooks.ts'
 export type BffOptions = {
   store: Store
   observe?: Observe
-  /** Another client than the one the configuration describes. */
+  /** Used instead of a client made from the configuration. */
   client?: ServiceClient
 }
 
-/** A client of the configured service that tells `observe` of its calls. */
+/** Creates a client of the configured service that reports its calls to `observe`. */
 export const createClient = ({ serviceUrl, clientId, clientSecret }: Config, observe: Observe): ServiceClient =>
   createServiceClient({ baseUrl: serviceUrl, clientId, clientSecret, fetch: observedFetch(observe) })
 
@@ -39,7 +39,7 @@ const forCustomer =
       .json(body)
   }
 
-/** The shop's server: a page of routes. Who is signed in and what is paid come from its session and its store alone. */
+/** Creates the shop's server. The server takes customer and amount only from its session and store, never from the browser. */
 export const createBff = (
   config: Config,
   { store, observe = () => undefined, client = createClient(config, observe) }: BffOptions,
@@ -61,19 +61,26 @@ export const createBff = (
       client,
       widgetUrls,
       origin,
-      // The shop's first page has its sign-in.
+      // A customer signs in on the shop's first page.
       signIn: '/',
       user: (request) => sessions.customerOf(request),
       order: (request, { id }) => {
         const asked = request.query['order']
         const order = typeof asked === 'string' ? store.orderOf(asked, id) : undefined
         const description = productOf(order?.productId)?.name
-        return order && { amount: order.amountMinor / 100, currency: order.currency, referenceNumber: order.referenceNumber, description }
+        return (
+          order && {
+            amount: order.amountMinor / 100,
+            currency: order.currency,
+            referenceNumber: order.referenceNumber,
+            description,
+          }
+        )
       },
     }),
   )
 
-  // A real shop checks a password here; this one has a single customer, and nothing of value.
+  // A real shop checks a password here. This demo does not, because it holds no real customer data.
   app.post('/api/session', ...own, (request, response) => {
     const customer = store.customer(String((request.body as { customerId?: unknown })?.customerId))
     if (!customer) return sendProblem(response, { status: 401, code: 'sign_in_failed', title: 'Unknown customer' })

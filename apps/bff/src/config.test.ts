@@ -11,7 +11,7 @@ const complete = {
   SERVICE_URL: 'http://localhost:4001/',
 }
 
-test('the environment is read once, with addresses derived from the service', () => {
+test('reads the environment and derives addresses from the service', () => {
   const config = readConfig(complete)
   expect(config).toMatchObject({
     port: 3000,
@@ -25,7 +25,7 @@ test('the environment is read once, with addresses derived from the service', ()
   expect([config.clientSecret, config.webhookSecrets]).toEqual(['sk_sandbox_CANARY', ['whsec_a', 'whsec_b']])
 })
 
-test('secrets are not shown by what prints a configuration', () => {
+test('hides secrets when a configuration is printed', () => {
   const config = readConfig(complete)
   expect(JSON.stringify(config) + inspect(config) + JSON.stringify({ ...config })).not.toMatch(/CANARY|whsec_/)
 })
@@ -36,10 +36,22 @@ test.each<[string, Record<string, string | undefined>, RegExp]>([
     { CLIENT_ID: '', CLIENT_SECRET: undefined, WEBHOOK_SECRETS: ' ', SERVICE_URL: undefined },
     /CLIENT_ID, CLIENT_SECRET, WEBHOOK_SECRETS, SERVICE_URL must be set/,
   ],
-  ['the secret is missing', { CLIENT_SECRET: undefined }, /^Not started: CLIENT_SECRET must be set in the environment\.$/],
+  [
+    'the secret is missing',
+    { CLIENT_SECRET: undefined },
+    /^Not started: CLIENT_SECRET must be set in the environment\.$/,
+  ],
   ['no webhook secret is in the list', { WEBHOOK_SECRETS: ',' }, /WEBHOOK_SECRETS/],
-  ['the pair is of two environments', { CLIENT_SECRET: 'sk_live_CANARY' }, /CLIENT_ID is of sandbox, CLIENT_SECRET of live/],
-  ['the service is plain http elsewhere', { SERVICE_URL: 'http://api.example.com' }, /SERVICE_URL must be an https address/],
+  [
+    'the pair is of two environments',
+    { CLIENT_SECRET: 'sk_live_CANARY' },
+    /CLIENT_ID is of sandbox, CLIENT_SECRET of live/,
+  ],
+  [
+    'the service is plain http elsewhere',
+    { SERVICE_URL: 'http://api.example.com' },
+    /SERVICE_URL must be an https address/,
+  ],
   ['a widget address is none', { WIDGET_URL: 'javascript:1' }, /WIDGET_URL/],
   ['the port is none', { PORT: '99999' }, /PORT/],
 ])('a start is refused when %s, naming the setting and no value', (_, more, message) => {
@@ -48,7 +60,7 @@ test.each<[string, Record<string, string | undefined>, RegExp]>([
   expect(start).not.toThrow(/CANARY/)
 })
 
-test('the process ends with one line that prints no value', () => {
+test('ends the process with one line without values', () => {
   const main = fileURLToPath(new URL('main.ts', import.meta.url))
   const env = { PATH: process.env['PATH'], NODE_NO_WARNINGS: '1', ...complete, CLIENT_ID: '' }
   const { status, stdout, stderr } = spawnSync(process.execPath, [main], { env, encoding: 'utf8' })

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 
-/** The environment cannot be started from; the message is one line that names settings and never their values. */
+/** An invalid environment. The message is one line that names settings, never their values. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
@@ -26,21 +26,26 @@ const address = (env: Env, name: string, fallback?: string): string => {
 
 const port = (env: Env, fallback: number): number => {
   const value = Number(env['PORT'] || fallback)
-  if (!Number.isInteger(value) || value < 0 || value > 65_535) throw new ConfigError('PORT must be a port from 0 to 65535.')
+  if (!Number.isInteger(value) || value < 0 || value > 65_535)
+    throw new ConfigError('PORT must be a port from 0 to 65535.')
   return value
 }
 
-// A secret says which environment it is of; a pair of two environments would only ever answer 401.
+// The client id and the secret both contain the name of their environment. With two different environments, every request gets a 401.
 const requireSameEnvironment = (clientId: string, clientSecret: string): void => {
   const [ofId, ofSecret] = [/^cl_(sandbox|live)_/.exec(clientId)?.[1], /^sk_(sandbox|live)_/.exec(clientSecret)?.[1]]
-  if (ofId && ofSecret && ofId !== ofSecret) throw new ConfigError(`CLIENT_ID is of ${ofId}, CLIENT_SECRET of ${ofSecret}: use a pair.`)
+  if (ofId && ofSecret && ofId !== ofSecret)
+    throw new ConfigError(`CLIENT_ID is of ${ofId}, CLIENT_SECRET of ${ofSecret}: use a pair.`)
 }
 
-/** What the process must never print: not enumerable, so that neither JSON nor a logger shows it. */
+/** Adds secrets as non-enumerable properties, so that neither JSON nor a logger prints them. */
 const hidden = <T extends object, S extends object>(shown: T, secrets: S): T & S =>
-  Object.defineProperties(shown, Object.fromEntries(Object.entries(secrets).map(([name, value]) => [name, { value }]))) as T & S
+  Object.defineProperties(
+    shown,
+    Object.fromEntries(Object.entries(secrets).map(([name, value]) => [name, { value }])),
+  ) as T & S
 
-/** Everything the environment says, read once. Throws `ConfigError`. */
+/** Reads the configuration from the environment. Throws `ConfigError`. */
 export const readConfig = (env: Env) => {
   const missing = required.filter((name) => !env[name]?.trim())
   if (missing.length > 0) throw new ConfigError(`Not started: ${missing.join(', ')} must be set in the environment.`)
@@ -55,7 +60,7 @@ export const readConfig = (env: Env) => {
     {
       host: env['HOST'] || '127.0.0.1',
       port: listenPort,
-      /** What a browser has in its address bar: scheme, host and port. */
+      /** Scheme, host and port of the shop as the browser's address bar shows them. */
       origin: new URL(address(env, 'PUBLIC_ORIGIN', `http://localhost:${listenPort}`)).origin,
       serviceUrl,
       widgetUrls: {

@@ -8,7 +8,7 @@ const refused = (error: unknown): HostProblem | undefined => {
     : undefined
 }
 
-/** The last handler: every failure is a problem, and none tells how the shop is built. */
+/** Answers every error with a problem that reveals nothing about the server. Register this handler last. */
 export const failed: ErrorRequestHandler = (error: unknown, request, response, next) => {
   if (response.headersSent) return next(error)
   const send = request.path.startsWith('/widgets/') ? sendFrameProblem.bind(undefined, request) : sendProblem

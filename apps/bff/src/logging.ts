@@ -4,7 +4,7 @@ import { pinoHttp } from 'pino-http'
 
 type Line = { method: string; url: string; originalUrl?: string }
 
-/** One line a request, of named fields alone: no header, no body, and no query, which may carry anything. */
+/** Logs one line of named fields per request. The line has no headers, bodies or queries, because these may contain secrets. */
 export const logged = (level: string): RequestHandler =>
   pinoHttp({
     logger: pino({ level, base: null }),

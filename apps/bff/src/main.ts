@@ -18,7 +18,11 @@ const server = createBff(config, { store }).listen(config.port, config.host, () 
   console.log(`The shop's server listens at ${config.origin}`),
 )
 server.on('error', (error: NodeJS.ErrnoException) => {
-  console.error(error.code === 'EADDRINUSE' ? `Port ${config.port} is taken: free it, or start with PORT=<another port>.` : error.message)
+  console.error(
+    error.code === 'EADDRINUSE'
+      ? `Port ${config.port} is taken: free it, or start with PORT=<another port>.`
+      : error.message,
+  )
   process.exit(1)
 })
 for (const signal of ['SIGINT', 'SIGTERM'] as const)

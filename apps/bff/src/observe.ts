@@ -1,8 +1,8 @@
 import type { RequestHandler } from 'express'
 import type { WebhookOutcome } from '@loyalty/sdk/express'
-import type { Booking } from './books.ts'
+import type { Booking } from './ledger.ts'
 
-/** One thing that happened, for a log or an inspector. Never a token, a secret or a query. `ms` is elapsed time. */
+/** An observed action, for a log or an inspector. Contains no token, secret or query. `ms` is the duration. */
 export type Observation =
   | { lane: 'token'; widget: string; carrier: 'script' | 'iframe'; status: number; ms: number; code?: string }
   | { lane: 'api'; method: string; path: string; status: number; ms: number; requestId: string }
@@ -11,7 +11,7 @@ export type Observation =
 
 export type Observe = (observation: Observation) => void
 
-/** Watches the two token routes from outside. */
+/** Reports the requests of the two token routes. */
 export const observeTokens =
   (observe: Observe): RequestHandler =>
   (request, response, next) => {
@@ -20,25 +20,38 @@ export const observeTokens =
     const start = performance.now()
     response.on('finish', () => {
       const ms = Math.round(performance.now() - start)
-      observe({ lane: 'token', widget, carrier: carrier === 'widgets' ? 'iframe' : 'script', status: response.statusCode, ms })
+      observe({
+        lane: 'token',
+        widget,
+        carrier: carrier === 'widgets' ? 'iframe' : 'script',
+        status: response.statusCode,
+        ms,
+      })
     })
     next()
   }
 
-/** A `fetch` that tells of each call to the service: method, path, status, time, request id; 0 for no answer. */
+/** Returns a `fetch` that reports each call: method, path, status, duration and request id. Status 0 means no answer. */
 export const observedFetch =
   (observe: Observe, fetch: typeof globalThis.fetch = globalThis.fetch): typeof globalThis.fetch =>
   async (input, init) => {
     const start = performance.now()
     const path = new URL(input instanceof Request ? input.url : input).pathname
-    const tell = (status: number, requestId: string) =>
-      observe({ lane: 'api', method: init?.method ?? 'GET', path, status, ms: Math.round(performance.now() - start), requestId })
+    const report = (status: number, requestId: string) =>
+      observe({
+        lane: 'api',
+        method: init?.method ?? 'GET',
+        path,
+        status,
+        ms: Math.round(performance.now() - start),
+        requestId,
+      })
     try {
       const response = await fetch(input, init)
-      tell(response.status, response.headers.get('x-request-id') ?? '')
+      report(response.status, response.headers.get('x-request-id') ?? '')
       return response
     } catch (error) {
-      tell(0, '')
+      report(0, '')
       throw error
     }
   }

@@ -1,4 +1,4 @@
-/** The shop's own books. A balance is never stored: it is the opening value and the entries. */
+/** The shop's tables. A balance is computed from the opening value and the entries, never stored. */
 export const schema = `
 create table if not exists customer (
   id text primary key,
@@ -55,7 +55,7 @@ create table if not exists seen_event (
 ) strict;
 `
 
-/** The customers of the demonstration, with what each has ordered. The service's sandbox knows the first one under the same id. */
+/** The demo's customers with their orders. The service's sandbox has the first customer under the same id. */
 export const demoCustomers = [
   {
     id: 'customer-1001',

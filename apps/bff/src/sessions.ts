@@ -3,10 +3,10 @@ import type { Customer, Store } from './store.ts'
 
 const lifetimeSeconds = 12 * 60 * 60
 
-/** The site's own sign-in: a random id in a cookie that no script reads, and a row in the store. */
+/** Creates the shop's sessions. A sign-in sets a random id in an HttpOnly cookie and adds a row to the store. */
 export const createSessions = ({ store, origin }: { store: Store; origin: string }) => {
   const secure = origin.startsWith('https:')
-  // Over plain http on this machine some browsers drop Secure cookies, and the prefix demands one.
+  // The `__Host-` prefix requires a Secure cookie. Some browsers drop Secure cookies over plain http, even on localhost.
   const name = secure ? '__Host-shop_session' : 'shop_session'
   const attributes = { httpOnly: true, sameSite: 'lax', secure, path: '/', maxAge: lifetimeSeconds * 1000 } as const
 
@@ -15,7 +15,7 @@ export const createSessions = ({ store, origin }: { store: Store; origin: string
     return cookies.find((cookie) => cookie.startsWith(`${name}=`))?.slice(name.length + 1)
   }
   return {
-    /** Whether this browser has been here before, signed in or out. */
+    /** Returns true when the request has a session cookie, even if its session has ended. */
     isKnown: (request: Request): boolean => idOf(request) !== undefined,
     customerOf(request: Request): Customer | undefined {
       const customerId = store.sessionCustomer(idOf(request) ?? '')

@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openStore } from './store.ts'
 
-// Windows has no modes.
-test.skipIf(process.platform === 'win32')('keeps its data for its own user', () => {
+// Skipped on Windows, which has no file modes.
+test.skipIf(process.platform === 'win32')('keeps its files private to its user', () => {
   const parent = mkdtempSync(join(tmpdir(), 'loyalty-shop-'))
   const file = join(parent, 'data', 'shop.db')
-  const modes = () => [join(parent, 'data'), file, `${file}-wal`].map((path) => (statSync(path).mode & 0o777).toString(8))
+  const modes = () =>
+    [join(parent, 'data'), file, `${file}-wal`].map((path) => (statSync(path).mode & 0o777).toString(8))
   const first = openStore(file)
   expect(modes()).toEqual(['700', '600', '600'])
   first.close()

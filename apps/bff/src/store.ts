@@ -15,7 +15,7 @@ export type Customer = {
   openingMinor: number
   currency: string
 }
-/** `amountMinor` and `currency` are what was priced when it was made; `transactionId` is there once a verified webhook has closed it. */
+/** An order with its price at creation. `transactionId` is set once a verified webhook has paid the order. */
 export type Order = {
   id: string
   customerId: string
@@ -36,7 +36,13 @@ export type LedgerEntry = {
   bookedAt: number
 }
 export type Preference = { programId: string; destinationUserId: string | null; toldAt: number }
-export type Mismatch = { eventId: string; transactionId: string; referenceNumber: string; reason: string; notedAt: number }
+export type Mismatch = {
+  eventId: string
+  transactionId: string
+  referenceNumber: string
+  reason: string
+  notedAt: number
+}
 
 const hash = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
@@ -44,7 +50,7 @@ const orderColumns = `'O-' || number as id, purchase.customer_id as customerId, 
   purchase.currency, reference_number as referenceNumber, created_at as createdAt, transaction_id as transactionId
   from purchase left join ledger_entry on purchase_number = number`
 
-/** Customers and their orders are for the process's own user. SQLite gives the files beside the database its mode. */
+/** Makes the database files readable only for the process's user. SQLite gives the same mode to files that it creates later. */
 const makePrivate = (file: string): void => {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   if (!existsSync(file)) writeFileSync(file, '', { mode: 0o600 })
@@ -52,13 +58,13 @@ const makePrivate = (file: string): void => {
     try {
       chmodSync(each, 0o600)
     } catch (cause) {
-      // Another user's file keeps its mode; the two beside the database come and go.
+      // EPERM: the file belongs to another user and keeps its mode. ENOENT: SQLite has not created the file yet.
       if (!['EPERM', 'ENOENT'].includes((cause as NodeJS.ErrnoException).code ?? '')) throw cause
     }
   }
 }
 
-/** The shop's store on one SQLite file (`:memory:` for a passing one). Sessions are kept as hashes. */
+/** Opens the shop's store on one SQLite file, or in memory with `:memory:`. Sessions are stored as hashes. */
 export const openStore = (file: string, now: () => number = Date.now) => {
   if (file !== ':memory:') makePrivate(file)
   const database = new DatabaseSync(file)
@@ -83,11 +89,22 @@ export const openStore = (file: string, now: () => number = Date.now) => {
   const addOrder = (customerId: string, { id, amountMinor, currency }: Product): Order => {
     const { next: number } = one('select coalesce(max(number), 16) + 1 as next from purchase') as { next: number }
     const reference = `RIM-${number}-${randomBytes(5).toString('hex').toUpperCase()}`
-    run('insert into purchase values (?, ?, ?, ?, ?, ?, ?)', number, customerId, id, amountMinor, currency, reference, now())
+    run(
+      'insert into purchase values (?, ?, ?, ?, ?, ?, ?)',
+      number,
+      customerId,
+      id,
+      amountMinor,
+      currency,
+      reference,
+      now(),
+    )
     return order(`O-${number}`) as Order
   }
   const order = (id: string): Order | undefined =>
-    /^O-\d{1,9}$/.test(id) ? (one(`select ${orderColumns} where number = ?`, Number(id.slice(2))) as Order | undefined) : undefined
+    /^O-\d{1,9}$/.test(id)
+      ? (one(`select ${orderColumns} where number = ?`, Number(id.slice(2))) as Order | undefined)
+      : undefined
 
   transaction(() => {
     for (const { id, firstName, lastName, email, cardLast4, openingMinor, orders } of demoCustomers) {
@@ -101,7 +118,8 @@ export const openStore = (file: string, now: () => number = Date.now) => {
         openingMinor,
         'SAR',
       )
-      for (const product of isNew ? products.filter(({ id }) => orders.some((ordered) => ordered === id)) : []) addOrder(id, product)
+      for (const product of isNew ? products.filter(({ id }) => orders.some((ordered) => ordered === id)) : [])
+        addOrder(id, product)
     }
   })
 
@@ -120,20 +138,25 @@ export const openStore = (file: string, now: () => number = Date.now) => {
       run('insert into session values (?, ?, ?)', hash(id), customerId, now() + seconds * 1000)
       return id
     },
-    /** The signed-in customer's id. */
+    /** Returns the signed-in customer's id. */
     sessionCustomer(id: string): string | undefined {
-      const found = one('select customer_id as customerId from session where id_hash = ? and expires_at > ?', hash(id), now())
+      const found = one(
+        'select customer_id as customerId from session where id_hash = ? and expires_at > ?',
+        hash(id),
+        now(),
+      )
       return (found as { customerId: string } | undefined)?.customerId
     },
     endSession: (id: string) => run('delete from session where id_hash = ?', hash(id)),
 
     addOrder: (customerId: string, product: Product) => transaction(() => addOrder(customerId, product)),
-    /** By its own id and its owner: somebody else's order is an unknown order. */
+    /** Returns an order of this customer. Returns undefined for another customer's order, as for an unknown order. */
     orderOf(id: string, customerId: string): Order | undefined {
       const found = order(id)
       return found?.customerId === customerId ? found : undefined
     },
-    orderByReference: (reference: string) => one(`select ${orderColumns} where reference_number = ?`, reference) as Order | undefined,
+    orderByReference: (reference: string) =>
+      one(`select ${orderColumns} where reference_number = ?`, reference) as Order | undefined,
     orders: (customerId: string) =>
       all<Order>(`select ${orderColumns} where purchase.customer_id = ? order by number desc limit 50`, customerId),
 
@@ -143,8 +166,11 @@ export const openStore = (file: string, now: () => number = Date.now) => {
          amount_minor as amountMinor, currency, booked_at as bookedAt from ledger_entry where customer_id = ? order by id desc`,
         customerId,
       ),
-    /** Books a payment of points against its order. Only for a verified event: `books.ts` is its one caller. */
-    book: ({ customerId, id, amountMinor, currency }: Order, paid: { transactionId: string; eventId: string; programId: string }) =>
+    /** Books a payment of points for its order. Call only for a verified event, from `ledger.ts`. */
+    book: (
+      { customerId, id, amountMinor, currency }: Order,
+      paid: { transactionId: string; eventId: string; programId: string },
+    ) =>
       run(
         `insert into ledger_entry (customer_id, purchase_number, transaction_id, event_id, program_id, amount_minor, currency, booked_at)
          values (?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -164,8 +190,14 @@ export const openStore = (file: string, now: () => number = Date.now) => {
          where customer_id = ? and linked = 1 order by program_id`,
         customerId,
       ),
-    /** Events may overtake each other: an older one changes nothing. */
-    setPreference: (customerId: string, programId: string, destinationUserId: string | null, isLinked: boolean, toldAt: number) =>
+    /** Stores a linked program. Ignores an event older than the stored event, because events may arrive out of order. */
+    setPreference: (
+      customerId: string,
+      programId: string,
+      destinationUserId: string | null,
+      isLinked: boolean,
+      toldAt: number,
+    ) =>
       run(
         `insert into preference values (?, ?, ?, ?, ?) on conflict (customer_id, program_id) do update
          set destination_user_id = excluded.destination_user_id, linked = excluded.linked, told_at = excluded.told_at
@@ -177,20 +209,30 @@ export const openStore = (file: string, now: () => number = Date.now) => {
         toldAt,
       ),
 
-    /** What no order explains, of every customer: for the person who keeps the books, never for a customer. */
+    /** Returns the events that match no order, for all customers. Show them only to the shop's staff, never to a customer. */
     mismatches: () =>
       all<Mismatch>(
         `select event_id as eventId, transaction_id as transactionId, reference_number as referenceNumber, reason, noted_at as notedAt
          from mismatch order by noted_at desc limit 50`,
       ),
     noteMismatch: (eventId: string, event: { transactionId: string; referenceNumber: string }, reason: string) =>
-      run('insert or ignore into mismatch values (?, ?, ?, ?, ?)', eventId, event.transactionId, event.referenceNumber, reason, now()),
+      run(
+        'insert or ignore into mismatch values (?, ?, ?, ?, ?)',
+        eventId,
+        event.transactionId,
+        event.referenceNumber,
+        reason,
+        now(),
+      ),
 
-    /** Runs `effect` once per event id, in one transaction with remembering it. Answers whether the id was known. */
+    /** Runs `effect` once per event id, and records the id in the same transaction. Returns true when the id was already recorded. */
     once: (eventId: string, effect: () => unknown): boolean =>
       transaction(() => {
         if (run('insert or ignore into seen_event values (?, ?)', eventId, now()) === 0) return true
-        if (effect() instanceof Promise) throw new TypeError('An effect that waits would leave its transaction')
+        if (effect() instanceof Promise)
+          throw new TypeError(
+            'The effect is asynchronous and would leave its transaction. Fix: use a synchronous effect',
+          )
         return false
       }),
   }

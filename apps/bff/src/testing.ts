@@ -15,7 +15,7 @@ const listen = async (app: Express) => {
   return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
-/** The part of the service that the shop's server talks to when it mints, on loopback; keeps what it was sent. */
+/** Starts a fake of the service's token endpoint on loopback. The fake records its requests. */
 const startMint = async () => {
   const bodies: Record<string, unknown>[] = []
   const app = express().use(express.json())
@@ -26,27 +26,37 @@ const startMint = async () => {
   return { ...(await listen(app)), bodies }
 }
 
-/** The shop's server on loopback with a fresh store, and a browser's way to it. */
+/** Starts the shop's server on loopback with a new store. Returns the server and functions that send requests as a browser does. */
 export const startShop = async () => {
   const mint = await startMint()
   const observations: Observation[] = []
   const config = readConfig({ CLIENT_ID: 'cl_sandbox_1', SERVICE_URL: mint.url, LOG_LEVEL: 'silent', ...canary })
   const store = openStore(':memory:')
-  const { server, url } = await listen(createBff(config, { store, observe: (observation) => observations.push(observation) }))
+  const { server, url } = await listen(
+    createBff(config, { store, observe: (observation) => observations.push(observation) }),
+  )
 
   const texts: string[] = []
   const call = async (method: string, path: string, headers: Record<string, string> = {}, body?: string) => {
     const answer = await fetch(url + path, { method, headers, redirect: 'manual', ...(body !== undefined && { body }) })
     const text = await answer.text()
     texts.push(JSON.stringify([...answer.headers]), text)
-    return { status: answer.status, headers: answer.headers, text, json: () => JSON.parse(text) as Record<string, unknown> }
+    return {
+      status: answer.status,
+      headers: answer.headers,
+      text,
+      json: () => JSON.parse(text) as Record<string, unknown>,
+    }
   }
   const json = { 'content-type': 'application/json', 'x-loyalty-widget': '1', origin: config.origin }
   const signIn = async (customerId = 'customer-1001') => {
     const answer = await call('POST', '/api/session', json, JSON.stringify({ customerId }))
     return { ...json, cookie: answer.headers.get('set-cookie')?.split(';', 1)[0] ?? '' }
   }
-  const deliver = (event: object, more: { eventId?: string; secret?: string; headers?: Record<string, string> } = {}) => {
+  const deliver = (
+    event: object,
+    more: { eventId?: string; secret?: string; headers?: Record<string, string> } = {},
+  ) => {
     const { eventId = 'evt_1', secret = 'whsec_CANARY-2', headers = {} } = more
     const body = JSON.stringify(event)
     const timestamp = String(Math.floor(Date.now() / 1000))

@@ -1,10 +1,10 @@
 import type { RequestHandler } from 'express'
 import { webhookReceiver } from '@loyalty/sdk/express'
-import { applyEvent, type Booking } from './books.ts'
+import { applyEvent, type Booking } from './ledger.ts'
 import type { Observe } from './observe.ts'
 import type { Store } from './store.ts'
 
-/** Verify, de-duplicate, book; what became of it is told once it is committed. */
+/** Returns handlers that verify, deduplicate and book a webhook. The handlers report the result after the database commit. */
 export const receiveWebhooks = (secrets: readonly string[], store: Store, observe: Observe): RequestHandler[] => {
   const bookings = new Map<string, Booking>()
   return webhookReceiver({

@@ -19,15 +19,19 @@ const configured = () => {
 }
 
 const config = configured()
-const embedKey = process.env['EMBED_KEY'] || stop('Not started: EMBED_KEY must be set in the environment.')
+const embedKey = process.env['EMBED_KEY'] || stop('Not started: EMBED_KEY is missing. Fix: set it in the environment.')
 const dist = fileURLToPath(new URL('../dist/', import.meta.url))
-if (!existsSync(dist)) stop('Not started: the pages are not built yet. Run `pnpm build` first.')
+if (!existsSync(dist)) stop('Not started: the pages are not built. Fix: run `npm run build`.')
 
 const store = openStore(config.databaseFile)
 const { app, close } = createDemo({ config, store, embedKey, dist })
 const server = app.listen(config.port, config.host)
 server.on('error', (error: NodeJS.ErrnoException) =>
-  stop(error.code === 'EADDRINUSE' ? `Port ${config.port} is taken: free it, or start with PORT=<another port>.` : error.message),
+  stop(
+    error.code === 'EADDRINUSE'
+      ? `Port ${config.port} is taken. Fix: free it, or start with PORT=<another port>.`
+      : error.message,
+  ),
 )
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => {

@@ -1,21 +1,21 @@
 import '@loyalty/widget/later-messages'
 import { adoptSheet, Queries } from '@loyalty/widget'
-import { AccountDetails } from './screens/account-details.tsx'
-import { ChangedElsewhere } from './screens/changed-elsewhere.tsx'
-import { ChooseProgram } from './screens/choose-program.tsx'
-import { EditSplit } from './screens/edit-split.tsx'
-import { Report } from './screens/report.tsx'
+import { AccountScreen } from './screens/account-screen.tsx'
+import { ConflictScreen } from './screens/conflict-screen.tsx'
+import { ChooseScreen } from './screens/choose-screen.tsx'
+import { SplitScreen } from './screens/split-screen.tsx'
+import { ReportScreen } from './screens/report-screen.tsx'
 import type { ScreenProps } from './screens/screen-props.ts'
 import styles from './later.css?inline'
-import { useSave } from './use-save.ts'
+import { useSave } from './save.ts'
 
-export { countChanges, reduce } from './flow.ts'
-export { DraftToast } from './screens/draft-toast.tsx'
-export { HomeNotices } from './screens/home-notices.tsx'
+export { countChanges, reduce } from './reduce.ts'
+export { DraftToast } from './screens/parts/draft-toast.tsx'
+export { HomeNotices } from './screens/parts/home-notices.tsx'
 
 adoptSheet(styles)
 
-/** Every screen but the first. */
+/** Shows every screen except Home. */
 export function Later(props: Omit<ScreenProps, 'save'>) {
   const save = useSave(props)
   return (
@@ -27,18 +27,18 @@ export function Later(props: Omit<ScreenProps, 'save'>) {
 
 function CurrentScreen(props: ScreenProps) {
   const { screen, saving } = props.state
-  if (saving.outcome === 'conflict') return <ChangedElsewhere {...props} theirs={saving.theirs} />
+  if (saving.outcome === 'conflict') return <ConflictScreen {...props} theirs={saving.theirs} />
   switch (screen.name) {
     case 'home':
       return null
     case 'statistics':
     case 'history':
-      return <Report {...props} name={screen.name} />
+      return <ReportScreen {...props} name={screen.name} />
     case 'split':
-      return <EditSplit {...props} />
+      return <SplitScreen {...props} />
     case 'choose':
-      return <ChooseProgram {...props} from={screen.from} before={screen.chosen} />
+      return <ChooseScreen {...props} from={screen.from} before={screen.chosen} />
     case 'account':
-      return <AccountDetails {...props} key={screen.programId} programId={screen.programId} back={screen.back} />
+      return <AccountScreen {...props} key={screen.programId} programId={screen.programId} back={screen.back} />
   }
 }

@@ -1,12 +1,12 @@
 import { adoptSheet } from '@loyalty/widget'
-import { History } from './screens/history.tsx'
+import { HistoryScreen } from './screens/history-screen.tsx'
 import type { ScreenProps } from './screens/screen-props.ts'
-import { Statistics } from './screens/statistics.tsx'
+import { StatisticsScreen } from './screens/statistics-screen.tsx'
 import styles from './reports.css?inline'
 
 adoptSheet(styles)
 
-/** What is under the heading of either. */
+/** The content of the statistics or history screen below its heading. */
 export function ReportBody({ name, ...props }: ScreenProps & { name: 'statistics' | 'history' }) {
-  return name === 'statistics' ? <Statistics {...props} /> : <History {...props} />
+  return name === 'statistics' ? <StatisticsScreen {...props} /> : <HistoryScreen {...props} />
 }

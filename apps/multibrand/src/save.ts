@@ -1,96 +1,72 @@
-import type { ConnectionSet } from '@loyalty/contract'
-import { Problem } from '@loyalty/contract/client'
-import { SessionEnded, wasNotSent } from '@loyalty/widget'
-import { holds, type PreferenceSet } from './preference-set.ts'
+import { useCallback, type Dispatch } from 'react'
+import { clientOf, useBridge, useSessionEpoch, type SessionEpoch, type WidgetClient } from '@loyalty/widget'
+import { batchOf, reduce } from './reduce.ts'
+import type { PreferenceSet } from './draft/preference-set.ts'
+import { reportSave } from './saving/report-save.ts'
+import { saveSet, type Remote } from './saving/save-set.ts'
+import { useResumeSave } from './saving/resume-save.ts'
+import type { Action, Save, State } from './state.ts'
 
-/** The two calls a save needs. Both throw what the client throws. */
-export interface Remote {
-  replace: (connections: ConnectionSet, etag: string) => Promise<PreferenceSet>
-  read: () => Promise<PreferenceSet>
+/** The timeout of one request. After a timeout the save reads the stored set. */
+const TIMEOUT_MS = 15_000
+/** Creates the signal of one request. The timeout does not include the wait for a token. */
+const signal = () => AbortSignal.timeout(TIMEOUT_MS)
+
+interface SaveContext {
+  sessionEpoch: SessionEpoch
+  bridge: ReturnType<typeof useBridge>
+  dispatch: Dispatch<Action>
 }
 
-export type SaveOutcome =
-  | { readonly outcome: 'saved'; readonly set: PreferenceSet }
-  /** Someone else saved meanwhile; nothing of ours was written. */
-  | { readonly outcome: 'conflict'; readonly theirs: PreferenceSet; readonly problem: Problem | null }
-  /** Refused; the same set would be refused again, or must wait (`retryAfter`). What an earlier save may have stored is as open as before. */
-  | { readonly outcome: 'refused'; readonly problem: Problem; readonly maybeStored?: ConnectionSet }
-  /** No answer, or one that says nothing, and the stored set does not tell either; without `maybeStored` nothing was sent. */
-  | { readonly outcome: 'unsure'; readonly problem: Problem | null; readonly maybeStored: ConnectionSet | null }
-  /** The session is over, which the panel says: no failure of the save. */
-  | { readonly outcome: 'ended'; readonly maybeStored: ConnectionSet | null }
-
-export interface SaveOptions {
-  /** Sent before, and not known to be stored or not: if the stored set is this one, it was us. */
-  maybeStored?: ConnectionSet | null
-  pause?: (attempt: number) => Promise<void>
+/** Returns the function that saves the draft and reports the outcome to the host. An unconfirmed save resumes by itself. */
+export function useSave({ state, dispatch }: { state: State; dispatch: Dispatch<Action> }): Save {
+  const sessionEpoch = useSessionEpoch()
+  const bridge = useBridge()
+  const save = useCallback<Save>(
+    (type, previous) => {
+      const action: Action = { type, ...(previous && { previous }) }
+      const next = reduce(state, action)
+      if (next === state) return
+      dispatch(action)
+      void sendSave(next, { sessionEpoch, bridge, dispatch })
+    },
+    [state, sessionEpoch, bridge, dispatch],
+  )
+  useResumeSave(state, save)
+  return save
 }
 
-const ATTEMPTS = 3
-
-/**
- * Replace the stored set, once. A lost answer is not a failure: the set is read back and compared, and sent again only while its
- * version is still the one we began with, so that sending twice can never undo what somebody else has saved in between.
- */
-export async function saveSet(
-  wanted: ConnectionSet,
-  etag: string,
-  remote: Remote,
-  { maybeStored = null, pause = wait }: SaveOptions = {},
-): Promise<SaveOutcome> {
-  let problem: Problem | null = null
-  let version = etag
-  let maybe = maybeStored
-  // The client has not sent a call that meets the end of the session.
-  const lost = (error: unknown): SaveOutcome =>
-    error instanceof SessionEnded ? { outcome: 'ended', maybeStored: maybe } : { outcome: 'unsure', problem, maybeStored: maybe }
-  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    if (attempt > 0) await pause(attempt)
-    if (attempt > 0 || maybe === null) {
-      try {
-        return { outcome: 'saved', set: await remote.replace(wanted, version) }
-      } catch (error) {
-        if (error instanceof SessionEnded) return lost(error)
-        problem = error instanceof Problem ? error : null
-        if (wasNotSent(error)) return lost(error)
-        if (problem && isFinal(problem)) return { outcome: 'refused', problem, ...(maybeStored && { maybeStored }) }
-        maybe = wanted
-      }
-    }
-    let stored: PreferenceSet
-    try {
-      stored = await look(remote, pause)
-    } catch (error) {
-      return lost(error)
-    }
-    if (holds(stored.connections, wanted)) return { outcome: 'saved', set: stored }
-    if (stored.etag !== version && !(maybeStored && holds(stored.connections, maybeStored)))
-      return { outcome: 'conflict', theirs: stored, problem }
-    version = stored.etag
-  }
-  return lost(problem)
+/** Sends one save of the draft, dispatches its outcome, then reads the estimates for the new split. */
+async function sendSave(state: State, { sessionEpoch, bridge, dispatch }: SaveContext): Promise<void> {
+  const client = clientOf(sessionEpoch)
+  const outcome = await saveSet(batchOf(state), state.draft.saved.etag, remoteOf(client), {
+    maybeStored: state.maybeStored,
+  })
+  dispatch({ type: 'settle', outcome })
+  reportSave(outcome, bridge)
+  if (outcome.outcome === 'saved') await readEstimates(outcome.set, client, dispatch)
 }
 
-const isFinal = (problem: Problem) => problem.status < 500 && problem.code !== 'CONNECTIONS_CHANGED'
+/** Reads the estimated points for the stored split and dispatches them. */
+export async function readEstimates(
+  { etag }: PreferenceSet,
+  client: WidgetClient,
+  dispatch: Dispatch<Action>,
+): Promise<void> {
+  // The screen also works without estimates, so an error counts as an empty list.
+  const estimates = await client.listPreferencePendingPoints({}).catch(() => [])
+  dispatch({ type: 'estimate', etag, estimates })
+}
 
-/** What is stored now, asked for again where it may be had in a moment. */
-async function look(remote: Remote, pause: (attempt: number) => Promise<void>): Promise<PreferenceSet> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await remote.read()
-    } catch (error) {
-      if (attempt === ATTEMPTS || !mayBeThereSoon(error)) throw error
-      await pause(attempt)
-    }
+function remoteOf(client: WidgetClient): Remote {
+  return {
+    replace: async (connections, ifMatch) => {
+      const { data, etag } = await client.updatePreferences({ body: { connections }, ifMatch, signal })
+      return { connections: data, etag }
+    },
+    read: async () => {
+      const { data, etag } = await client.listPreferences({ signal })
+      return { connections: data, etag }
+    },
   }
 }
-
-/** What failed at once, as the first request does when a network is only just back. What took its time is the user's to try again. */
-const mayBeThereSoon = (error: unknown): boolean =>
-  !(error instanceof SessionEnded) &&
-  !wasNotSent(error) &&
-  (error instanceof Problem
-    ? !isFinal(error)
-    : !(error instanceof Error && error.cause instanceof DOMException && /^(Timeout|Abort)Error$/.test(error.cause.name)))
-
-const wait = (attempt: number) => new Promise<void>((resolve) => setTimeout(resolve, attempt * 1000))

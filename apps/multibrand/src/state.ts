@@ -1,19 +1,19 @@
 import type { ConnectionSet, DestinationAccount, PendingPoints } from '@loyalty/contract'
-import type { Split } from '@loyalty/ui/percent'
+import type { SplitEdit } from '@loyalty/ui/percent'
 import type { Typed } from '@loyalty/widget'
-import { createDraft, type Draft } from './create-draft.ts'
-import type { PreferenceSet, Previous } from './preference-set.ts'
-import type { SaveOutcome } from './save.ts'
+import { createDraft, type Draft } from './draft/create-draft.ts'
+import type { PreferenceSet, Previous } from './draft/preference-set.ts'
+import type { SaveOutcome } from './saving/save-set.ts'
 
 export type Screen =
   | { readonly name: 'home' | 'statistics' | 'history' }
-  /** `focus` is the row that was just added or brought back; it lasts until the next edit. */
+  /** `focus` is the id of the row that was just added or restored. The next edit clears it. */
   | { readonly name: 'split'; readonly focus?: string }
   | { readonly name: 'choose'; readonly from: 'home' | 'split'; readonly chosen?: string }
-  /** Account details: of a linked program (from the split), or of one to link (from where it was chosen). */
+  /** Account details of a linked or a new program. `back` is the screen that the back button shows. */
   | { readonly name: 'account'; readonly programId: string; readonly back: Screen }
 
-/** Where the last press of Save stands. */
+/** The state of the last save. */
 export type Saving =
   | { readonly outcome: 'none' }
   | { readonly outcome: 'pending'; readonly restoring: boolean }
@@ -22,23 +22,23 @@ export type Saving =
 export interface State {
   readonly screen: Screen
   readonly draft: Draft
-  /** What stands in account forms that were left without being finished, by program. */
+  /** The input of unfinished account forms, by program id. */
   readonly typed: Readonly<Record<string, Typed>>
-  /** What the pending value may bring with the stored split; nothing while that is not known. */
+  /** The points that the pending value may become with the stored split. Empty while they are unknown. */
   readonly estimates: PendingPoints
   readonly saving: Saving
-  /** What was sent and may or may not have been stored: the next save finds out before it sends anything. */
+  /** The set of an unsure save. The next save reads the stored set before it sends anything. */
   readonly maybeStored: ConnectionSet | null
-  /** After a save: what it replaced, which can be restored. */
+  /** The set that the last save replaced. The user can restore it. */
   readonly done: { readonly restored: boolean; readonly previous: PreferenceSet } | null
-  /** Changes that were discarded and can come back, and what stood in forms. */
+  /** The discarded changes and form input. The user can restore both. */
   readonly discarded: Pick<State, 'draft' | 'typed'> | null
 }
 
 export type Action =
   | { readonly type: 'show'; readonly screen: Screen }
-  | { readonly type: 'split'; readonly update: (split: Split) => Split }
-  /** Over what stands in the form already, or what was `known` when it opened. */
+  | { readonly type: 'split'; readonly edit: SplitEdit }
+  /** Merges `typed` into the form's input. `known` is the prefill, used when the form has no input yet. */
   | { readonly type: 'typed'; readonly programId: string; readonly known: Typed; readonly typed: Partial<Typed> }
   | { readonly type: 'account'; readonly programId: string; readonly account: DestinationAccount }
   | { readonly type: 'remove'; readonly programId: string }
@@ -47,7 +47,7 @@ export type Action =
   | { readonly type: 'discard' }
   | { readonly type: 'undo-discard' }
   | { readonly type: 'save' }
-  /** Back to what the last save replaced, or to what the history says was before. */
+  /** Restores `previous` from the history, or by default the set that the last save replaced. */
   | { readonly type: 'restore'; readonly previous?: Previous }
   | { readonly type: 'settle'; readonly outcome: SaveOutcome }
   | { readonly type: 'estimate'; readonly etag: string; readonly estimates: PendingPoints }
@@ -67,12 +67,12 @@ export function start(saved: PreferenceSet, estimates: PendingPoints = []): Stat
   }
 }
 
-/** All that can change while only the first file is here: its reducer until that of `flow.ts` has come. */
-export function showScreen(state: State, action: Action): State {
+/** Handles `show`. This reducer is in the first file and works until the second file brings `reduce.ts`. */
+export function reduceFirst(state: State, action: Action): State {
   return action.type === 'show' ? { ...state, screen: action.screen } : state
 }
 
 export const nothingSaved: Saving = { outcome: 'none' }
 
-/** `previous` only for a restore of what the last save of this visit did not replace. */
+/** Starts a save. `previous` is needed only to restore a split from the history. */
 export type Save = (type: 'save' | 'restore' | 'keep-mine', previous?: Previous) => void

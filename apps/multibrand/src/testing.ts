@@ -1,6 +1,6 @@
 import type { MultibrandConnection } from '@loyalty/contract'
 
-/** A linked program as the service has it; what a test is about comes in. */
+/** Builds a stored connection. Account fields other than the member id are null. */
 export const linked = (id: string, percentage: number, member = `${id}-1`): MultibrandConnection => ({
   id: `con_${id}`,
   destinationProgramId: id,

@@ -7,10 +7,14 @@ const draft = (values: Partial<Draft['values']>): Draft => ({
   save: false,
 })
 
-test('a saved account fills the form alone, and is not saved again unasked', () => {
+test('a saved account fills the form and saving stays off', () => {
   const savedAccount = { destinationUserId: 'BF1', destinationUserFirstName: 'Layla' }
   const { values, save } = draftOf({ savedAccount }, [{ destinationUserEmail: 'layla@mail.example' }])
-  expect(values).toMatchObject({ destinationUserId: 'BF1', destinationUserEmail: '', destinationUserFirstName: 'Layla' })
+  expect(values).toMatchObject({
+    destinationUserId: 'BF1',
+    destinationUserEmail: '',
+    destinationUserFirstName: 'Layla',
+  })
   expect(save).toBe(false)
 })
 
@@ -19,6 +23,8 @@ test('an account counts as saved while the inputs hold it whole', () => {
   const known = option({ savedAccount })
   expect(isSaved(known, draftOf(known))).toBe(true)
   expect(isSaved(known, draft({ ...savedAccount, destinationUserId: 'BF2' }))).toBe(false)
-  expect(isSaved(option({ savedAccount: { destinationUserId: 'BF1' } }), draft({ destinationUserId: 'BF1' }))).toBe(false)
+  expect(isSaved(option({ savedAccount: { destinationUserId: 'BF1' } }), draft({ destinationUserId: 'BF1' }))).toBe(
+    false,
+  )
   expect(isSaved(option(), draft(savedAccount))).toBe(false)
 })

@@ -1,17 +1,18 @@
 import { LONG_WAIT } from '@loyalty/widget'
 import type { Refusal } from './refusal.ts'
 
-/** Attempts that are made without being asked to; then the user decides when to ask again. */
+/** Automatic retries. After them the user decides when to retry. */
 export const AUTOMATIC_ATTEMPTS = 6
 
-/** Longer than the slowest program takes; what has not answered by then may still arrive. In ms. */
+/** Timeout of a request in milliseconds, longer than the slowest program takes. A request may still succeed after its timeout. */
 export const ANSWER_WAIT = 20_000
 
-/** How long after Send what it looked at is still what the user has agreed to, in seconds: a phone may sleep in between, or its page be put away. */
-export const LOOK_LASTS = 60
+/** Seconds after Send for which the consent is valid. A phone may sleep, or suspend the page, before the request goes out. */
+export const QUOTE_MAX_AGE = 60
 
-/** Whether the next attempt is minutes away: then the user decides too. */
-export const isLong = (refusal: Pick<Refusal, 'retryAfter'> | undefined): boolean => (refusal?.retryAfter ?? 0) > LONG_WAIT
+/** Returns whether the next attempt is minutes away. Then the user decides. */
+export const isLong = (refusal: Pick<Refusal, 'retryAfter'> | undefined): boolean =>
+  (refusal?.retryAfter ?? 0) > LONG_WAIT
 
-/** Seconds until the same order is sent again: what the service asks for, else 2, 4, 8 … 30. */
+/** Returns the seconds until the next attempt: `Retry-After`, else 2, 4, 8 … 30. */
 export const waitBefore = (attempt: number, { retryAfter }: Refusal): number => retryAfter ?? Math.min(30, 2 ** attempt)

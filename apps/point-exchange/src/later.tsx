@@ -1,36 +1,36 @@
 import '@loyalty/widget/later-messages'
 import { useEffect } from 'react'
 import type { ShownExchange } from '@loyalty/contract'
-import { adoptSheet, useSessionNotice, useVisit } from '@loyalty/widget'
-import type { Flow } from './flow.ts'
+import { adoptSheet, useSessionNotice, useSessionEpoch } from '@loyalty/widget'
+import type { State } from './state.ts'
 import { draftFor } from './reduce.ts'
 import { AccountScreen } from './screens/account-screen.tsx'
 import { DoneScreen } from './screens/done-screen.tsx'
 import { FailedScreen } from './screens/failed-screen.tsx'
 import { ReviewScreen } from './screens/review-screen.tsx'
-import type { ScreenProps } from './screens/screen.ts'
+import type { ScreenProps } from './screens/screen-props.ts'
 import { SendingScreen } from './screens/sending-screen.tsx'
 import styles from './later.css?inline'
 import { sessionNotice } from './session-notice.ts'
+import { useSubmission } from './submit.ts'
 import { useText } from './text.ts'
 import { useReport } from './use-report.ts'
-import { useSubmission } from './use-submission.ts'
 
 export { reduce } from './reduce.ts'
-export { RefusedNotice } from './screens/refused-notice.tsx'
+export { RefusedNotice } from './screens/parts/refused-notice.tsx'
 
 adoptSheet(styles)
 
-export type LaterProps = ScreenProps & { flow: Flow; session: ShownExchange }
+export type LaterProps = ScreenProps & { state: State; session: ShownExchange }
 
-/** The screens after the first one. */
-export function Later({ flow, ...shared }: LaterProps) {
-  const { at } = flow
+/** Renders the screens after the first one. */
+export function Later({ state, ...shared }: LaterProps) {
+  const { at } = state
   useSubmission(at, shared.dispatch)
   useReport(at, shared.session.exchange.referenceNumber)
   const { t } = useText()
   useSessionNotice(sessionNotice(at, t))
-  const { session } = useVisit()
+  const { session } = useSessionEpoch()
   const isLast = at.step === 'done' || at.step === 'failed'
   useEffect(() => {
     if (isLast) session.finish()
@@ -39,7 +39,7 @@ export function Later({ flow, ...shared }: LaterProps) {
     case 'choose':
       return null
     case 'account':
-      return <AccountScreen {...shared} at={at} draft={draftFor(flow, at.option)} />
+      return <AccountScreen {...shared} at={at} draft={draftFor(state, at.option)} />
     case 'review':
     case 'checking':
       return <ReviewScreen {...shared} at={at} />

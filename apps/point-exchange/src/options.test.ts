@@ -10,30 +10,35 @@ const options = [
 ]
 const names = (found: readonly { name: string }[]) => found.map(({ name }) => name)
 
-test('programs with a saved account come first, the others by name in the order of the language', () => {
+test('sorts saved accounts first, then names by the language', () => {
   expect(names(sortOptions(options, 'en'))).toEqual(['Élan', 'Blue Falcon', 'Saffron', 'نقاط الواحة'])
   expect(names(sortOptions(options, 'ar'))).toEqual(['Élan', 'نقاط الواحة', 'Blue Falcon', 'Saffron'])
 })
 
-test('what cannot be had comes last', () => {
-  const closed = option({ programId: 'e', name: 'Acorn', unavailable: 'POINTS_BELOW_MINIMUM', savedAccount: { destinationUserId: '1' } })
+test('unavailable programs come last', () => {
+  const closed = option({
+    programId: 'e',
+    name: 'Acorn',
+    unavailable: 'POINTS_BELOW_MINIMUM',
+    savedAccount: { destinationUserId: '1' },
+  })
   expect(names(sortOptions([closed, ...options], 'en')).at(-1)).toBe('Acorn')
 })
 
-test('the first of a long list hold the one that was chosen before', () => {
+test('the first rows of a long list contain the chosen program', () => {
   const chosen = option({ programId: 'c' })
   expect(firstOptions(options, null, 2)).toEqual(options.slice(0, 2))
   expect(firstOptions(options, optionKey(chosen), 2)).toEqual(options.slice(0, 2))
   expect(names(firstOptions(options, optionKey(option({ programId: 'd' })), 2))).toEqual(['Blue Falcon', 'Saffron'])
 })
 
-test('each partner code of an aggregator is an option of its own', () => {
+test('treats each partner code of an aggregator as one option', () => {
   const codes = ['ONE', 'TWO'].map((partnerCode) => option({ partnerCode }))
   expect(findOption(codes, optionKey({ programId: 'prg_falcon', partnerCode: 'TWO' }))).toBe(codes[1])
   expect(findOption(codes, null)).toBeUndefined()
 })
 
-test('a search finds names however they are typed, and the business behind a name', () => {
+test('a search ignores accents and word order, and finds business names', () => {
   expect(names(searchOptions(options, 'elan'))).toEqual(['Élan'])
   expect(names(searchOptions(options, 'الواحه'))).toEqual(['نقاط الواحة'])
   expect(names(searchOptions(options, ' AIR  blue '))).toEqual(['Blue Falcon'])

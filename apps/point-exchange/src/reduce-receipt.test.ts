@@ -1,19 +1,29 @@
 import { expect, test } from 'vitest'
-import type { Flow } from './flow.ts'
+import type { State } from './state.ts'
 import { reduce } from './reduce.ts'
 import { option, receipt } from './testing.ts'
 
 const account = { destinationUserId: 'BF1', destinationUserFirstName: 'Layla' }
 const order = { option: option(), account, save: false, agreed: true, unchecked: false }
-const sending: Flow = { options: [option()], currency: 'SAR', drafts: {}, at: { step: 'submitting', order, attempt: 0 } }
-const doneWith = (more: Partial<typeof receipt>) => reduce(sending, { type: 'issued', receipt: { ...receipt, ...more } }).at
+const sending: State = {
+  options: [option()],
+  currency: 'SAR',
+  drafts: {},
+  at: { step: 'submitting', order, attempt: 0 },
+}
+const doneWith = (more: Partial<typeof receipt>) =>
+  reduce(sending, { type: 'issued', receipt: { ...receipt, ...more } }).at
 
-test('the receipt of another choice says that the order was sent before', () => {
-  for (const other of [{ programId: 'prg_other' }, { partnerCode: 'TWO' }, { destinationAccount: { destinationUserId: 'BF2' } }])
+test('a receipt for another choice marks the order as sent earlier', () => {
+  for (const other of [
+    { programId: 'prg_other' },
+    { partnerCode: 'TWO' },
+    { destinationAccount: { destinationUserId: 'BF2' } },
+  ])
     expect(doneWith(other)).toEqual({ step: 'done', receipt: { ...receipt, ...other }, earlier: true })
 })
 
-test('a field that one side leaves out or spells otherwise is no other choice', () => {
+test('an absent field or another letter case is the same choice', () => {
   for (const same of [{ destinationUserId: 'bf1' }, { destinationUserEmail: 'layla@mail.example' }, {}])
     expect(doneWith({ destinationAccount: same })).not.toHaveProperty('earlier')
 })

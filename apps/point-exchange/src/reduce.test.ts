@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { draftOf } from './account.ts'
-import { reduceChoice, startFlow, type Action, type Flow } from './flow.ts'
+import { reduceFirst, start, type Action, type State } from './state.ts'
 import { optionKey } from './options.ts'
 import { draftFor, reduce } from './reduce.ts'
 import type { Refusal, Way } from './refusal.ts'
@@ -9,11 +9,14 @@ import { option, receipt } from './testing.ts'
 
 const falcon = option()
 const closed = option({ programId: 'prg_closed', unavailable: 'POINTS_BELOW_MINIMUM' })
-const start = startFlow([falcon, closed], null, 'SAR')
-const filled = { ...draftOf(falcon), values: { ...draftOf(falcon).values, destinationUserId: 'BF 1', destinationUserFirstName: 'Layla' } }
+const initial = start([falcon, closed], null, 'SAR')
+const filled = {
+  ...draftOf(falcon),
+  values: { ...draftOf(falcon).values, destinationUserId: 'BF 1', destinationUserFirstName: 'Layla' },
+}
 
 const refusal = (way: Way, code: Refusal['code'] = 'INTERNAL_ERROR'): Refusal => ({ code, way, requestId: 'req_1' })
-const walk = (actions: Action[], from: Flow = start) => actions.reduce(reduce, from)
+const walk = (actions: Action[], from: State = initial) => actions.reduce(reduce, from)
 const chose: Action = { type: 'chose', key: optionKey(falcon) }
 const continued: Action = { type: 'continued' }
 const edited: Action = { type: 'edited', option: falcon, ...filled }
@@ -24,7 +27,7 @@ const toReview: Action[] = [chose, continued, edited, identified]
 const toChecking: Action[] = [...toReview, agreed, continued]
 const toSubmitting: Action[] = [...toChecking, { type: 'quoted', option: falcon }]
 
-test('the way from a program to a receipt', () => {
+test('leads from a program to a receipt', () => {
   const sending = walk(toSubmitting)
   expect(sending.at).toMatchObject({
     step: 'submitting',
@@ -34,22 +37,24 @@ test('the way from a program to a receipt', () => {
   expect(reduce(sending, { type: 'issued', receipt }).at).toEqual({ step: 'done', receipt, remainder: '0.00' })
 })
 
-test('a reference that has been used already opens on its receipt', () => {
-  expect(startFlow([], receipt, 'SAR').at).toEqual({ step: 'done', receipt })
+test('a used reference opens on its receipt', () => {
+  expect(start([], receipt, 'SAR').at).toEqual({ step: 'done', receipt })
 })
 
-test('the first screen’s part of the flow goes as far as the step after it', () => {
-  expect([chose, continued, edited].reduce(reduceChoice, start).at).toEqual({ step: 'account', option: falcon })
-  expect(reduceChoice(start, { type: 'back' })).toBe(start)
-  expect([chose, continued, { type: 'back' } as const].reduce(reduceChoice, start)).toEqual(reduceChoice(start, chose))
+test('the first screen’s reducer leads to the next step and back', () => {
+  expect([chose, continued, edited].reduce(reduceFirst, initial).at).toEqual({ step: 'account', option: falcon })
+  expect(reduceFirst(initial, { type: 'back' })).toBe(initial)
+  expect([chose, continued, { type: 'back' } as const].reduce(reduceFirst, initial)).toEqual(
+    reduceFirst(initial, chose),
+  )
 })
 
-test('nothing chosen, or nothing that can be had, does not go on', () => {
+test('Continue needs an available choice', () => {
   expect(walk([continued]).at).toEqual({ step: 'choose', chosen: null })
   expect(walk([{ type: 'chose', key: optionKey(closed) }, continued]).at.step).toBe('choose')
 })
 
-test('a program that asks for nothing goes straight to the review, and back from there', () => {
+test('a program without fields skips the account step', () => {
   const none = {
     destinationUserId: 'NOT_USED',
     destinationUserEmail: 'NOT_USED',
@@ -57,7 +62,7 @@ test('a program that asks for nothing goes straight to the review, and back from
     destinationUserLastName: 'NOT_USED',
   } as const
   const plain = option({ requiredFields: none })
-  const review = walk([chose, continued], startFlow([plain], null, 'SAR'))
+  const review = walk([chose, continued], start([plain], null, 'SAR'))
   expect(review.at).toMatchObject({ step: 'review', order: { account: {} } })
   expect(reduce(review, { type: 'back' }).at.step).toBe('choose')
 })
@@ -66,20 +71,22 @@ test('nothing is sent without consent', () => {
   expect(walk([...toReview, continued]).at.step).toBe('review')
 })
 
-test('consent that is taken back while the points are looked at once more sends nothing', () => {
+test('consent withdrawn during the check sends nothing', () => {
   const back = walk([...toChecking, { type: 'agreed', agreed: false }])
   expect(back.at).toMatchObject({ step: 'review', order: { agreed: false } })
   expect(reduce(back, { type: 'quoted', option: falcon })).toBe(back)
 })
 
-test('what was checked is what is sent, whatever stands in the form by then', () => {
+test('sends the checked account, not later input', () => {
   const other = { ...filled, values: { ...filled.values, destinationUserId: 'OTHER' } }
-  expect(walk([chose, continued, { type: 'edited', option: falcon, ...other }, identified]).at).toMatchObject({ order: { account } })
+  expect(walk([chose, continued, { type: 'edited', option: falcon, ...other }, identified]).at).toMatchObject({
+    order: { account },
+  })
 })
 
-test('the answer of a check that comes late moves no other screen on', () => {
+test('a late check result affects no other screen', () => {
   const other = option({ programId: 'prg_other' })
-  const two = startFlow([falcon, other], null, 'SAR')
+  const two = start([falcon, other], null, 'SAR')
   const left = walk([chose, continued, edited, { type: 'back' }], two)
   expect(reduce(left, identified)).toBe(left)
   const elsewhere = walk([{ type: 'chose', key: optionKey(other) }, continued], left)
@@ -87,20 +94,24 @@ test('the answer of a check that comes late moves no other screen on', () => {
   expect(reduce(elsewhere, identified)).toBe(elsewhere)
 })
 
-test('fields that are filled in at once keep each their own', () => {
+test('fields filled in the same moment keep their own values', () => {
   const names = { destinationUserFirstName: 'Omar', destinationUserLastName: 'Haddad' }
-  const fill = Object.entries(names).map(([name, value]): Action => ({ type: 'edited', option: falcon, values: { [name]: value } }))
+  const fill = Object.entries(names).map(([name, value]): Action => ({
+    type: 'edited',
+    option: falcon,
+    values: { [name]: value },
+  }))
   const at = walk([chose, continued, edited, ...fill, { type: 'edited', option: falcon, save: true }])
   expect(draftFor(at, falcon)).toEqual({ values: { ...filled.values, ...names }, save: true })
 })
 
-test('what was typed is there again after going back and forth', () => {
+test('input survives going back and forth', () => {
   const back = walk([chose, continued, edited, { type: 'back' }])
   expect(back.at).toEqual({ step: 'choose', chosen: optionKey(falcon) })
   expect(draftFor(reduce(back, continued), falcon)).toEqual(filled)
 })
 
-test('points that have changed since the review are shown before anything is sent', () => {
+test('changed points are shown before the order is sent', () => {
   const fewer = option({ totalPoints: 2250 })
   const review = walk([...toChecking, { type: 'quoted', option: fewer }])
   expect(review.at).toMatchObject({ step: 'review', before: falcon, order: { option: fewer } })
@@ -110,14 +121,16 @@ test('points that have changed since the review are shown before anything is sen
   })
 })
 
-test('consent to other points is no consent: what has changed is agreed to again before it is sent', () => {
+test('changed points need consent again', () => {
   const review = walk([...toChecking, { type: 'quoted', option: option({ totalPoints: 2250 }) }])
   expect(review.at).toMatchObject({ order: { agreed: false } })
   expect(reduce(review, continued)).toBe(review)
 })
 
-test('a program that has closed since the review leads back to the choice', () => {
-  expect(walk([...toChecking, { type: 'quoted', option: option({ unavailable: 'VALUE_ABOVE_LIMIT' }) }]).at).toMatchObject({
+test('a program closed since the review leads back to the choice', () => {
+  expect(
+    walk([...toChecking, { type: 'quoted', option: option({ unavailable: 'VALUE_ABOVE_LIMIT' }) }]).at,
+  ).toMatchObject({
     step: 'choose',
     chosen: null,
     refusal: { code: 'VALUE_ABOVE_LIMIT' },
@@ -125,7 +138,7 @@ test('a program that has closed since the review leads back to the choice', () =
   })
 })
 
-test('a check of the points that fails sends nothing and stays on the review', () => {
+test('a failed check of the points stays on the review', () => {
   expect(walk([...toChecking, { type: 'refused', refusal: refusal('unknown') }]).at).toMatchObject({
     step: 'review',
     refusal: { requestId: 'req_1' },
@@ -133,21 +146,27 @@ test('a check of the points that fails sends nothing and stays on the review', (
   expect(walk([...toChecking, { type: 'ended' }]).at).toMatchObject({ step: 'review', order: { agreed: true } })
 })
 
-test('points that could not be asked for are asked for once more without anything being sent after it', () => {
+test('a repeated check of the points sends nothing', () => {
   const failed = walk([...toChecking, { type: 'refused', refusal: refusal('unknown', 'NO_ANSWER') }])
   const looking = reduce(failed, { type: 'again' })
   expect(looking.at.step).toBe('checking')
-  expect(reduce(looking, { type: 'quoted', option: falcon }).at).toEqual({ step: 'review', order: 'order' in failed.at && failed.at.order })
-  expect(reduce(looking, { type: 'quoted', option: option({ totalPoints: 2250 }) }).at).toMatchObject({ step: 'review', before: falcon })
+  expect(reduce(looking, { type: 'quoted', option: falcon }).at).toEqual({
+    step: 'review',
+    order: 'order' in failed.at && failed.at.order,
+  })
+  expect(reduce(looking, { type: 'quoted', option: option({ totalPoints: 2250 }) }).at).toMatchObject({
+    step: 'review',
+    before: falcon,
+  })
 })
 
-test('an account that nobody could check is an order that says so', () => {
+test('an order records that its account was not checked', () => {
   const review = walk([chose, continued, edited, { ...identified, unchecked: true }])
   expect(review.at).toMatchObject({ step: 'review', order: { unchecked: true } })
   expect(walk(toReview).at).toMatchObject({ order: { unchecked: false } })
 })
 
-test('an address and names that were typed for one program are there for the next, its member number is not', () => {
+test('names and address carry over to the next program', () => {
   const [first, second] = [option({ programId: 'prg_one' }), option({ programId: 'prg_two' })]
   const values = {
     destinationUserId: 'ONE-1',
@@ -155,31 +174,43 @@ test('an address and names that were typed for one program are there for the nex
     destinationUserFirstName: 'Layla',
     destinationUserLastName: '',
   }
-  const flow = reduce(startFlow([first, second], null, 'SAR'), { type: 'edited', option: first, values, save: false })
-  expect(draftFor(flow, second).values).toEqual({ ...values, destinationUserId: '' })
-  const known = startFlow([option({ programId: 'prg_saved', savedAccount: { destinationUserFirstName: 'Layla' } }), second], null, 'SAR')
+  const state = reduce(start([first, second], null, 'SAR'), { type: 'edited', option: first, values, save: false })
+  expect(draftFor(state, second).values).toEqual({ ...values, destinationUserId: '' })
+  const known = start(
+    [option({ programId: 'prg_saved', savedAccount: { destinationUserFirstName: 'Layla' } }), second],
+    null,
+    'SAR',
+  )
   expect(draftFor(known, second).values.destinationUserFirstName).toBe('Layla')
 })
 
-test('the receipt says what of the amount was not converted, where this visit knows it', () => {
+test('the receipt has the remainder of the order', () => {
   const rest = option({ remainder: '0.01' })
-  const done = walk([...toReview, agreed, continued, { type: 'quoted', option: rest }, agreed, continued, { type: 'quoted', option: rest }])
+  const done = walk([
+    ...toReview,
+    agreed,
+    continued,
+    { type: 'quoted', option: rest },
+    agreed,
+    continued,
+    { type: 'quoted', option: rest },
+  ])
   expect(reduce(done, { type: 'issued', receipt }).at).toEqual({ step: 'done', receipt, remainder: '0.01' })
 })
 
-test.each(['choose', 'account', 'unknown', 'failed'] as const)('a refusal of the transaction leads to "%s" when it says so', (way) => {
+test.each(['choose', 'account', 'unknown', 'failed'] as const)('a refused transaction leads to "%s"', (way) => {
   expect(walk([...toSubmitting, { type: 'refused', refusal: refusal(way) }]).at).toMatchObject({
     step: way,
     refusal: { requestId: 'req_1' },
   })
 })
 
-test('an account that is refused keeps what was typed', () => {
+test('a refused account keeps its input', () => {
   const account = walk([...toSubmitting, { type: 'refused', refusal: refusal('account', 'MEMBER_NOT_FOUND') }])
   expect(draftFor(account, falcon)).toEqual(filled)
 })
 
-test('a refused account stays refused until another one is typed', () => {
+test('a refused account stays refused until it changes', () => {
   const refused = walk([...toSubmitting, { type: 'refused', refusal: refusal('account', 'MEMBER_NOT_FOUND') }])
   const saved = reduce(refused, { type: 'edited', option: falcon, values: { ...filled.values }, save: true })
   expect(saved.at).toMatchObject({ step: 'account', refusal: { code: 'MEMBER_NOT_FOUND' } })
@@ -187,13 +218,13 @@ test('a refused account stays refused until another one is typed', () => {
   expect(reduce(saved, { type: 'edited', option: falcon, ...typed }).at).toEqual({ step: 'account', option: falcon })
 })
 
-test('while the points are checked the review can still be left, and the answer then comes too late', () => {
+test('the user can leave the review during the check', () => {
   const left = walk([...toChecking, { type: 'back' }])
   expect(left.at).toEqual({ step: 'account', option: falcon })
   expect(reduce(left, { type: 'quoted', option: falcon })).toBe(left)
 })
 
-test('an open outcome is asked for again with the same order, and counts its attempts', () => {
+test('an open outcome repeats the same order and counts attempts', () => {
   const sent = walk(toSubmitting)
   const first = reduce(sent, { type: 'refused', refusal: refusal('unknown') })
   const again = walk([{ type: 'again' }, { type: 'refused', refusal: refusal('unknown') }], first)
@@ -201,25 +232,30 @@ test('an open outcome is asked for again with the same order, and counts its att
   expect('order' in again.at && again.at.order).toBe('order' in sent.at && sent.at.order)
 })
 
-test('a session that ends before the first attempt leads back to the review, after it to an open outcome', () => {
+test('an ended session leads to the review, or to an open outcome', () => {
   expect(walk([...toSubmitting, { type: 'ended' }]).at).toMatchObject({ step: 'review', order: { agreed: true } })
-  expect(walk([...toSubmitting, { type: 'refused', refusal: refusal('unknown') }, { type: 'again' }, { type: 'ended' }]).at).toMatchObject({
+  expect(
+    walk([...toSubmitting, { type: 'refused', refusal: refusal('unknown') }, { type: 'again' }, { type: 'ended' }]).at,
+  ).toMatchObject({
     step: 'unknown',
     attempt: 1,
   })
 })
 
-test('a second press on Send, and an answer that comes late, change nothing', () => {
+test('a second press and a late answer change nothing', () => {
   const sending = walk(toSubmitting)
   expect(reduce(sending, continued)).toBe(sending)
   expect(walk([continued, { type: 'quoted', option: falcon }], sending)).toEqual(sending)
   const done = reduce(sending, { type: 'issued', receipt })
-  expect(walk([{ type: 'refused', refusal: refusal('failed') }, { type: 'again' }, { type: 'back' }, { type: 'ended' }], done)).toEqual(
-    done,
-  )
+  expect(
+    walk(
+      [{ type: 'refused', refusal: refusal('failed') }, { type: 'again' }, { type: 'back' }, { type: 'ended' }],
+      done,
+    ),
+  ).toEqual(done)
 })
 
-test('once an order has been sent, nothing the user does changes it or leaves it', () => {
+test('no press changes or leaves a sent order', () => {
   const press: fc.Arbitrary<Action> = fc.constantFrom<Action>(
     chose,
     continued,
@@ -239,10 +275,14 @@ test('once an order has been sent, nothing the user does changes it or leaves it
   )
 })
 
-test('what was never sent is back at the review, where it can be sent; after an earlier attempt the outcome stays open', () => {
+test('an unsent order returns to the review, unless sent before', () => {
   const unsent: Action = { type: 'refused', refusal: { ...refusal('unknown', 'NO_ANSWER'), unsent: true } }
   const sending = walk(toSubmitting)
-  expect(reduce(sending, unsent).at).toMatchObject({ step: 'review', order: { agreed: true }, refusal: { unsent: true } })
+  expect(reduce(sending, unsent).at).toMatchObject({
+    step: 'review',
+    order: { agreed: true },
+    refusal: { unsent: true },
+  })
   const again = walk([{ type: 'refused', refusal: refusal('unknown', 'NO_ANSWER') }, { type: 'again' }], sending)
   expect(reduce(again, unsent).at).toMatchObject({ step: 'unknown', attempt: 2 })
 })

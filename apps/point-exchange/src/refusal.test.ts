@@ -30,32 +30,38 @@ test.each([
   expect(refusalOf(problem(code, status))).toMatchObject({ code, way, requestId: 'req_1' })
 })
 
-test('a transaction that is still running is asked for again, when the service says', () => {
-  expect(refusalOf(problem('TRANSACTION_IN_PROGRESS', 409, { retryable: true }, 1))).toMatchObject({ way: 'unknown', retryAfter: 1 })
+test('a running transaction is retried after Retry-After', () => {
+  expect(refusalOf(problem('TRANSACTION_IN_PROGRESS', 409, { retryable: true }, 1))).toMatchObject({
+    way: 'unknown',
+    retryAfter: 1,
+  })
 })
 
-test('a field of the account that is not accepted can be mended; any other fault of the request cannot', () => {
+test('only a rejected account field leads back to the account', () => {
   const refused = (field: string) =>
     refusalOf(problem('VALIDATION_FAILED', 400, { errors: [{ field, code: 'INVALID_VALUE', message: '' }] }))
-  expect(refused('destinationAccount.destinationUserEmail')).toMatchObject({ way: 'account', field: 'destinationUserEmail' })
+  expect(refused('destinationAccount.destinationUserEmail')).toMatchObject({
+    way: 'account',
+    field: 'destinationUserEmail',
+  })
   expect(refused('programId')).toMatchObject({ way: 'failed' })
 })
 
-test('no answer leaves it open whether the request arrived', () => {
+test('no answer leaves the outcome open', () => {
   expect(refusalOf(new ConnectionError())).toEqual({ code: 'NO_ANSWER', way: 'unknown', requestId: '' })
 })
 
-test('what nobody foresaw leaves it open too: the same order is safe to send again', () => {
+test('an unexpected error leaves the outcome open', () => {
   expect(refusalOf(new TypeError('bug'))).toEqual({ code: 'NO_ANSWER', way: 'unknown', requestId: '' })
   expect(refusalOf(undefined)).toMatchObject({ way: 'unknown' })
 })
 
-test('a refusal without a list of errors is still a refusal', () => {
+test('accepts a refusal without a list of errors', () => {
   expect(refusalOf(problem('MEMBER_NOT_FOUND', 422, { errors: undefined as never }))).toMatchObject({ way: 'account' })
   expect(refusalOf(problem('VALIDATION_FAILED', 400, { errors: [null] as never }))).toMatchObject({ way: 'failed' })
 })
 
-test('the field to mend is the named one, where the form has it, else the member’s, else the first', () => {
+test('the field to fix is the rejected, the member’s or the first', () => {
   const refused = refusalOf(problem('MEMBER_NOT_FOUND', 422))
   expect(refusedField(option(), {}, { ...refused, field: 'destinationUserFirstName' })).toBe('destinationUserFirstName')
   expect(refusedField(option(), {}, { ...refused, field: 'destinationUserLastName' })).toBe('destinationUserId')

@@ -1,19 +1,27 @@
 import type { DestinationAccount } from '@loyalty/contract'
-import { accountFields, fieldsOf, memberField, Problem, wasNotSent, type AccountField, type Asked } from '@loyalty/widget'
+import {
+  accountFields,
+  fieldsOf,
+  memberField,
+  Problem,
+  wasNotSent,
+  type AccountField,
+  type ProgramFields,
+} from '@loyalty/widget'
 
-/** Where a refusal leads: back to a step where it can be mended, into `unknown` where the same request is sent again, or to the end. */
+/** The step after a refusal: `choose` or `account` to correct the order, `unknown` to retry the same order, `failed` as the end. */
 export type Way = 'choose' | 'account' | 'unknown' | 'failed'
 
-/** Why a request did not succeed, as much of it as a screen needs. */
+/** The reason why a request failed, for the screens. */
 export type Refusal = {
   code: Problem['code'] | 'NO_ANSWER'
   way: Way
   requestId: string
   /** Seconds, from `Retry-After`. */
   retryAfter?: number
-  /** The field of the account that is not accepted. */
+  /** The rejected field of the account. */
   field?: AccountField
-  /** The request never left: nobody gave a token for it. */
+  /** The request was not sent, because there was no token. */
   unsent?: true
 }
 
@@ -30,20 +38,22 @@ const ways: Partial<Record<Refusal['code'], Way>> = {
 }
 
 /**
- * What an error means for the flow. Never throws: whatever is not an answer of the service leaves it open whether the request
- * arrived, and the same order may always be sent again.
+ * Returns the refusal for an error. Never throws. Any error that is not an answer of the service leaves the outcome open:
+ * the request may have arrived, and the same order is safe to send again.
  */
 export function refusalOf(error: unknown): Refusal {
-  // Whatever refused the token has said nothing of the request.
+  // A refused token says nothing about the order.
   return wasNotSent(error) ? { ...answerOf(error), way: 'unknown', unsent: true } : answerOf(error)
 }
 
 function answerOf(error: unknown): Refusal {
   if (!(error instanceof Problem)) return { code: 'NO_ANSWER', way: 'unknown', requestId: '' }
   const { code, requestId, retryable, retryAfter } = error
-  // A proxy between may answer in our form, but not all of it.
+  // A proxy may answer with an incomplete problem.
   const errors: unknown = error.errors
-  const named = Array.isArray(errors) ? errors.map((each) => String(each?.field).replace(/^destinationAccount\./, '')) : []
+  const named = Array.isArray(errors)
+    ? errors.map((each) => String(each?.field).replace(/^destinationAccount\./, ''))
+    : []
   const field = accountFields.find((name) => named.includes(name))
   const own = code === 'VALIDATION_FAILED' && field ? 'account' : ways[code]
   return {
@@ -55,8 +65,12 @@ function answerOf(error: unknown): Refusal {
   }
 }
 
-/** The field of an account to mend: the one that is named, else the one that says who the member is. */
-export function refusedField(option: Asked, account: DestinationAccount, { field }: Refusal): AccountField | undefined {
+/** Returns the field to fix: the rejected one, else the one that identifies the member. */
+export function refusedField(
+  option: ProgramFields,
+  account: DestinationAccount,
+  { field }: Refusal,
+): AccountField | undefined {
   const asked = fieldsOf(option)
   return asked.find((each) => each === field) ?? memberField(option, account) ?? asked[0]
 }

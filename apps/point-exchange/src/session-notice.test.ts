@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Step } from './flow.ts'
+import type { Step } from './state.ts'
 import { sessionNotice } from './session-notice.ts'
 import { option, receipt } from './testing.ts'
 
@@ -7,7 +7,7 @@ const order = { option: option(), account: {}, save: false, agreed: true, unchec
 const refusal = { code: 'NO_ANSWER', way: 'unknown', requestId: '' } as const
 const titleAt = (step: Step) => sessionNotice(step, (key) => key)?.title
 
-test('a session that ends before sending says that nothing was sent', () => {
+test('reports that nothing was sent when the session ends before sending', () => {
   for (const step of [
     { step: 'review', order },
     { step: 'checking', order },
@@ -15,7 +15,7 @@ test('a session that ends before sending says that nothing was sent', () => {
     expect(titleAt(step)).toBe('failed.title')
 })
 
-test('a session that ends while the answer is open says that it is', () => {
+test('reports an open outcome when the session ends before the answer', () => {
   const open: Step[] = [
     { step: 'submitting', order, attempt: 0 },
     { step: 'submitting', order, attempt: 2 },
@@ -24,7 +24,7 @@ test('a session that ends while the answer is open says that it is', () => {
   for (const step of open) expect(titleAt(step)).toBe('lost.unknown.title')
 })
 
-test('a session that ends on another screen says nothing of sending', () => {
+test('returns no notice on other screens', () => {
   for (const step of [
     { step: 'choose', chosen: null },
     { step: 'account', option: order.option },

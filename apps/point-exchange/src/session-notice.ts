@@ -1,8 +1,8 @@
 import type { SessionNotice } from '@loyalty/widget'
-import type { Step } from './flow.ts'
+import type { Step } from './state.ts'
 import type { useText } from './text.ts'
 
-/** Whether anything was sent, for a session that ends at this step. A step before the review has sent nothing, and one after it needs no session. */
+/** Returns the notice for a session that ends at this step: nothing sent, or outcome open. Other steps need no notice about the order. */
 export function sessionNotice({ step }: Step, t: ReturnType<typeof useText>['t']): SessionNotice | undefined {
   switch (step) {
     case 'review':

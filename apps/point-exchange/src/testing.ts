@@ -1,6 +1,6 @@
 import type { ExchangeOption, ExchangeReceipt } from '@loyalty/contract'
 
-/** An option that asks for a number and both names; the parts that a test is about come in. */
+/** Returns an option that requires a member number and a first name. `more` overrides parts of it. */
 export const option = (more: Partial<ExchangeOption> = {}): ExchangeOption => ({
   programId: 'prg_falcon',
   partnerCode: 'FALCON',

@@ -1,4 +1,5 @@
 import { textHook } from '@loyalty/widget'
-import type { en } from './messages/en.ts'
+import type { first } from './messages/en/first.ts'
+import type { later } from './messages/en/later.ts'
 
-export const useText = textHook<typeof en>()
+export const useText = textHook<typeof first & typeof later>()

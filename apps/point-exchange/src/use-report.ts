@@ -1,18 +1,18 @@
 import { useEffect, useRef } from 'react'
 import { useBridge } from '@loyalty/widget'
-import type { Step } from './flow.ts'
+import type { Step } from './state.ts'
 
-/** Tells the page how far the user is: ids and steps, nothing about who or how much. Refusals are told where they arrive. */
+/** Reports the progress to the host: ids and steps, no personal data, no amounts. `submit.ts` reports refusals. */
 export function useReport(at: Step, referenceNumber: string): void {
   const bridge = useBridge()
-  const told = useRef(new Set<unknown>())
+  const reported = useRef(new Set<unknown>())
 
   useEffect(() => {
-    // Some facts happen once in a visit, however often a step is entered.
-    const once = (fact: unknown, tell: () => void) => {
-      if (told.current.has(fact)) return
-      told.current.add(fact)
-      tell()
+    // The user may enter a step several times. The host receives each event once.
+    const once = (fact: unknown, report: () => void) => {
+      if (reported.current.has(fact)) return
+      reported.current.add(fact)
+      report()
     }
     switch (at.step) {
       case 'account':
@@ -20,8 +20,10 @@ export function useReport(at: Step, referenceNumber: string): void {
           bridge.event('exchange.quoted', { programId: at.option.programId, partnerCode: at.option.partnerCode }),
         )
       case 'submitting':
-        // An order that is sent again is the same one; after a refusal it is another.
-        return once(at.order, () => bridge.event('exchange.confirmed', { programId: at.order.option.programId, referenceNumber }))
+        // A retry sends the same order object. After a refusal the order is a new object.
+        return once(at.order, () =>
+          bridge.event('exchange.confirmed', { programId: at.order.option.programId, referenceNumber }),
+        )
       case 'done': {
         const { id, programId } = at.receipt
         return once('completed', () =>

@@ -4,12 +4,12 @@ import { createServer, type AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 
 const running = new Set<ChildProcess>()
-// Whatever ends this process must not leave servers behind.
+// No server may outlive this process. The handler also runs when this process ends by an error.
 process.on('exit', () => running.forEach((child) => child.kill('SIGKILL')))
 
 export type Child = { process: ChildProcess; pid: number; failure: () => string; stop: () => Promise<void> }
 
-/** A script of this repository in a process of its own; `failure` is what it said on its way out. */
+/** Starts a script of this repository in its own process. `failure` returns its error output. */
 export const startChild = (script: string, env: Record<string, string>): Child => {
   const child = spawn(process.execPath, [fileURLToPath(new URL(script, import.meta.url))], {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -34,7 +34,7 @@ export const startChild = (script: string, env: Record<string, string>): Child =
   }
 }
 
-/** The next message of a child; rejects when it ends instead. */
+/** Resolves with the next message of a child process. Rejects if the child process ends first. */
 export const messageOf = async <T>({ process: child, failure }: Child): Promise<T> => {
   const over = new AbortController()
   try {
@@ -57,6 +57,6 @@ export const freePort = async (): Promise<number> => {
   return port
 }
 
-/** Megabytes of memory that a process holds. */
+/** Returns the resident memory of a process in megabytes. */
 export const residentMegabytes = (pid: number): number =>
   Number(spawnSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }).stdout) / 1024

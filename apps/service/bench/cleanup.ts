@@ -1,6 +1,6 @@
 type Work = () => unknown
 
-/** What must be undone however a run ends, the last thing first. Doing it twice does nothing. */
+/** Collects cleanup steps and runs them at the end, the last one first. A second call of `run` runs no step again. */
 export const createCleanup = () => {
   const works: Work[] = []
   const undo = async (): Promise<void> => {

@@ -7,7 +7,7 @@ import { createDatabase, findPostgres, startPostgres } from '../testing/start-po
 export type EngineName = 'sqlite' | 'postgres'
 export type Engine = {
   name: EngineName
-  /** An empty database that waits for the disk at every commit. */
+  /** Creates an empty database. Every commit in this database waits for the disk. */
   place: () => Promise<DatabaseSettings>
   close: () => Promise<void>
 }
@@ -31,7 +31,7 @@ const openPostgresServer = async (): Promise<Engine> => {
   }
 }
 
-/** The embedded engine, and PostgreSQL where there is a server to start. */
+/** Opens the embedded engine. Also opens PostgreSQL if a server can start. */
 export const openEngines = async (only?: EngineName): Promise<Engine[]> => [
   ...(only === 'postgres' ? [] : [openSqliteFolder()]),
   ...(only === 'sqlite' || findPostgres() === undefined ? [] : [await openPostgresServer()]),

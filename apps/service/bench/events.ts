@@ -1,13 +1,13 @@
 import { insertEvent } from '../src/store/webhooks/events.ts'
 import { createIds } from '../src/store/access/ids.ts'
 import { openDatabase, type DatabaseSettings } from '../src/store/engine/open-database.ts'
-import { transactionEventBody } from '../src/events/event-bodies.ts'
-import { caller } from './catalogue.ts'
+import { eventBody } from '../src/events/event-bodies.ts'
+import { caller } from './catalog.ts'
 
 const id = createIds(Date.now)
 
-export const eventBody = (): string =>
-  transactionEventBody({
+export const benchEventBody = (): string =>
+  eventBody({
     transactionId: id('txn'),
     sourceProgramId: 'prg_rimalta',
     destinationProgramId: 'prg_zaatroon',
@@ -20,7 +20,7 @@ export const eventBody = (): string =>
 
 const many = 2_000
 
-/** Events that wait to be told, in commits of at most 2,000. */
+/** Adds events whose fan-out has not happened yet, in commits of at most 2,000 events. */
 export const addEvents = async (place: DatabaseSettings, count: number): Promise<void> => {
   const database = openDatabase(place)
   for (let added = 0; added < count; added += many) {
@@ -29,7 +29,7 @@ export const addEvents = async (place: DatabaseSettings, count: number): Promise
       id: id('evt'),
       type: 'TRANSACTION_COMPLETED',
       subjectId: id('txn'),
-      body: eventBody(),
+      body: benchEventBody(),
       createdAt: at,
       dueAt: at,
     })

@@ -24,7 +24,8 @@ const whole = (text: string | undefined, name: string, least: number, most: numb
     throw new Error(`--${name} must be a whole number from ${least} to ${most}`)
   return number
 }
-if (values.engine !== undefined && !['sqlite', 'postgres'].includes(values.engine)) throw new Error('--engine must be sqlite or postgres')
+if (values.engine !== undefined && !['sqlite', 'postgres'].includes(values.engine))
+  throw new Error('--engine must be sqlite or postgres')
 if (values.part !== undefined && values.part !== 'webhooks') throw new Error('--part must be webhooks')
 
 const kind = values.quick ? quick : full
@@ -39,12 +40,18 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
 
 const begun = performance.now()
 const before = loadavg()
-const { engines, figures, notes } = await runBench(sizes, { only: values.engine as EngineName | undefined, part: values.part, cleanup })
+const { engines, figures, notes } = await runBench(sizes, {
+  only: values.engine as EngineName | undefined,
+  part: values.part,
+  cleanup,
+})
 const rows = figures.map(rowOf)
 const missed = rows.filter(({ met }) => met === false).length
 const load = (averages: readonly number[]): string => averages.map((average) => average.toFixed(1)).join(' ')
 
-console.log(`\nThe service on ${engines.join(' and ')}, durable; lower quartiles of ${sizes.rounds} rounds, each value beside its floor\n`)
+console.log(
+  `\nThe service on ${engines.join(' and ')}, durable; lower quartiles of ${sizes.rounds} rounds, each value beside its baseline\n`,
+)
 console.log(table(rows))
 console.log(`\n${notes.join('\n')}`)
 if (engines.length === 1) console.log(`Measured on ${engines[0]} alone.`)
@@ -55,8 +62,8 @@ if (sizes.rounds < 9) console.log('Fewer than 9 rounds: times are no more than a
 
 const results = new URL('../../../e2e/bench-results/', import.meta.url)
 mkdirSync(results, { recursive: true })
-const told = figures.map((figure) => ({ ...figure, ratio: ratioOf(figure) }))
+const measured = figures.map((figure) => ({ ...figure, ratio: ratioOf(figure) }))
 writeFileSync(
   new URL(`${values.part ?? 'service'}.json`, results),
-  JSON.stringify({ sizes, engines, load: { before, after: loadavg() }, rows, figures: told, notes }, null, 1),
+  JSON.stringify({ sizes, engines, load: { before, after: loadavg() }, rows, figures: measured, notes }, null, 1),
 )

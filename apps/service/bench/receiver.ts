@@ -4,7 +4,7 @@ import { webhookHeaders } from '@loyalty/contract'
 
 export type Arrival = { eventId: string; response: ServerResponse }
 
-/** A receiver on loopback that reads each post and leaves the answer to `answer`. */
+/** Starts a receiver on loopback. The receiver reads each post completely before it calls `answer`. */
 export const startReceiver = async (answer: (arrival: Arrival) => void) => {
   const server = createServer({ keepAliveTimeout: 65_000 }, (request, response) => {
     request.resume()

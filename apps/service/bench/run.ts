@@ -1,12 +1,12 @@
-import { measureAlone } from './alone.ts'
-import { writeCatalogue } from './catalogue.ts'
+import { measureSingleClient } from './single-client.ts'
+import { writeCatalog } from './catalog.ts'
 import { measureDeliveries } from './deliveries.ts'
-import { measureDrain } from './drain.ts'
+import { measureBacklog } from './backlog.ts'
 import { openEngines, type Engine, type EngineName } from './engines.ts'
 import { createCleanup, type Cleanup } from './cleanup.ts'
 import type { Figure } from './figure.ts'
-import { startFloor } from './floor-child.ts'
-import { measureLag } from './lag.ts'
+import { startBaseline } from './baseline-child.ts'
+import { measureDeliveryLag } from './delivery-lag.ts'
 import { measureLists } from './lists.ts'
 import type { Sizes } from './sizes.ts'
 import { setStage, type Stage } from './stage.ts'
@@ -16,8 +16,15 @@ import { measureTwoProcesses } from './two-processes.ts'
 
 export type Outcome = { engines: EngineName[]; figures: Figure[]; notes: string[] }
 
-/** One engine after the other, so that none is measured beside another's load; at once where the figures are of no interest. */
-const ofEach = async ({ atOnce }: Sizes, engines: readonly Engine[], of: (engine: Engine) => Promise<Figure[]>): Promise<Figure[]> => {
+/**
+ * Measures the engines one after the other, so that one adds no load to the other. Measures them at the same time if
+ * the figures do not matter.
+ */
+const ofEach = async (
+  { atOnce }: Sizes,
+  engines: readonly Engine[],
+  of: (engine: Engine) => Promise<Figure[]>,
+): Promise<Figure[]> => {
   if (atOnce === true) return (await Promise.all(engines.map(of))).flat()
   const figures: Figure[] = []
   for (const engine of engines) figures.push(...(await of(engine)))
@@ -27,11 +34,16 @@ const ofEach = async ({ atOnce }: Sizes, engines: readonly Engine[], of: (engine
 const measureWebhooks = (sizes: Sizes, engines: readonly Engine[], cleanup: Cleanup): Promise<Figure[]> =>
   ofEach(sizes, engines, async (engine) => [
     await measureDeliveries(engine, sizes, cleanup),
-    ...(await measureLag(engine, sizes, cleanup)),
-    await measureDrain(engine, sizes, cleanup),
+    ...(await measureDeliveryLag(engine, sizes, cleanup)),
+    await measureBacklog(engine, sizes, cleanup),
   ])
 
-const measure = async (sizes: Sizes, engines: readonly Engine[], settings: Record<string, string>, cleanup: Cleanup) => {
+const measure = async (
+  sizes: Sizes,
+  engines: readonly Engine[],
+  settings: Record<string, string>,
+  cleanup: Cleanup,
+) => {
   const figures: Figure[] = []
   const notes: string[] = []
   const stages: Stage[] = []
@@ -42,12 +54,12 @@ const measure = async (sizes: Sizes, engines: readonly Engine[], settings: Recor
   }
   const [first] = stages
   if (first === undefined) throw new Error('there is no PostgreSQL server to start')
-  const floor = await startFloor(first.answers)
-  figures.push(...(await measureThroughput(stages, floor, sizes, (note) => notes.push(note))))
-  await floor.stop()
+  const baseline = await startBaseline(first.answers)
+  figures.push(...(await measureThroughput(stages, baseline, sizes, (note) => notes.push(note))))
+  await baseline.stop()
   for (const engine of engines) {
     const stage = stages.find((each) => each.engine === engine.name) ?? first
-    figures.push(await measureAlone(engine, stage, sizes))
+    figures.push(await measureSingleClient(engine, stage, sizes))
     if (stage.engine === 'postgres') figures.push(await measureTwoProcesses(stage, settings, sizes))
     else figures.push(...(await measureStart(stage, settings, sizes)))
     await stage.service.stop()
@@ -58,24 +70,27 @@ const measure = async (sizes: Sizes, engines: readonly Engine[], settings: Recor
 }
 
 export type BenchOptions = {
-  /** Leaves the other engine out. */
+  /** Measures this engine only. */
   only?: EngineName | undefined
-  /** Leaves everything else out. */
+  /** Runs this part only. */
   part?: 'webhooks' | undefined
   cleanup?: Cleanup
 }
 
-/** The benchmark of the service: real processes on loopback, on every engine there is. */
-export const runBench = async (sizes: Sizes, { only, part, cleanup = createCleanup() }: BenchOptions = {}): Promise<Outcome> => {
+/** Runs the benchmark of the service: real processes on loopback, on every available engine. */
+export const runBench = async (
+  sizes: Sizes,
+  { only, part, cleanup = createCleanup() }: BenchOptions = {},
+): Promise<Outcome> => {
   try {
-    const catalogue = writeCatalogue()
-    cleanup.later(catalogue.remove)
+    const catalog = writeCatalog()
+    cleanup.later(catalog.remove)
     const engines = await openEngines(only)
     for (const engine of engines) cleanup.later(engine.close)
     const measured =
       part === 'webhooks'
         ? { figures: await measureWebhooks(sizes, engines, cleanup), notes: [] }
-        : await measure(sizes, engines, catalogue.settings, cleanup)
+        : await measure(sizes, engines, catalog.settings, cleanup)
     return { engines: engines.map(({ name }) => name), ...measured }
   } finally {
     await cleanup.run()

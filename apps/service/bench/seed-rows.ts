@@ -1,17 +1,17 @@
 import { openDatabase, type DatabaseSettings } from '../src/store/engine/open-database.ts'
 import { sql, type Database, type Query } from '../src/store/engine/database.ts'
-import { caller } from './catalogue.ts'
+import { caller } from './catalog.ts'
 
 const { organizationId, env } = caller
 const year = 365 * 86_400_000
 const chunk = 20_000
-/** The other four fall to others in turn, so that one program has a fifth of the rows. */
+/** Every fifth row belongs to one program. The other four programs share the remaining rows. */
 export const seededProgram = 'prg_zaatroon'
 
-/** The last instant of the rows; they begin a year before. */
+/** The time of the newest row. The oldest row is a year older. */
 const newest = Math.floor(Date.now() / 3_600_000) * 3_600_000 - 86_400_000
 
-/** Row `i` of `rows`: its time, its program and a number of thirteen digits for its id, in the order of time. */
+/** Returns the time, the program and a thirteen-digit number for the id of row `i` of `rows`, in the order of time. */
 const numbered = (from: number, to: number, rows: number) => {
   const step = Math.floor(year / rows)
   return { from, to, step, start: newest - step * rows }
@@ -48,7 +48,7 @@ const multibrandHistory = ({ from, to, step, start }: Range): Query => sql`
     'MEMBER-' || cast(i % 5000 as text), ${start} + i * ${step}
   from n`
 
-/** Every credit has become points of one program. */
+/** A credit whose whole value was issued as points of one program. */
 const credits = ({ from, to, step, start }: Range): Query => sql`
   insert into multibrand_transactions (
     organization_id, env, id, kind, reference, fingerprint, canonical, user_id, input_side, amount_local, amount_usd, local_currency,
@@ -67,7 +67,7 @@ const executed = ({ from, to, step, start }: Range): Query => sql`
     ${start} + i * ${step}
   from n`
 
-/** The counts that the service keeps in each fact's own commit. */
+/** The counts that the service updates in the same commit as each row. */
 const counts = (): Query[] => [
   sql`
   insert into list_hours (organization_id, env, list, key, hour, count)
@@ -90,8 +90,8 @@ const counts = (): Query[] => [
 ]
 
 /**
- * Fills every list of a migrated database that nothing was issued in yet, in the order of time, in commits of 20,000 rows a table. Stops
- * short of `rows` when `seconds` are over.
+ * Fills every list of a migrated, empty database, oldest rows first, in commits of 20,000 rows per table. Adds up to
+ * `rows` rows, and starts no further commit after `seconds`.
  */
 export const seedRows = async (place: DatabaseSettings, rows: number, seconds: number): Promise<void> => {
   const database = openDatabase(place)
@@ -102,23 +102,27 @@ export const seedRows = async (place: DatabaseSettings, rows: number, seconds: n
       await database.unlimited.write(table(range))
   }
   for (const statement of counts()) await database.unlimited.write(statement)
-  // A table that has grown by itself is known to its server; one that was filled in a moment is not, for a minute.
+  // PostgreSQL collects statistics of a quickly filled table only after about a minute. A table that grew slowly would
+  // have them.
   if (database.engine === 'postgres') await database.unlimited.write({ text: 'analyze', values: [] })
   await database.close()
 }
 
 const tables = {
-  transactions: () => sql`select count(*) as n from transactions where organization_id = ${organizationId} and env = ${env}`,
+  transactions: () =>
+    sql`select count(*) as n from transactions where organization_id = ${organizationId} and env = ${env}`,
   program: () =>
     sql`select count(*) as n from transactions where organization_id = ${organizationId} and env = ${env} and program_id = ${seededProgram}`,
-  connectionHistory: () => sql`select count(*) as n from connection_history where organization_id = ${organizationId} and env = ${env}`,
-  executed: () => sql`select count(*) as n from multibrand_rows where organization_id = ${organizationId} and env = ${env}`,
+  connectionHistory: () =>
+    sql`select count(*) as n from connection_history where organization_id = ${organizationId} and env = ${env}`,
+  executed: () =>
+    sql`select count(*) as n from multibrand_rows where organization_id = ${organizationId} and env = ${env}`,
   multibrandHistory: () =>
     sql`select count(*) as n from multibrand_connection_history where organization_id = ${organizationId} and env = ${env}`,
 }
 export type SeededList = keyof typeof tables
 
-/** Counted row by row: what `total` must say. */
+/** Counts the rows themselves, to compare the result with `total`. */
 export const countRows = async (database: Database, list: SeededList): Promise<number> => {
   const [row] = await database.read(tables[list]())
   return Number(row?.['n'])

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DatabaseSettings } from '../src/store/engine/open-database.ts'
-import { credentials } from './catalogue.ts'
+import { credentials } from './catalog.ts'
 import { freePort, startChild } from './children.ts'
 
 export const masterKey = randomBytes(32).toString('base64')
 const patienceMs = 60_000
 
 export type ServiceChild = {
-  /** The sandbox's base address: its partners are simulated, so that nothing but the service is measured. */
+  /** The base address of the sandbox. The sandbox simulates its partners, so only the service is measured. */
   url: string
   pid: number
   /** Seconds from the start of the process to its first answer. */
@@ -25,14 +25,22 @@ const answers = (url: string): Promise<boolean> =>
 
 const tokenFrom = async (url: string): Promise<string> => {
   const { clientId, clientSecret } = credentials()
-  const form = new URLSearchParams({ grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret })
+  const form = new URLSearchParams({
+    grant_type: 'client_credentials',
+    client_id: clientId,
+    client_secret: clientSecret,
+  })
   const answer = await fetch(`${url}/oauth2/token`, { method: 'POST', body: form })
   if (!answer.ok) throw new Error(`no token: ${answer.status} ${await answer.text()}`)
   return ((await answer.json()) as { access_token: string }).access_token
 }
 
-/** The real service in a process of its own, without limits or log. */
-export const startServiceChild = async (place: DatabaseSettings, settings: Record<string, string>, tries = 3): Promise<ServiceChild> => {
+/** Starts the real service in its own process, without limits or log. */
+export const startServiceChild = async (
+  place: DatabaseSettings,
+  settings: Record<string, string>,
+  tries = 3,
+): Promise<ServiceChild> => {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const begun = performance.now()
@@ -48,7 +56,7 @@ export const startServiceChild = async (place: DatabaseSettings, settings: Recor
     ...settings,
   })
   while (!(await answers(url))) {
-    // A port that was free may be somebody's a moment later.
+    // Another process may take a free port before the service opens it, so the start is tried again.
     if (child.process.exitCode !== null && tries > 1 && child.failure().includes('is taken'))
       return startServiceChild(place, settings, tries - 1)
     if (child.process.exitCode !== null) throw new Error(child.failure())

@@ -1,35 +1,35 @@
-/** How much is done. Every load lasts `seconds`, or sends `amount` requests where that is given. */
+/** The amount of work. Each load lasts `seconds`, or sends `amount` requests if that field is set. */
 export type Sizes = {
   rounds: number
   seconds: number
   amount?: number
-  /** Requests of one connection in a round. */
-  alone: number
-  /** Rows of the large and of the small table that lists are read from, and how often each page is read. */
+  /** The requests of the single client in a round. */
+  singleClient: number
+  /** The rows of the large and the small table for lists, and the number of reads of each page. */
   rows: number
   smallRows: number
   calls: number
   /** Events delivered in a round. */
   events: number
-  /** Events told beside receivers that hang, 50 a second, and events that wait for a receiver that was down. */
-  told: number
+  /** The events at 50 a second while other receivers hang, and the events that wait for a receiver that is down. */
+  timedEvents: number
   waiting: number
   starts: number
-  /** 1 for a run of at most twelve minutes: what each part may take is multiplied by it. */
+  /** A factor for the time of each part; 1 makes a run of at most twelve minutes. */
   patience: number
-  /** Engines are measured beside each other, where the figures are of no interest. */
+  /** Measures all engines at the same time. Only for runs whose figures do not matter. */
   atOnce?: true
 }
 
 export const full: Sizes = {
   rounds: 9,
   seconds: 1.5,
-  alone: 200,
+  singleClient: 200,
   rows: 1_000_000,
   smallRows: 10_000,
   calls: 15,
   events: 2_000,
-  told: 1_000,
+  timedEvents: 1_000,
   waiting: 20_000,
   starts: 5,
   patience: 1,
@@ -37,27 +37,27 @@ export const full: Sizes = {
 export const quick: Sizes = {
   rounds: 3,
   seconds: 0.5,
-  alone: 100,
+  singleClient: 100,
   rows: 100_000,
   smallRows: 10_000,
   calls: 7,
   events: 500,
-  told: 250,
+  timedEvents: 250,
   waiting: 3_000,
   starts: 2,
   patience: 1 / 6,
 }
-/** Only shows that everything still runs. */
+/** The smallest amounts. Such a run only shows that every measurement still works. */
 export const smoke: Sizes = {
   rounds: 1,
   seconds: 1,
   amount: 64,
-  alone: 3,
+  singleClient: 3,
   rows: 400,
   smallRows: 200,
   calls: 1,
   events: 20,
-  told: 20,
+  timedEvents: 20,
   waiting: 40,
   starts: 1,
   patience: 1,

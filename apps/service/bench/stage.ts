@@ -2,15 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { DatabaseSettings } from '../src/store/engine/open-database.ts'
 import { openDatabase } from '../src/store/engine/open-database.ts'
 import { sql } from '../src/store/engine/database.ts'
-import { credentials } from './catalogue.ts'
+import { credentials } from './catalog.ts'
 import type { Engine, EngineName } from './engines.ts'
-import type { FloorAnswers } from './floor.ts'
+import type { BaselineAnswers } from './baseline.ts'
 import { startServiceChild, type ServiceChild } from './service-child.ts'
 
-/** A program without campaign that takes any account number. */
+/** A program without campaign that accepts any account number. */
 const programId = 'prg_zaatroon'
 
-/** A body of E11; each `[<id>]` is another text. */
+/** Returns the body of an issue request (E11). The load replaces each `[<id>]` by a different text. */
 export const issueBody = (reference = 'BENCH-[<id>]'): string =>
   JSON.stringify({
     programId,
@@ -20,28 +20,35 @@ export const issueBody = (reference = 'BENCH-[<id>]'): string =>
     description: 'Bench',
   })
 export const exchangeTokenBody = (): string =>
-  JSON.stringify({ ...credentials(), userId: 'customer-1001', amount: 50, currency: 'SAR', referenceNumber: 'BENCH-W1-[<id>]' })
+  JSON.stringify({
+    ...credentials(),
+    userId: 'customer-1001',
+    amount: 50,
+    currency: 'SAR',
+    referenceNumber: 'BENCH-W1-[<id>]',
+  })
 export const multibrandTokenBody = (): string => JSON.stringify({ ...credentials(), userId: 'customer-1001' })
 
 export const bearer = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` })
 
 const call = async (url: string, init: RequestInit): Promise<Response> => {
   const answer = await fetch(url, init)
-  if (!answer.ok) throw new Error(`${init.method ?? 'GET'} ${new URL(url).pathname}: ${answer.status} ${await answer.text()}`)
+  if (!answer.ok)
+    throw new Error(`${init.method ?? 'GET'} ${new URL(url).pathname}: ${answer.status} ${await answer.text()}`)
   return answer
 }
 export const post = (url: string, body: string, headers: Record<string, string> = {}): Promise<Response> =>
   call(url, { method: 'POST', body, headers: { ...headers, 'content-type': 'application/json' } })
 
-/** A service on an empty database of an engine, ready to be asked for anything that is measured. */
+/** A service on an empty database of one engine, prepared for every measurement. */
 export type Stage = {
   engine: EngineName
   place: DatabaseSettings
   service: ServiceChild
-  /** Ids of transactions to read. */
+  /** The ids of the transactions that the load reads. */
   ids: readonly string[]
   tag: string
-  answers: FloorAnswers
+  answers: BaselineAnswers
 }
 
 export const setStage = async (engine: Engine, settings: Record<string, string>): Promise<Stage> => {
@@ -71,7 +78,10 @@ export const setStage = async (engine: Engine, settings: Record<string, string>)
   }
 }
 
-/** Waits until every event was handed on, so that one measure does not pay for another; answers how many waited. */
+/**
+ * Waits until every event has been fanned out, so that the next measurement does not include this work. Returns how
+ * many events waited.
+ */
 export const settle = async (place: DatabaseSettings, patienceMs = 5_000): Promise<number> => {
   const database = openDatabase(place)
   const waiting = async (): Promise<number> => {
@@ -79,7 +89,8 @@ export const settle = async (place: DatabaseSettings, patienceMs = 5_000): Promi
     return Number(row?.['n'] ?? 0)
   }
   const first = await waiting()
-  for (let left = first, until = Date.now() + patienceMs; left > 0 && Date.now() < until; left = await waiting()) await sleep(20)
+  for (let left = first, until = Date.now() + patienceMs; left > 0 && Date.now() < until; left = await waiting())
+    await sleep(20)
   await database.close()
   return first
 }

@@ -1,7 +1,7 @@
 import type { Figure } from './figure.ts'
 import { quietRate } from './figure.ts'
-import type { Floor } from './floor-child.ts'
-import { requestsPerSecond, type Target } from './load.ts'
+import type { Baseline } from './baseline-child.ts'
+import { requestsPerSecond, type Target } from './requests-per-second.ts'
 import { inRounds } from './rounds.ts'
 import type { Sizes } from './sizes.ts'
 import { bearer, exchangeTokenBody, issueBody, multibrandTokenBody, settle, type Stage } from './stage.ts'
@@ -14,18 +14,32 @@ const measures: readonly Measure[] = [
     name: 'E11 issue',
     atLeast: 0.65,
     settles: true,
-    target: ({ token }) => ({ path: '/transactions', method: 'POST', headers: bearer(token), body: issueBody(), status: 201 }),
+    target: ({ token }) => ({
+      path: '/transactions',
+      method: 'POST',
+      headers: bearer(token),
+      body: issueBody(),
+      status: 201,
+    }),
   },
   {
     name: 'E13 by id',
     atLeast: 0.5,
-    target: ({ token, ids }) => ({ path: '/transactions', paths: ids.map((id) => `/transactions/${id}`), headers: bearer(token) }),
+    target: ({ token, ids }) => ({
+      path: '/transactions',
+      paths: ids.map((id) => `/transactions/${id}`),
+      headers: bearer(token),
+    }),
   },
   { name: 'E4 programs', atLeast: 0.8, target: ({ token }) => ({ path: '/programs', headers: bearer(token) }) },
   {
     name: 'E4 programs, unchanged',
     atLeast: 0.8,
-    target: ({ token, tag }) => ({ path: '/programs', headers: { ...bearer(token), 'if-none-match': tag }, status: 304 }),
+    target: ({ token, tag }) => ({
+      path: '/programs',
+      headers: { ...bearer(token), 'if-none-match': tag },
+      status: 304,
+    }),
   },
   {
     name: 'W1 exchange token',
@@ -39,12 +53,15 @@ const measures: readonly Measure[] = [
   },
 ]
 
-/** Each endpoint at 64 connections on every engine and at the bare app, one after the other in each round. */
+/**
+ * Measures each endpoint with 64 connections, on every engine and on the bare app. Each round measures them one after
+ * the other.
+ */
 export const measureThroughput = async (
   stages: readonly Stage[],
-  floor: Floor,
+  baseline: Baseline,
   { rounds, seconds, amount, patience }: Sizes,
-  told: (note: string) => void,
+  report: (note: string) => void,
 ): Promise<Figure[]> => {
   const rates = new Map<string, number[]>()
   const key = (measure: Measure, name: string): string => `${measure.name} ${name}`
@@ -52,7 +69,7 @@ export const measureThroughput = async (
   let waited = 0
   await inRounds(rounds, 270 * patience, async (round) => {
     const subjects: Subject[] = [
-      { name: 'floor', ...floor, ids },
+      { name: 'baseline', ...baseline, ids },
       ...(await Promise.all(
         stages.map(async (stage) => ({
           name: stage.engine,
@@ -73,13 +90,13 @@ export const measureThroughput = async (
       }
     process.stderr.write(`throughput: round ${round + 1} of ${rounds}\n`)
   })
-  told(`At most ${waited} events waited to be handed on when a load of E11 ended.`)
+  report(`At most ${waited} events waited to be handed on when a load of E11 ended.`)
   return measures.flatMap((measure) =>
     stages.map(({ engine }) => ({
       measure: `${measure.name}, ${engine}`,
       unit: 'per second' as const,
       value: quietRate(rates.get(key(measure, engine)) ?? []),
-      floor: quietRate(rates.get(key(measure, 'floor')) ?? []),
+      baseline: quietRate(rates.get(key(measure, 'baseline')) ?? []),
       target: { atLeast: measure.atLeast },
     })),
   )

@@ -1,5 +1,5 @@
 import { quietRate, type Figure } from './figure.ts'
-import { requestsPerSecond, type Target } from './load.ts'
+import { requestsPerSecond, type Target } from './requests-per-second.ts'
 import { inRounds } from './rounds.ts'
 import { startServiceChild, type ServiceChild } from './service-child.ts'
 import type { Sizes } from './sizes.ts'
@@ -14,8 +14,15 @@ const target = async ({ url, token }: ServiceChild): Promise<Target> => ({
   status: 201,
 })
 
-/** A second process on the stage's PostgreSQL: 32 connections to each beside 64 to one. */
-export const measureTwoProcesses = async ({ place, service }: Stage, settings: Record<string, string>, sizes: Sizes): Promise<Figure> => {
+/**
+ * Measures two processes on the stage's PostgreSQL, with 32 connections to each. The baseline is one process with 64
+ * connections.
+ */
+export const measureTwoProcesses = async (
+  { place, service }: Stage,
+  settings: Record<string, string>,
+  sizes: Sizes,
+): Promise<Figure> => {
   const { seconds, amount, rounds, patience } = sizes
   const second = await startServiceChild(place, settings)
   const half = { connections: 32, seconds, ...(amount === undefined ? {} : { amount }) }
@@ -33,7 +40,7 @@ export const measureTwoProcesses = async ({ place, service }: Stage, settings: R
     measure: 'E11 issue, two processes on one postgres, beside one',
     unit: 'per second',
     value: quietRate(two),
-    floor: quietRate(one),
+    baseline: quietRate(one),
     target: { atLeast: 1 },
   }
 }

@@ -3,19 +3,19 @@ import { sql, type Database, type Row } from '../src/store/engine/database.ts'
 import { integer, integerOrNull, text } from '../src/store/engine/row.ts'
 import { signature, standardSignature } from '../src/outbound/sign.ts'
 import { bank } from '../testing/service.ts'
-import type { Arrival, Mood } from './moody-receiver.ts'
+import type { Arrival, Behaviour } from './flaky-receiver.ts'
 
-export type Seen = {
+export type Observed = {
   arrivals: readonly Arrival[]
-  /** By endpoint id. */
-  moods: ReadonlyMap<string, Mood>
-  /** Every secret that was ever active, by mood. */
-  secrets: ReadonlyMap<Mood, readonly string[]>
-  /** When a process was killed, milliseconds UTC. */
+  /** The behaviour of each endpoint, by endpoint id. */
+  behaviours: ReadonlyMap<string, Behaviour>
+  /** Every secret that was ever active, by the behaviour of its endpoint. */
+  secrets: ReadonlyMap<Behaviour, readonly string[]>
+  /** The times at which a process was killed, milliseconds UTC. */
   kills: readonly number[]
-  /** `mood event` that somebody asked for again. */
+  /** The redeliveries that the owner requested, each as `behaviour event`. */
   again: ReadonlySet<string>
-  /** Events from then on were for every endpoint. */
+  /** All endpoints existed at this time, so later events must reach each of them. */
   since: number
 }
 
@@ -27,7 +27,10 @@ const attemptsOf = (organizationId: string) => sql`
   select delivery_id, number, status from delivery_attempts where organization_id = ${organizationId} and env = 'sandbox'`
 
 const attemptsOfSandbox = 5
-/** The longest that an attempt takes, with what it waits to be recorded, and the latest that we read what was sent before a kill. */
+/**
+ * The first is the longest attempt including its record. The second is how late a receiver may read a request that was
+ * sent before a kill. Both in milliseconds.
+ */
 const attemptMs = 17_000
 const readMs = 1_000
 
@@ -36,19 +39,28 @@ const wrongSignature = ({ headers, eventId, body }: Arrival, secrets: readonly s
   const standard = String(headers[webhookHeaders.standardSignature]).split(' ')
   return !secrets.some(
     (secret) =>
-      headers[webhookHeaders.signature] === signature(secret, at, body) && standard.includes(standardSignature(secret, eventId, at, body)),
+      headers[webhookHeaders.signature] === signature(secret, at, body) &&
+      standard.includes(standardSignature(secret, eventId, at, body)),
   )
 }
 
-type Delivery = { key: string; arrivals: readonly Arrival[]; numbers: ReadonlySet<number>; taken: ReadonlySet<number>; row: Row }
+type Delivery = {
+  key: string
+  arrivals: readonly Arrival[]
+  numbers: ReadonlySet<number>
+  taken: ReadonlySet<number>
+  row: Row
+}
 
-const checkDelivery = ({ key, arrivals, numbers, taken, row }: Delivery, { kills, again }: Seen): string[] => {
+const checkDelivery = ({ key, arrivals, numbers, taken, row }: Delivery, { kills, again }: Observed): string[] => {
   const [state, attempts] = [text(row, 'state'), integer(row, 'attempts')]
   const ends = key.startsWith('never ') ? 'EXHAUSTED' : 'DELIVERED'
   const found: string[] = []
   if (state !== ends) found.push(`is ${state} after ${attempts} attempts`)
   if (state === 'DELIVERED' && (taken.size === 0 || !arrivals.some((arrival) => arrival.taken)))
-    found.push(`counts as delivered: ${taken.size} attempts say so, the receiver took ${arrivals.filter((each) => each.taken).length}`)
+    found.push(
+      `counts as delivered: ${taken.size} attempts say so, the receiver took ${arrivals.filter((each) => each.taken).length}`,
+    )
   if (state === 'EXHAUSTED' && !again.has(key) && numbers.size !== attemptsOfSandbox)
     found.push(`was given up after ${numbers.size} recorded attempts`)
   if (new Set(arrivals.map(({ attempt }) => attempt)).size !== arrivals.length)
@@ -58,39 +70,50 @@ const checkDelivery = ({ key, arrivals, numbers, taken, row }: Delivery, { kills
   for (const { attempt, at } of arrivals) {
     if (!numbers.has(attempt) && !kills.some((kill) => kill >= at - readMs && kill <= at + attemptMs))
       found.push(`arrived as attempt ${attempt}, which nobody recorded and no kill explains`)
-    if (!again.has(key) && [...taken].some((number) => number < attempt)) found.push(`was sent again after it was recorded as delivered`)
+    if (!again.has(key) && [...taken].some((number) => number < attempt))
+      found.push(`was sent again after it was recorded as delivered`)
   }
   return found.map((problem) => `${key} ${problem}`)
 }
 
-/** What must never be seen of events, deliveries and attempts, once everything has come to its end. */
-export async function checkWebhooks(database: Database, acknowledged: readonly string[], seen: Seen): Promise<string[]> {
+/** Returns the rules that events, deliveries and attempts violate. Call it after all deliveries have ended. */
+export async function checkWebhooks(
+  database: Database,
+  acknowledged: readonly string[],
+  observed: Observed,
+): Promise<string[]> {
   const events = await database.read(eventsOf(bank.organizationId))
   const deliveries = await database.read(deliveriesOf(bank.organizationId))
   const log = await database.read(attemptsOf(bank.organizationId))
   const attempts = Map.groupBy(log, (row) => text(row, 'delivery_id'))
-  const arrived = Map.groupBy(seen.arrivals, ({ mood, eventId }) => `${mood} ${eventId}`)
-  const keyOf = (row: Row): string => `${seen.moods.get(text(row, 'endpoint_id'))} ${text(row, 'event_id')}`
+  const arrived = Map.groupBy(observed.arrivals, ({ behaviour, eventId }) => `${behaviour} ${eventId}`)
+  const keyOf = (row: Row): string => `${observed.behaviours.get(text(row, 'endpoint_id'))} ${text(row, 'event_id')}`
   const kept = new Map(deliveries.map((row) => [keyOf(row), row]))
   const bodies = new Map(events.map((row) => [text(row, 'id'), text(row, 'body')]))
-  const told = new Set(events.map((row) => text(row, 'subject_id')))
-  const forAll = events.filter((row) => integer(row, 'created_at') >= seen.since).map((row) => text(row, 'id'))
+  const published = new Set(events.map((row) => text(row, 'subject_id')))
+  const forAll = events.filter((row) => integer(row, 'created_at') >= observed.since).map((row) => text(row, 'id'))
   const succeeded = (row: Row): boolean => Math.floor((integerOrNull(row, 'status') ?? 0) / 100) === 2
   return [
-    ...acknowledged.filter((id) => !told.has(id)).map((id) => `${id} was acknowledged and has no event`),
+    ...acknowledged.filter((id) => !published.has(id)).map((id) => `${id} was acknowledged and has no event`),
     ...forAll.flatMap((eventId) =>
-      [...seen.moods.values()].flatMap((mood) => (kept.has(`${mood} ${eventId}`) ? [] : [`${mood} ${eventId} was never fanned out`])),
+      [...observed.behaviours.values()].flatMap((behaviour) =>
+        kept.has(`${behaviour} ${eventId}`) ? [] : [`${behaviour} ${eventId} was never fanned out`],
+      ),
     ),
     ...[...kept].flatMap(([key, row]) => {
       const recorded = attempts.get(text(row, 'id')) ?? []
       const numbers = new Set(recorded.map((each) => integer(each, 'number')))
       const taken = new Set(recorded.filter(succeeded).map((each) => integer(each, 'number')))
-      return checkDelivery({ key, arrivals: arrived.get(key) ?? [], numbers, taken, row }, seen)
+      return checkDelivery({ key, arrivals: arrived.get(key) ?? [], numbers, taken, row }, observed)
     }),
     ...[...arrived.keys()].filter((key) => !kept.has(key)).map((key) => `${key} arrived and is no delivery`),
-    ...seen.arrivals.flatMap((arrival) => [
-      ...(arrival.body === bodies.get(arrival.eventId) ? [] : [`${arrival.eventId} arrived with another body: ${arrival.body}`]),
-      ...(wrongSignature(arrival, seen.secrets.get(arrival.mood) ?? []) ? [`${arrival.mood} ${arrival.eventId} arrived badly signed`] : []),
+    ...observed.arrivals.flatMap((arrival) => [
+      ...(arrival.body === bodies.get(arrival.eventId)
+        ? []
+        : [`${arrival.eventId} arrived with another body: ${arrival.body}`]),
+      ...(wrongSignature(arrival, observed.secrets.get(arrival.behaviour) ?? [])
+        ? [`${arrival.behaviour} ${arrival.eventId} arrived badly signed`]
+        : []),
     ]),
   ]
 }

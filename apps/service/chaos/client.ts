@@ -6,21 +6,32 @@ export type Answer = { status: number; body: Record<string, unknown> }
 
 const agent = new Agent({ connections: 64, pipelining: 1, headersTimeout: 30_000, bodyTimeout: 30_000 })
 
-/** One process, as a caller of each environment reaches it. */
+/** The addresses and tokens with which a caller reaches one process, by environment. */
 export type Target = Readonly<Record<Env, { baseUrl: string; token: string }>>
 
-/** One try. Undefined: no answer came, so whether it was done is unknown. */
-export async function send(target: Target, { env, path, body }: Pick<Operation, 'env' | 'path' | 'body'>): Promise<Answer | undefined> {
+/** Sends one request. Returns undefined if no answer arrived; the outcome of the request is then unknown. */
+export async function send(
+  target: Target,
+  { env, path, body }: Pick<Operation, 'env' | 'path' | 'body'>,
+): Promise<Answer | undefined> {
   const { baseUrl, token } = target[env]
   return await call('POST', baseUrl + path, token, body)
 }
 
-export async function call(method: 'GET' | 'POST' | 'PUT', url: string, token: string, body?: unknown): Promise<Answer | undefined> {
+export async function call(
+  method: 'GET' | 'POST' | 'PUT',
+  url: string,
+  token: string,
+  body?: unknown,
+): Promise<Answer | undefined> {
   try {
     const response = await request(url, {
       method,
       dispatcher: agent,
-      headers: { authorization: `Bearer ${token}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
       body: body === undefined ? null : JSON.stringify(body),
     })
     return { status: response.statusCode, body: (await response.body.json()) as Record<string, unknown> }
@@ -30,7 +41,11 @@ export async function call(method: 'GET' | 'POST' | 'PUT', url: string, token: s
 }
 
 export async function tokenOf(baseUrl: string, clientId: string, clientSecret: string): Promise<string> {
-  const form = new URLSearchParams({ grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret })
+  const form = new URLSearchParams({
+    grant_type: 'client_credentials',
+    client_id: clientId,
+    client_secret: clientSecret,
+  })
   const answer = await fetch(`${baseUrl}/oauth2/token`, { method: 'POST', body: form })
   return ((await answer.json()) as { access_token: string }).access_token
 }

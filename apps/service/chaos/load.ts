@@ -2,17 +2,23 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { send, type Answer, type Target } from './client.ts'
 import type { Operation } from './operations.ts'
 
-/** `answer` is the first definite one; `refused`: a debit that there was no value for, or what a partner would not issue. */
+/**
+ * `answer` is the first definite answer. `refused` means a debit larger than the value, or an issue that the partner
+ * refused.
+ */
 export type Record = { operation: Operation; answer: Answer | undefined; refused: boolean; tries: number }
 
-/** A partner has the order and has not said what became of it: the last check finds out. */
+/** The codes of an order with an unknown outcome at a partner. The last check resolves such an order. */
 const leftOpen = ['PARTNER_TIMEOUT', 'TRANSACTION_IN_PROGRESS']
 const refusals = ['INSUFFICIENT_BALANCE', 'MEMBER_INELIGIBLE']
 
-/** Every third unanswered operation is left as it is, for the last check to find out what became of it. */
+/** Returns whether an unanswered operation is left to the last check. Every third operation is. */
 const givesUp = (index: number): boolean => index % 3 === 0
 
-/** Sends operations from many writers until each is answered or given up; whoever gets no answer asks again, at the other process. */
+/**
+ * Sends operations from many writers. Each operation ends with an answer, or its writer gives up. A repeated request
+ * goes to the other process.
+ */
 export function createLoad(operations: readonly Operation[], targets: readonly Target[], writers = 24) {
   const records: Record[] = operations.map((operation) => ({ operation, answer: undefined, refused: false, tries: 0 }))
   const violations: string[] = []
@@ -27,7 +33,7 @@ export function createLoad(operations: readonly Operation[], targets: readonly T
     for (const each of waiting.filter(({ count }) => done >= count)) each.wake()
   }
 
-  /** True when there is nothing left to do for it. */
+  /** Returns whether the operation needs no further request. */
   const once = async (record: Record, index: number): Promise<boolean> => {
     const answer = await send(targets[(index + record.tries) % targets.length]!, record.operation)
     record.tries += 1
@@ -43,7 +49,8 @@ export function createLoad(operations: readonly Operation[], targets: readonly T
     }
     record.refused = answer.status === 422 && refusals.includes(String(answer.body['code']))
     if (answer.status <= 201) record.answer = answer
-    else if (!record.refused) violations.push(`${record.operation.reference}: ${answer.status} ${JSON.stringify(answer.body)}`)
+    else if (!record.refused)
+      violations.push(`${record.operation.reference}: ${answer.status} ${JSON.stringify(answer.body)}`)
     return true
   }
 
@@ -62,7 +69,8 @@ export function createLoad(operations: readonly Operation[], targets: readonly T
     violations,
     done: () => done,
     unanswered: () => unanswered,
-    reached: (count: number): Promise<void> => (done >= count ? Promise.resolve() : new Promise((wake) => waiting.push({ count, wake }))),
+    reached: (count: number): Promise<void> =>
+      done >= count ? Promise.resolve() : new Promise((wake) => waiting.push({ count, wake })),
     stop: (): void => stopping.abort(),
     finished: Promise.all(Array.from({ length: writers }, writer)),
   }

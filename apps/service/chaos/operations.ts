@@ -1,8 +1,8 @@
 import type { Env } from '../src/caller.ts'
 
-/** One thing a caller asks for, once: its reference makes every repetition harmless. */
+/** A request of a caller. Its reference number makes a repetition safe. */
 export type Operation = {
-  /** What is asked of production goes to a partner outside. */
+  /** An operation in production calls a partner outside of the process. */
   env: Env
   path: '/transactions' | '/multibrand/credit' | '/multibrand/debit'
   reference: string
@@ -52,7 +52,10 @@ const debit = (reference: string, index: number): Operation => ({
   body: { userId: `chaos-${index % users}`, value: 1 + (index % 5), currency: 'SAR', referenceNumber: reference },
 })
 
-/** Ten issues, two of them of production, to one credit and one debit of either; the same for the same index and start. */
+/**
+ * Returns operations: in every twelve, ten issues (two of them in production), one credit and one debit. The same count
+ * and start always give the same operations.
+ */
 export function operationsOf(count: number, startedAt: number): Operation[] {
   const dueNow = new Date(startedAt).toISOString()
   const dueLater = new Date(startedAt + 30 * 86_400_000).toISOString()
@@ -63,9 +66,12 @@ export function operationsOf(count: number, startedAt: number): Operation[] {
   })
 }
 
-/** Issues of the sandbox alone, each with one event. */
+/** Returns sandbox issues. Each one creates one event. */
 export const issuesOf = (count: number, startedAt: number): Operation[] =>
-  Array.from({ length: count }, (_, index) => ({ ...issue(`CHAOS-${startedAt}-${index}`, index), env: 'sandbox' as const }))
+  Array.from({ length: count }, (_, index) => ({
+    ...issue(`CHAOS-${startedAt}-${index}`, index),
+    env: 'sandbox' as const,
+  }))
 
 export const splitOf = (user: number) => ({
   sourceUserId: `chaos-${user}`,

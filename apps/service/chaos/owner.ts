@@ -5,7 +5,7 @@ import type { ServiceProcess } from './service-process.ts'
 
 export type Owner = Client<PortalEndpointName>
 
-/** The bank's owner, signed in once, at the portal of each process: a session belongs to the database. */
+/** Signs in the bank's owner once. The session is in the database, so it is valid at the portals of all processes. */
 export async function signIn(processes: readonly ServiceProcess[], password: string): Promise<Owner[]> {
   const answer = await fetch(`${processes[0]!.portalUrl}/portal/api/session`, {
     method: 'POST',

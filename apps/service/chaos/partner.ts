@@ -3,7 +3,7 @@ import { accountDigest } from '../src/fingerprint.ts'
 import { sql, type Database, type Row } from '../src/store/engine/database.ts'
 import { parseAccount } from '../src/store/connections/parse-account.ts'
 
-/** Of a hundred orders; the rest is accepted at once. */
+/** How many of a hundred orders get each fault. The partner accepts all other orders at once. */
 const troubles: [Behaviour, number][] = [
   ['slow', 8],
   ['dropBefore', 4],
@@ -30,7 +30,7 @@ const some = <Kind extends string>(kinds: readonly [Kind, number][], usual: Kind
   return Array.from({ length: calls }, () => hundred[Math.floor(Math.random() * 100)] ?? usual)
 }
 
-/** A partner that takes most orders, and of the others some before and some after it fails; until it is told to be calm. */
+/** Starts a partner that fails some orders before it accepts them and some afterwards. The faults end with `calm`. */
 export async function startUnreliablePartner(secret: string) {
   const partner = await startFakePartner(secret)
   partner.next(...some(troubles, 'accept'))
@@ -50,15 +50,18 @@ const ours = () => sql`
 
 const countOpen = async (database: Database): Promise<number> => Number((await database.read(open()))[0]?.['n'])
 
-/** The lease of a killed process, and then an order's expiry, run out first: 20 s and 15 s. */
+/** Waits until no order is open. First the lease of a killed process ends (20 s), then its order expires (15 s). */
 export async function waitForPartner(database: Database, pause: () => Promise<void>): Promise<void> {
   for (let tries = 0; tries < 360 && (await countOpen(database)) > 0; tries += 1) await pause()
 }
 
-/** Points and member of what was issued. */
+/** Returns the points and the member of an issued row. */
 const bookingOf = (row: Row): string => `${String(row['points'])} points for ${accountDigest(parseAccount(row))}`
 
-/** What we say was issued is at the partner once, for the same member with as many points, and nothing else is; `acknowledged`: ids by reference. */
+/**
+ * Checks that the partner issued exactly the stored orders: each once, with the same points and member. `acknowledged`
+ * holds the acknowledged ids by reference.
+ */
 export async function checkPartner(
   database: Database,
   issued: readonly Issued[],
@@ -68,15 +71,20 @@ export async function checkPartner(
   const kept = new Map(rows.map((row) => [String(row['order_key']), bookingOf(row)]))
   const ids = new Set(rows.map((row) => String(row['id'])))
   const there = new Map<string, string[]>()
-  for (const { key, points, accountDigest: digest } of issued) there.set(key, [...(there.get(key) ?? []), `${points} points for ${digest}`])
+  for (const { key, points, accountDigest: digest } of issued)
+    there.set(key, [...(there.get(key) ?? []), `${points} points for ${digest}`])
   const left = await countOpen(database)
   return [
     ...(left === 0 ? [] : [`partner: ${left} orders are still open`]),
     ...[...kept].flatMap(([key, booking]) => {
       const found = there.get(key)?.join(' and ')
-      return found === booking ? [] : [`partner: ${key} is kept with ${booking}, the partner issued ${found ?? 'nothing'}`]
+      return found === booking
+        ? []
+        : [`partner: ${key} is kept with ${booking}, the partner issued ${found ?? 'nothing'}`]
     }),
     ...[...there.keys()].filter((key) => !kept.has(key)).map((key) => `partner: ${key} was issued and is not kept`),
-    ...[...acknowledged].filter(([, id]) => !ids.has(id)).map(([reference, id]) => `partner: ${reference} was acknowledged as ${id}`),
+    ...[...acknowledged]
+      .filter(([, id]) => !ids.has(id))
+      .map(([reference, id]) => `partner: ${reference} was acknowledged as ${id}`),
   ]
 }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '../src/store/engine/open-database.ts'
 import { withSnapshot } from '../src/store/engine/snapshot.ts'
 import { verifyBooks } from '../src/store/ledger/verify-books.ts'
-import { checkAnswers, checkEvents, checkList, issued } from './check.ts'
+import { checkAnswers, checkEvents, checkList, issued } from './check-transactions.ts'
 import { call } from './client.ts'
 import { createLoad } from './load.ts'
 import { allSplits, operationsOf } from './operations.ts'
@@ -15,40 +15,45 @@ export type ChaosPlan = {
   engine: 'sqlite' | 'postgres'
   operations: number
   serviceKills: number
-  /** PostgreSQL only. */
+  /** Kills of the database server. Only PostgreSQL has a server. */
   databaseKills: number
-  /** Progress for people. */
-  say?: (line: string) => void
+  /** Receives lines about the progress. */
+  report?: (line: string) => void
 }
 
 export type ChaosResult = {
   operations: number
   acknowledged: number
-  /** Tries without an answer, or told to come again. */
+  /** Requests that got no answer, or an answer that asks for a retry. */
   unanswered: number
   serviceKills: number
   databaseKills: number
-  /** Orders that the partner issued points for, and how often it was called. */
+  /** The orders for which the partner issued points, and the number of calls to the partner. */
   partner: { issued: number; calls: number }
-  /** What must never be seen. Empty = everything held. */
+  /** A sentence for each violated rule. Empty if the run found no fault. */
   violations: string[]
 }
 
 /**
- * Issues, credits and debits while processes and the database are killed without warning, then asks for everything again: nothing that
- * was acknowledged may be gone or different, nothing may be there twice, the books must hold and every fact must have been told. The
- * partner of production drops, delays, fails and lies: in the end it must have issued exactly what our books say, once each.
+ * Sends issues, credits and debits while processes and the database are killed, then repeats every request. Returns a
+ * violation for a lost, changed or doubled operation, a broken ledger, an unsent event, or an order that differs at the
+ * partner.
  */
 export async function runChaos(plan: ChaosPlan): Promise<ChaosResult> {
-  const say = plan.say ?? (() => {})
+  const report = plan.report ?? (() => {})
   const receiver = await startReceiver()
   const partnerSecret = randomBytes(32).toString('base64url')
   const partner = await startUnreliablePartner(partnerSecret)
-  await using stage = await setStage(plan.engine, { SHOP_URL: receiver.url, PARTNER_URL: partner.url, PARTNER_SECRET: partnerSecret })
+  await using stage = await setStage(plan.engine, {
+    SHOP_URL: receiver.url,
+    PARTNER_URL: partner.url,
+    PARTNER_SECRET: partnerSecret,
+  })
   const { processes, targets } = stage
   const target = targets[0]!
   for (const split of allSplits())
-    for (const { baseUrl, token } of Object.values(target)) await call('PUT', `${baseUrl}/multibrand/program-connections`, token, split)
+    for (const { baseUrl, token } of Object.values(target))
+      await call('PUT', `${baseUrl}/multibrand/program-connections`, token, split)
 
   const operations = operationsOf(plan.operations, Date.now())
   const load = createLoad(operations, targets)
@@ -70,20 +75,22 @@ export async function runChaos(plan: ChaosPlan): Promise<ChaosResult> {
       await load.reached(Math.floor((operations.length * (index + 0.5)) / (all + 0.5)))
       const every = plan.databaseKills === 0 ? Infinity : Math.ceil(all / plan.databaseKills)
       await ((index + 1) % every === 0 || plan.serviceKills <= kills.service ? killDatabase() : killService())
-      say(`${load.done()} of ${operations.length} answered, ${kills.service} kills of a service, ${kills.database} of the database`)
+      report(
+        `${load.done()} of ${operations.length} answered, ${kills.service} kills of a service, ${kills.database} of the database`,
+      )
     }
   })()
   await Promise.all([load.finished, killing]).finally(load.stop)
 
   const pause = () => sleep(250)
   partner.calm()
-  say('every operation sent; waiting for what the partner left open')
+  report('every operation sent; waiting for what the partner left open')
   const database = openDatabase(stage.database)
   await waitForPartner(database, pause)
   const violations = [...load.violations, ...(await checkAnswers(target, load.records))]
   for (const env of ['sandbox', 'production'] as const) violations.push(...(await checkList(target, env, load.records)))
-  say('every reference asked for again; waiting for the last events')
-  violations.push(...(await checkEvents(receiver.told, load.records, pause)))
+  report('every reference asked for again; waiting for the last events')
+  violations.push(...(await checkEvents(receiver.eventsByTransaction, load.records, pause)))
   await waitForPartner(database, pause)
   await partner.arrive()
   await Promise.all(processes.map((each) => each.stop()))
@@ -98,7 +105,7 @@ export async function runChaos(plan: ChaosPlan): Promise<ChaosResult> {
     unanswered: load.unanswered(),
     serviceKills: kills.service,
     databaseKills: kills.database,
-    partner: { issued: partner.issued.length, calls: partner.seen.length },
+    partner: { issued: partner.issued.length, calls: partner.requests.length },
     violations,
   }
 }

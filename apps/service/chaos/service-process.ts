@@ -9,9 +9,9 @@ const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 export type ServiceProcess = {
   baseUrls: Readonly<Record<Env, string>>
   portalUrl: string
-  /** Resolves when it answers. */
+  /** Resolves when the service answers its health check. */
   start: () => Promise<void>
-  /** `SIGKILL`: no farewell, as a machine's end. */
+  /** Kills the process with `SIGKILL`, as a crash of its machine would. */
   kill: () => Promise<void>
   stop: () => Promise<void>
 }
@@ -22,7 +22,7 @@ const answers = (url: string): Promise<boolean> =>
     () => false,
   )
 
-/** The real service as a process of its own, that can be killed and started again on its ports. */
+/** Runs the real service in its own process. The process can be killed and started again on the same ports. */
 export function serviceProcess(
   ports: { sandbox: number; production: number; portal: number },
   env: Record<string, string>,

@@ -21,7 +21,7 @@ const freePort = (): Promise<number> =>
 
 export type Stage = AsyncDisposable & {
   processes: ServiceProcess[]
-  /** The same processes, as a caller reaches them. */
+  /** The addresses and tokens with which a caller reaches the processes, in the same order. */
   targets: Target[]
   database: DatabaseSettings
   server: Postgres | undefined
@@ -29,10 +29,10 @@ export type Stage = AsyncDisposable & {
   webhookSecret: string
 }
 
-/** Whom the processes call, and what else they are told. */
+/** Settings of the processes in addition to the usual ones, for example the address of the partner. */
 export type Around = Record<string, string>
 
-/** One service on the embedded engine, two on PostgreSQL: durable. */
+/** Starts one service on the embedded engine, or two on PostgreSQL. Both engines write every commit to the disk. */
 export async function setStage(engine: 'sqlite' | 'postgres', around: Around): Promise<Stage> {
   const folder = await temporaryFolder()
   const server = engine === 'postgres' ? await startPostgres({ durable: true }) : undefined
@@ -41,7 +41,11 @@ export async function setStage(engine: 'sqlite' | 'postgres', around: Around): P
     clientSecret: `sk_${short}_${randomBytes(32).toString('base64url')}`,
     webhookSecret: `whsec_${randomBytes(24).toString('base64')}`,
   })
-  const secrets = { sandbox: pair('sandbox'), production: pair('live'), owner: { password: randomBytes(24).toString('base64url') } }
+  const secrets = {
+    sandbox: pair('sandbox'),
+    production: pair('live'),
+    owner: { password: randomBytes(24).toString('base64url') },
+  }
   const ports = async () => ({ sandbox: await freePort(), production: await freePort(), portal: await freePort() })
   const first = await ports()
   const env = {
@@ -59,9 +63,10 @@ export async function setStage(engine: 'sqlite' | 'postgres', around: Around): P
   }
   const processes = [serviceProcess(first, env)]
   if (engine === 'postgres') processes.push(serviceProcess(await ports(), env))
-  // At once: two processes that find nothing must agree on who makes it.
+  // All processes start at the same moment: with an empty database they must agree which one creates the tables.
   await Promise.all(processes.map((each) => each.start()))
-  const tokens = async (env: Env) => await tokenOf(processes[0]!.baseUrls[env], bank.clientId[env], secrets[env].clientSecret)
+  const tokens = async (env: Env) =>
+    await tokenOf(processes[0]!.baseUrls[env], bank.clientId[env], secrets[env].clientSecret)
   const [sandboxToken, productionToken] = [await tokens('sandbox'), await tokens('production')]
   const targets = processes.map(({ baseUrls }) => ({
     sandbox: { baseUrl: baseUrls.sandbox, token: sandboxToken },

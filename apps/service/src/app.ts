@@ -8,15 +8,18 @@ import { logRequests } from './http/log-requests.ts'
 import { createRouter } from './http/router.ts'
 import { securityHeaders, windowHeaders, type SecurityHeaders } from './http/security-headers.ts'
 import { problemHandler } from './http/send-problem.ts'
-import { widgetDocuments } from './documents/widget-documents.ts'
+import { widgetDocuments, type BuiltFolders } from './documents/widget-documents.ts'
 import { handleGetErrorPage, handleGetHealth } from './operations/operations.ts'
 import { referencePages } from './operations/reference-pages.ts'
 import { securityTxt } from './operations/security-txt.ts'
-import { authenticatePortal } from './portal/authenticate-portal.ts'
+import { authenticatePortal } from './portal/session/authenticate-portal.ts'
 import type { PortalContext } from './portal/portal-context.ts'
-import { portalHandlers } from './portal/portal-handlers.ts'
+import { handlers as portalHandlers } from './portal/handlers.ts'
 
-/** For whatever is not sent in one piece, as the endpoints' answers are: documents, files and problems. Once is enough. */
+/**
+ * Sets the request id and the security headers. Compresses responses that Express sends in parts: documents, files and
+ * problems. Runs once for each request.
+ */
 const preparer = (headers: SecurityHeaders): RequestHandler => {
   const names = Object.keys(headers)
   return (request, response, next) => {
@@ -27,10 +30,13 @@ const preparer = (headers: SecurityHeaders): RequestHandler => {
   }
 }
 
-type Origin = Pick<Context, 'id' | 'trustProxy' | 'log' | 'baseUrl' | 'now' | 'securityContacts'>
+type Origin = Pick<Context, 'id' | 'trustProxy' | 'log' | 'baseUrl' | 'realNow' | 'securityContacts'>
 type Served = { serve: RequestHandler; documents?: readonly RequestHandler[]; headers: SecurityHeaders }
 
-/** What any origin does with a request: its id, a line in the log, the endpoints, the documents, and a problem for everything else. */
+/**
+ * Creates the application of one origin: request id, log line, endpoints and documents. Every other address answers
+ * with a problem.
+ */
 const createOrigin = (context: Origin, { serve, documents = [], headers }: Served): Express => {
   const prepare = preparer(headers)
   const prepareProblem: ErrorRequestHandler = (error, request, response, next) => {
@@ -58,17 +64,20 @@ const createOrigin = (context: Origin, { serve, documents = [], headers }: Serve
   return app
 }
 
-/** The service of one environment at its base address. */
-export const createApp = (context: Context): Express =>
+/** Returns the application of one environment, served at its base address. */
+export const createApp = (context: Context, folders: BuiltFolders): Express =>
   createOrigin(context, {
     serve: createRouter({ endpoints, handlers, authenticate, headers: securityHeaders }, context),
-    documents: [widgetDocuments(context), referencePages(context)],
+    documents: [widgetDocuments(context, folders), referencePages(context)],
     headers: securityHeaders,
   })
 
 const { getHealth, getErrorPage } = endpoints
 
-/** The portal's interface at an origin of its own: the only one with a cookie. The links in its problems resolve there too. */
+/**
+ * Creates the application of the portal. The portal has its own origin, and only this origin uses a cookie. The links
+ * in its problems lead to the same origin.
+ */
 export const createPortalApp = (context: PortalContext): Express => {
   const served = {
     endpoints: { ...portalEndpoints, getHealth, getErrorPage },

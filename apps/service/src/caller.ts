@@ -1,5 +1,5 @@
 export const envs = ['sandbox', 'production'] as const
 export type Env = (typeof envs)[number]
 
-/** Whose rows: the first two columns of every key. */
+/** The owner of a row. These two columns begin every key in the database. */
 export type Caller = { organizationId: string; env: Env }

@@ -1,5 +1,6 @@
 import { homedir } from 'node:os'
 import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
@@ -9,13 +10,15 @@ type Env = Readonly<Record<string, string | undefined>>
 
 const port = (env: Env, name: string, fallback: number): number => {
   const value = Number(env[name] ?? fallback)
-  if (!Number.isInteger(value) || value < 0 || value > 65535) throw new ConfigError(`${name} must be a port from 0 to 65535`)
+  if (!Number.isInteger(value) || value < 0 || value > 65535)
+    throw new ConfigError(`${name} must be a port from 0 to 65535`)
   return value
 }
 
 const hops = (env: Env, name: string): number => {
   const value = Number(env[name] || 0)
-  if (!Number.isInteger(value) || value < 0 || value > 10) throw new ConfigError(`${name} must be a number of proxies from 0 to 10`)
+  if (!Number.isInteger(value) || value < 0 || value > 10)
+    throw new ConfigError(`${name} must be a number of proxies from 0 to 10`)
   return value
 }
 
@@ -26,7 +29,7 @@ const connections = (env: Env, name: string): number | undefined => {
   return value
 }
 
-/** RFC 9116 wants addresses; an e-mail address alone becomes one. */
+/** Returns contact addresses as URLs, because RFC 9116 requires URLs. An e-mail address becomes a `mailto:` URL. */
 const contacts = (env: Env, name: string): string[] =>
   (env[name] ?? '')
     .split(/[\s,]+/)
@@ -48,7 +51,9 @@ const flag = (env: Env, name: string, fallback: boolean): boolean => {
 const masterKey = (env: Env): Buffer => {
   const text = env['MASTER_KEY'] ?? ''
   if (text === '')
-    throw new ConfigError('MASTER_KEY is not set: the service does not start without the key that protects its secrets (32 bytes, base64)')
+    throw new ConfigError(
+      'MASTER_KEY is not set: the service does not start without the key that protects its secrets (32 bytes, base64)',
+    )
   const bytes = Buffer.from(text, 'base64')
   if (bytes.length !== 32) throw new ConfigError('MASTER_KEY must be 32 bytes in base64')
   return bytes
@@ -66,7 +71,9 @@ const postgresAddress = (env: Env): string | undefined => {
   const text = env['DATABASE_URL']
   if (!text) return undefined
   if (!URL.canParse(text) || !/^postgres(ql)?:$/.test(new URL(text).protocol))
-    throw new ConfigError('DATABASE_URL must be a connection string such as postgresql://user:password@host:5432/loyalty')
+    throw new ConfigError(
+      'DATABASE_URL must be a connection string such as postgresql://user:password@host:5432/loyalty',
+    )
   return text
 }
 
@@ -78,17 +85,24 @@ const logLevel = (env: Env): string => {
   return level
 }
 
-/** Where partners are and what they trust us by: `PARTNER_URL` and the secrets that the catalogue's connectors name. */
+/** Returns the address of partners and the secrets. The connectors of the catalog refer to each secret by its name. */
 const partner = (env: Env) => {
   const url = env['PARTNER_URL'] ? address(env, 'PARTNER_URL', '') : undefined
   if (url !== undefined && !isSafe(url)) throw new ConfigError('PARTNER_URL must be https, or http on this machine')
-  const named = Object.entries(env).flatMap(([name, value]) => (/^PARTNER_([A-Z0-9]+_)*SECRET$/.test(name) && value ? [[name, value]] : []))
+  const named = Object.entries(env).flatMap(([name, value]) =>
+    /^PARTNER_([A-Z0-9]+_)*SECRET$/.test(name) && value ? [[name, value]] : [],
+  )
   if (url !== undefined && named.length === 0)
-    throw new ConfigError('PARTNER_SECRET is not set: points are not sent to PARTNER_URL without a secret to be trusted by')
+    throw new ConfigError(
+      'PARTNER_SECRET is not set: points are not sent to PARTNER_URL without a secret to be trusted by',
+    )
   return { url, secrets: Object.fromEntries(named) as Record<string, string> }
 }
 
-/** A cookie stands for a person there: it is never sent in the clear, nor to a path's neighbours. */
+/**
+ * Returns the origin of the portal. The portal's cookie must never travel in clear text, so the origin must be https or
+ * loopback, without a path.
+ */
 const portalAddress = (env: Env): string | undefined => {
   if (!env['PORTAL_URL']) return undefined
   const url = address(env, 'PORTAL_URL', '')
@@ -97,14 +111,18 @@ const portalAddress = (env: Env): string | undefined => {
   return url
 }
 
-/** Where the database is, which is all that some commands need. Throws `ConfigError`. */
+/** Returns the folder of a setting. Without the setting, returns a folder below the root of this repository. */
+const folder = (env: Env, name: string, fallback: string): string =>
+  resolve(env[name] || fileURLToPath(new URL(`../../../${fallback}`, import.meta.url)))
+
+/** Returns the location of the database. Some commands need no other setting. Throws `ConfigError`. */
 export const readDatabaseSettings = (env: Env) => ({
-  /** PostgreSQL in place of the file. */
+  /** The address of PostgreSQL. If set, the service does not use the file. */
   databaseUrl: postgresAddress(env),
   databaseFile: resolve(env['DATABASE_FILE']?.replace(/^~/, homedir()) || '.data/service.db'),
 })
 
-/** Everything the environment says, read once. Throws `ConfigError` with one line that names the setting. */
+/** Reads all settings from the environment. Throws `ConfigError` with one line that names the wrong setting. */
 export const readConfig = (env: Env) => {
   const productionPort = port(env, 'PRODUCTION_PORT', 4000)
   const sandboxPort = port(env, 'SANDBOX_PORT', 4001)
@@ -118,23 +136,35 @@ export const readConfig = (env: Env) => {
       production: address(env, 'PRODUCTION_URL', `http://localhost:${productionPort}`),
       sandbox: address(env, 'SANDBOX_URL', `http://localhost:${sandboxPort}`),
     },
-    /** Unset, where its port is. */
+    /** If unset, the origin is localhost with the port of the portal. */
     portalUrl: portalAddress(env),
     ...readDatabaseSettings(env),
     masterKey: masterKey(env),
     rateLimit: flag(env, 'RATE_LIMIT', true),
-    /** Behind a proxy: how many of them stand in front, whose `X-Forwarded-For` then says who asks. */
+    /**
+     * The number of trusted proxies in front of the service. With a proxy, the client's address comes from
+     * `X-Forwarded-For`.
+     */
     trustProxy: hops(env, 'TRUST_PROXY'),
-    /** Whom `/.well-known/security.txt` names. */
+    /** The contacts of `/.well-known/security.txt`. */
     securityContacts: contacts(env, 'SECURITY_CONTACT'),
-    /** Unset, a quarter of what the process keeps in all. */
+    /** If unset, the limit is a quarter of all connections of the process. */
     connectionsPerAddress: connections(env, 'CONNECTIONS_PER_ADDRESS'),
     allowPrivateWebhookTargets,
     partner: partner(env),
-    /** Takes the place of the catalogue's own shop address in origins, return addresses and webhook endpoints. */
+    /** Replaces the catalog's shop address in origins, return addresses and webhook endpoints. */
     shopUrl: env['SHOP_URL'] ? address(env, 'SHOP_URL', '') : undefined,
     logLevel: logLevel(env),
-    /** Applied at start where set: the catalogue, and the secrets it wants by organization and environment. */
+    /** The folders that other workspaces build. */
+    builtFolders: {
+      widgets: {
+        'point-exchange': folder(env, 'POINT_EXCHANGE_FOLDER', 'apps/point-exchange/dist'),
+        multibrand: folder(env, 'MULTIBRAND_FOLDER', 'apps/multibrand/dist'),
+      },
+      /** The folder of the embed package, with `dist`, `archive` and `docs`. */
+      embed: folder(env, 'EMBED_FOLDER', 'packages/embed'),
+    },
+    /** The catalog and its secrets, by organization and environment. If set, the service applies them at its start. */
     catalogueFile: env['CATALOGUE_FILE'] || undefined,
     seedSecrets: env['SEED_SECRETS'] || undefined,
   }

@@ -4,71 +4,80 @@ import type { Connectors } from './connectors/connectors.ts'
 import type { FailureLimit, RateLimits } from './http/limits/rate-limit.ts'
 import type { SandboxTriggers } from './issuing/sandbox-triggers.ts'
 import type { Env } from './caller.ts'
-import type { RequestCaller, Store } from './store/store.ts'
+import type { Store } from './store/store.ts'
 import type { Purchase } from './store/access/widget-tokens.ts'
+import type { EmbedErrors } from './operations/embed-errors.ts'
 import type { Signer } from './tokens/signer.ts'
 
-export type Environment = Env
-
-/** Who calls, from a verified access token. */
-export type Caller = RequestCaller & { clientId: string }
-
-/** Who uses a widget: all of it from the row that the caller's server made, none of it from the browser. */
+/**
+ * A widget session. Every field comes from the widget token that the caller's server created. The browser supplies none
+ * of them.
+ */
 export type WidgetSession = {
   id: string
-  caller: Caller
+  clientId: string
   widget: WidgetType
   userId: string
-  /** Null for multibrand. */
+  /** Null in a multibrand session. */
   purchase: Purchase | null
   /** Milliseconds UTC. */
   startedAt: number
 }
 
-/** Who is signed in at the portal. What they ask for is their organization's: `store.organization({ organizationId, env })`. */
+/**
+ * The session of a user who is signed in at the portal. `store.organization({ organizationId, env })` is the store of
+ * the organization's rows.
+ */
 export type PortalSession = {
   organizationId: string
   organizationName: string
   organizationStatus: 'ACTIVE' | 'SUSPENDED'
   userId: string
   email: string
-  /** Goes into `X-CSRF-Token` of whatever changes something. */
+  /** The token that every changing request must repeat in the header `X-CSRF-Token`. */
   csrfToken: string
-  /** Milliseconds UTC at which it ends unless something is asked before. */
+  /** Milliseconds UTC at which the session ends if no request arrives. Each request delays this time. */
   expiresAt: number
   tokenHash: string
 }
 
-/** What a handler may touch. One per environment: production and sandbox never meet. */
+/** The dependencies of handlers. Production and the sandbox each have their own context. */
 export type Context = {
-  env: Environment
+  env: Env
   /** The environment's base address, without a trailing slash. */
   baseUrl: string
   store: Store
-  /** Whether the database answers and stores. Resolves within 2 s. */
+  /** Returns whether the database answers and can store rows. Resolves within 2 s. */
   isReady: () => Promise<boolean>
   signer: Signer
-  /** Addresses for reports of security faults. */
+  /** Contact addresses for reports of vulnerabilities. */
   securityContacts: readonly string[]
-  /** How many proxies stand in front. */
+  /** The number of trusted proxies in front of the service. */
   trustProxy: number
-  /** Real time, milliseconds UTC: tokens, limits, deliveries. Business goes by `store.organization(…).now()`. */
-  now: () => number
+  /**
+   * The real time in milliseconds UTC, for tokens and limits. The date of a stored row comes from `org.businessNow()`.
+   */
+  realNow: () => number
   id: (prefix: string) => string
-  /** HMAC-SHA-256 under a key derived from the master key, hex. */
+  /** HMAC-SHA-256 in hex, with a key derived from the master key. */
   keyedHash: (text: string) => string
   rateLimits: RateLimits
-  /** Wrong credentials and unknown widget tokens by address; members that do not exist by organization, program and account. */
+  /**
+   * Limits of failures. Wrong credentials and unknown widget tokens count for a network; unknown members count for an
+   * organization, program and account.
+   */
   failures: { credentials: FailureLimit; widgetTokens: FailureLimit; members: FailureLimit }
-  /** Sandbox only. */
+  /** Present in the sandbox only. */
   triggers: SandboxTriggers | undefined
-  /** The ways to partners: the sandbox's never leave the process. */
+  /** The connectors to partners. The connectors of the sandbox send no request out of the process. */
   connectors: Connectors
-  /** Tells the webhook worker that events wait. */
-  nudge: () => void
-  /** Tells the multibrand worker that a credit may be due, or that value has somewhere to go. */
-  nudgeMultibrand: () => void
-  /** Aborted when the service begins to stop: a request that waits for something answers at once. */
+  /** Wakes the webhook worker, because events wait for their delivery. */
+  wake: () => void
+  /** Wakes the multibrand worker, because a credit may be due or a user's split has changed. */
+  wakeMultibrand: () => void
+  /** Aborted when the service begins to stop. A long poll then answers at once. */
   stopping: AbortSignal
+  /** The explanations of the widgets' error codes. */
+  embedErrors: EmbedErrors
   log: Logger
 }

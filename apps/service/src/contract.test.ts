@@ -15,13 +15,18 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** Keys that an answer has and its schema has not, or the other way round. */
+/**
+ * Returns the keys of the answer that its schema does not have, and the keys of the schema that the answer does not
+ * have.
+ */
 const differences = (schema: unknown, value: unknown, path = ''): string[] => {
   const { def } = schema as { def: Record<string, unknown> & { type: string } }
   if (def.type === 'optional' || def.type === 'nullable')
     return value === null || value === undefined ? [] : differences(def['innerType'], value, path)
-  if (def.type === 'record') return Object.values(value as object).flatMap((item) => differences(def['valueType'], item, `${path}.*`))
-  if (def.type === 'array') return (value as unknown[]).flatMap((item, index) => differences(def['element'], item, `${path}[${index}]`))
+  if (def.type === 'record')
+    return Object.values(value as object).flatMap((item) => differences(def['valueType'], item, `${path}.*`))
+  if (def.type === 'array')
+    return (value as unknown[]).flatMap((item, index) => differences(def['element'], item, `${path}[${index}]`))
   if (def.type === 'union')
     return Math.min(...(def['options'] as unknown[]).map((option) => differences(option, value, path).length)) === 0
       ? []
@@ -45,7 +50,7 @@ const differences = (schema: unknown, value: unknown, path = ''): string[] => {
 
 const walked = Object.keys(endpoints) as EndpointName[]
 
-test.for(walked)('%s is served with its status, and its answer has exactly the keys of the contract', async (name) => {
+test.for(walked)('serves %s with its status and exactly the keys of the contract', async (name) => {
   const endpoint: Endpoint = endpoints[name]
   const response = await sample.send(name)
   const text = await response.text()
@@ -59,25 +64,34 @@ test.for(walked)('%s is served with its status, and its answer has exactly the k
   expect(body, 'nor does an empty page').not.toMatchObject({ total: 0 })
 })
 
-test('a session carries exactly the keys of the contract, for both widgets', () => {
-  for (const session of Object.values(sample.sessions)) expect(differences(endpoints.createWidgetSession.response, session)).toEqual([])
+test('a session has exactly the keys of the contract, for both widgets', () => {
+  for (const session of Object.values(sample.sessions))
+    expect(differences(endpoints.createWidgetSession.response, session)).toEqual([])
 })
 
-test.for(walked.filter((name) => endpoints[name].auth === 'bearer'))('%s asks for a token first, whatever else is wrong', async (name) => {
-  const endpoint: Endpoint = endpoints[name]
-  const response = await call(endpoint.method, endpoint.path.replace(/\{\w+\}/g, 'x'), endpoint.body && { nonsense: true })
-  expect(response.status).toBe(401)
-  expect(await response.json()).toMatchObject({
-    code: 'TOKEN_MISSING',
-    status: 401,
-    requestId: response.headers.get('x-request-id'),
-    retryable: false,
-    errors: [],
-  })
-})
+test.for(walked.filter((name) => endpoints[name].auth === 'bearer'))(
+  '%s requires a token before every other check',
+  async (name) => {
+    const endpoint: Endpoint = endpoints[name]
+    const response = await call(
+      endpoint.method,
+      endpoint.path.replace(/\{\w+\}/g, 'x'),
+      endpoint.body && { nonsense: true },
+    )
+    expect(response.status).toBe(401)
+    expect(await response.json()).toMatchObject({
+      code: 'TOKEN_MISSING',
+      status: 401,
+      requestId: response.headers.get('x-request-id'),
+      retryable: false,
+      errors: [],
+    })
+  },
+)
 
-test('unknown addresses, methods, media types, sizes and bodies answer problems of their own', async () => {
-  const problemOf = async (response: Response) => `${response.status} ${((await response.json()) as { code: string }).code}`
+test('unknown addresses, methods, media types, sizes and bodies answer their own problems', async () => {
+  const problemOf = async (response: Response) =>
+    `${response.status} ${((await response.json()) as { code: string }).code}`
   const post = (body: string, type = 'application/json') =>
     fetch(`${base}/transactions`, { method: 'POST', headers: { 'content-type': type, ...sample.bearer }, body })
   expect(await problemOf(await call('GET', '/nowhere'))).toBe('404 ROUTE_NOT_FOUND')
@@ -85,7 +99,9 @@ test('unknown addresses, methods, media types, sizes and bodies answer problems 
   expect(wrongMethod.headers.get('allow')).toBe('POST, GET, HEAD')
   expect(await problemOf(wrongMethod)).toBe('405 METHOD_NOT_ALLOWED')
   expect(await problemOf(await post('a=1', 'application/x-www-form-urlencoded'))).toBe('415 UNSUPPORTED_MEDIA_TYPE')
-  expect(await problemOf(await post(JSON.stringify({ description: 'x'.repeat(110_000) })))).toBe('413 PAYLOAD_TOO_LARGE')
+  expect(await problemOf(await post(JSON.stringify({ description: 'x'.repeat(110_000) })))).toBe(
+    '413 PAYLOAD_TOO_LARGE',
+  )
   for (const body of ['', '{', '[]', 'null', '{"a":1,"a":2}', '"text"'])
     expect(await problemOf(await post(body)), body).toBe('400 MALFORMED_JSON')
   const twice = await fetch(`${base}/programs?x=1&x=2`, {
@@ -102,7 +118,7 @@ const raw = (text: string): Promise<string> =>
     socket.on('close', () => resolve(answer)).on('error', reject)
   })
 
-test('what is hardly a request answers a problem all the same', async () => {
+test('malformed HTTP answers a problem too', async () => {
   const refused = {
     'GET http://a:99999999/healthz?token=x HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n': '404 Not Found',
     'GET http://[bad/healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n': '404 Not Found',
@@ -119,7 +135,7 @@ test('what is hardly a request answers a problem all the same', async () => {
   }
 })
 
-test('an unchanged program list is not sent twice', async () => {
+test('does not send an unchanged program list again', async () => {
   const headers = sample.bearer
   const first = await call('GET', '/programs', undefined, headers)
   expect(first.headers.get('cache-control')).toBe('private, max-age=300')
@@ -127,7 +143,7 @@ test('an unchanged program list is not sent twice', async () => {
   expect(again.status).toBe(304)
 })
 
-test('logos are served by the content’s hash, harmless even when opened', async () => {
+test('serves logos by content hash, harmless even when opened', async () => {
   const response = await fetch(sample.sessions.multibrand.organization.logo)
   expect(response.headers.get('content-type')).toContain('image/svg+xml')
   expect(response.headers.get('content-security-policy')).toContain('sandbox')

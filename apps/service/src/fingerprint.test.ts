@@ -9,12 +9,15 @@ const account = {
   destinationUserFirstName: 'Ada',
   destinationUserLastName: 'Lovelace',
 }
-const issue = (amount: IssueAmount) => fingerprintOf(issueCanonical({ programId: 'prg_sky_001', partnerCode: null, account, amount }))
+const issue = (amount: IssueAmount) =>
+  fingerprintOf(issueCanonical({ programId: 'prg_sky_001', partnerCode: null, account, amount }))
 const user42 = { userId: 'user-42', currency: 'AED' }
 
 describe('the fingerprint of a transfer', () => {
   test('an issue of an exact number of points', () => {
-    expect(issue({ mode: 'POINTS', base: 1000n, bonus: 250n })).toBe('bfb4c738f29703751ac8e303f85f9213dd2f00d4f1af83ffd2b6201d2d425ca1')
+    expect(issue({ mode: 'POINTS', base: 1000n, bonus: 250n })).toBe(
+      'bfb4c738f29703751ac8e303f85f9213dd2f00d4f1af83ffd2b6201d2d425ca1',
+    )
   })
   test('an issue of a value', () => {
     expect(issue({ mode: 'VALUE', value: moneyOf('25.50'), currency: 'USD' })).toBe(
@@ -23,11 +26,15 @@ describe('the fingerprint of a transfer', () => {
   })
   test('a credit', () => {
     const credit = { ...user42, value: moneyOf('100'), executionDate: '2025-02-01T00:00:00.000Z' }
-    expect(fingerprintOf(creditCanonical(credit))).toBe('df88fbaa3e20fa0d997ce8307276c3cd6cb6fd0d6660c38c709797e3245b9d53')
+    expect(fingerprintOf(creditCanonical(credit))).toBe(
+      'df88fbaa3e20fa0d997ce8307276c3cd6cb6fd0d6660c38c709797e3245b9d53',
+    )
   })
   test('a debit', () => {
     const debit = { ...user42, value: moneyOf('30') }
-    expect(fingerprintOf(debitCanonical(debit))).toBe('3f2b1390db18811d2fde5c2e152b102c9ff2bf6979265354632f0bcffd7bc6ad')
+    expect(fingerprintOf(debitCanonical(debit))).toBe(
+      '3f2b1390db18811d2fde5c2e152b102c9ff2bf6979265354632f0bcffd7bc6ad',
+    )
   })
 })
 

@@ -1,11 +1,20 @@
 import { createHash } from 'node:crypto'
 import { accountDetails, type CanonicalArray, type DestinationAccount } from './money/fingerprint.ts'
 
-/** The text that is stored beside a reference, so that a conflict can name what differs. */
+/**
+ * The text that is stored with a reference. If a request conflicts with the reference, the answer uses this text to
+ * name the differences.
+ */
 export const canonicalText = (canonical: CanonicalArray): string => JSON.stringify(canonical)
 
-/** SHA-256 of the canonical text, lower-case hex: two requests with one fingerprint are one transfer. */
-export const fingerprintOf = (canonical: CanonicalArray): string => createHash('sha256').update(canonicalText(canonical)).digest('hex')
+/**
+ * Returns the SHA-256 of a canonical text in lower-case hex. Two requests with the same fingerprint mean the same
+ * transfer.
+ */
+export const fingerprintOf = (canonical: CanonicalArray): string =>
+  createHash('sha256').update(canonicalText(canonical)).digest('hex')
 
-/** SHA-256 of an account's details, lower-case hex: what a partner repeats of the member that it gave points to. */
+/**
+ * Returns the SHA-256 of an account's details in lower-case hex. A partner repeats this digest to confirm the member.
+ */
 export const accountDigest = (account: DestinationAccount): string => fingerprintOf(accountDetails(account))

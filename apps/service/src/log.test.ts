@@ -1,17 +1,26 @@
 import { expect, test } from 'vitest'
 import { createLog } from './log.ts'
 
-test('a line names where an error came from and never quotes what it was about', () => {
+test('names the place of an error and quotes nothing', () => {
   const lines: string[] = []
   const log = createLog('info', { write: (line: string) => void lines.push(line) })
-  const error = Object.assign(new TypeError('Invalid URL: /x?token=CANARY\nCANARY\n  in CANARY'), { input: '/x?token=CANARY' })
+  const error = Object.assign(new TypeError('Invalid URL: /x?token=CANARY\nCANARY\n  in CANARY'), {
+    input: '/x?token=CANARY',
+  })
   log.error(
-    { err: error, req: { method: 'GET', route: '/x', url: '/x/CANARY?token=CANARY', headers: { authorization: 'Bearer CANARY' } } },
+    {
+      err: error,
+      req: { method: 'GET', route: '/x', url: '/x/CANARY?token=CANARY', headers: { authorization: 'Bearer CANARY' } },
+    },
     'unexpected error',
   )
   expect(lines).toHaveLength(1)
   expect(lines[0]).not.toContain('CANARY')
-  expect(JSON.parse(lines[0]!)).toMatchObject({ msg: 'unexpected error', err: { name: 'TypeError' }, req: { method: 'GET', route: '/x' } })
+  expect(JSON.parse(lines[0]!)).toMatchObject({
+    msg: 'unexpected error',
+    err: { name: 'TypeError' },
+    req: { method: 'GET', route: '/x' },
+  })
   expect(JSON.parse(lines[0]!)).toMatchObject({
     err: { stack: expect.arrayContaining([expect.stringContaining('log.test.ts')]) as string[] },
   })

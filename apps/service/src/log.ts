@@ -1,7 +1,10 @@
 import { pino, type DestinationStream, type Logger } from 'pino'
 import { DatabaseUnavailable } from './store/engine/database-errors.ts'
 
-/** Where an error came from. Its message and members stay out: they may quote an address or a body, and so a token. */
+/**
+ * Returns the name and the stack of an error. Leaves out the message and other members, because they may quote an
+ * address, a body or a token.
+ */
 const errorPlace = (error: Error): { name: string; stack: string[] } => ({
   name: error.name,
   stack:
@@ -12,11 +15,17 @@ const errorPlace = (error: Error): { name: string; stack: string[] } => ({
       .slice(0, 11) ?? [],
 })
 
-/** `watchDatabase` reports a database in trouble once a minute: a line from each request and worker that meets it would bury the rest. */
+/**
+ * Returns whether an error is a failing database. `watchDatabase` already reports such a failure once a minute, and a
+ * line for every request and worker would hide other lines.
+ */
 const isReportedElsewhere = (entry: unknown): boolean =>
   typeof entry === 'object' && entry !== null && 'err' in entry && entry.err instanceof DatabaseUnavailable
 
-/** One JSON line per entry. A request is its method and route pattern: addresses, queries and headers may carry references and tokens. */
+/**
+ * Creates a log with one JSON line per entry. The entry of a request has its method and route pattern only. Addresses,
+ * queries and headers may contain references and tokens.
+ */
 export const createLog = (level: string, destination?: DestinationStream): Logger =>
   pino(
     {

@@ -7,12 +7,16 @@ import { openSigningKeys } from './tokens/signing-keys.ts'
 type Opening = { now: () => number; id: Ids } & Pick<StoreOptions, 'reaches'>
 
 /**
- * The store of a migrated database, for whoever seals something in it: the service and the commands that write. Throws `ConfigError`,
- * before anything is written, where MASTER_KEY is not the database's own.
+ * Opens the store of a migrated database for the service and for commands that write. Throws `ConfigError` before any
+ * write if MASTER_KEY is not the key of this database.
  */
-export const openStore = async (database: Database, config: Pick<Config, 'masterKey'>, { now, id, ...more }: Opening) => {
+export const openStore = async (
+  database: Database,
+  config: Pick<Config, 'masterKey'>,
+  { now, id, ...more }: Opening,
+) => {
   const masterKey = config.masterKey.toString('base64')
-  const store = createStore(database, { now, id, masterKey, ...more })
+  const store = createStore(database, { realNow: now, id, masterKey, ...more })
   const production = await openSigningKeys('production', store, now)
   const sandbox = await openSigningKeys('sandbox', store, now)
   return { store, masterKey, keys: { production, sandbox } }

@@ -6,10 +6,10 @@ import type { Logger } from 'pino'
 import type { Express } from 'express'
 import { failuresPerAddress } from '@loyalty/contract'
 import { createApp, createPortalApp } from './app.ts'
-import { applyCatalogueFile, readCatalogueFile } from './store/seeding/apply-catalogue-file.ts'
+import { applyCatalogFile, readCatalogFile } from './store/seeding/apply-catalog-file.ts'
 import { ConfigError, type Config } from './config.ts'
 import { openConnectors, sandboxConnectors } from './connectors/connectors.ts'
-import type { Environment } from './context.ts'
+import type { Env } from './caller.ts'
 import { watchForwardedFor } from './http/limits/forwarded-for.ts'
 import { connectionLimits } from './http/server/connection-limits.ts'
 import { createConnections } from './http/server/connections.ts'
@@ -19,6 +19,7 @@ import { createFailureLimit, createRateLimits } from './http/limits/rate-limit.t
 import { startRecoveryWorker } from './issuing/recovery-worker.ts'
 import { createSandboxTriggers } from './issuing/sandbox-triggers.ts'
 import { openStore } from './open-store.ts'
+import { readEmbedErrors } from './operations/embed-errors.ts'
 import { createKeyring } from './store/access/crypto.ts'
 import { DatabaseUnavailable, StorageFailure } from './store/engine/database-errors.ts'
 import { createIds } from './store/access/ids.ts'
@@ -51,8 +52,9 @@ const close = async ({ server, stop }: HttpServer): Promise<void> => {
 }
 
 /**
- * The whole service in this process: one database, an HTTP server for each environment and one for the portal, and the workers. Port 0 takes any free one,
- * and the base address follows it. `resolve` stands in for the name servers of webhook targets. `close` answers what is under way (10 s at most), then closes the database.
+ * Starts the whole service in this process: one database, an HTTP server per environment, one for the portal, and the
+ * workers. Port 0 takes any free port. `resolve` replaces the name servers for webhook targets. `close` waits at most
+ * 10 s for running requests, then closes the database.
  */
 export const startService = async (config: Config, log: Logger, ownClock?: () => number, resolve?: Resolve) => {
   const database = watchDatabase(openOwnedDatabase(config, ownClock), { log })
@@ -64,7 +66,13 @@ export const startService = async (config: Config, log: Logger, ownClock?: () =>
   }
 }
 
-const serveFrom = async (database: WatchedDatabase, config: Config, log: Logger, now: () => number, resolve: Resolve | undefined) => {
+const serveFrom = async (
+  database: WatchedDatabase,
+  config: Config,
+  log: Logger,
+  now: () => number,
+  resolve: Resolve | undefined,
+) => {
   await migrate(database, now()).catch((cause: unknown) => {
     throw cause instanceof DatabaseUnavailable && !(cause instanceof StorageFailure)
       ? new ConfigError('DATABASE_URL: the database does not answer', { cause })
@@ -78,9 +86,10 @@ const serveFrom = async (database: WatchedDatabase, config: Config, log: Logger,
     reaches: (env, ...connector) => connectors[env].reaches(...connector),
   })
   if (config.catalogueFile !== undefined)
-    await applyCatalogueFile(database, await readCatalogueFile(config.catalogueFile, config), { now, id, masterKey })
+    await applyCatalogFile(database, await readCatalogFile(config.catalogueFile, config), { now, id, masterKey })
   await store.wakeWaitingCredits()
-  // A file belongs to one process: whoever claimed before is gone.
+  // A database file has only one process at a time. Every lease in the file therefore belongs to a process that has
+  // ended.
   if (config.databaseUrl === undefined) await store.outbox.takeOver()
   const worker = startWebhookWorker({
     store,
@@ -90,10 +99,10 @@ const serveFrom = async (database: WatchedDatabase, config: Config, log: Logger,
     log,
     ...(resolve && { resolve }),
   })
-  const recovery = startRecoveryWorker({ store, connectors, onIssued: worker.nudge, log })
+  const recovery = startRecoveryWorker({ store, connectors, onIssued: worker.wake, log })
   const onExecuted = (): void => {
-    worker.nudge()
-    recovery.nudge()
+    worker.wake()
+    recovery.wake()
   }
   const multibrandWorker = startMultibrandWorker({ store, onExecuted, log })
   const sealer = startSealer({ database, log })
@@ -110,7 +119,10 @@ const serveFrom = async (database: WatchedDatabase, config: Config, log: Logger,
   const stopping = new AbortController()
   const connections = createConnections(connectionLimits(config), log)
   const servers: HttpServer[] = []
-  /** Where nothing says by which address an origin is reached, it is that of its port. */
+  /**
+   * Opens an origin and returns its base address. Without a configured address, the base address is localhost with the
+   * port.
+   */
   const open = async (port: number, url: string | undefined, appAt: (baseUrl: string) => Express): Promise<string> => {
     const opened = createHttpServer(id, connections)
     const taken = await listen(opened.server, port, config.host)
@@ -122,34 +134,41 @@ const serveFrom = async (database: WatchedDatabase, config: Config, log: Logger,
   const { trustProxy, securityContacts } = config
   const common = {
     store,
-    now,
+    realNow: now,
     id,
     keyedHash,
     trustProxy,
     securityContacts,
-    nudge: worker.nudge,
-    nudgeMultibrand: multibrandWorker.nudge,
+    wake: worker.wake,
+    wakeMultibrand: multibrandWorker.wake,
     stopping: stopping.signal,
+    embedErrors: readEmbedErrors(config.builtFolders.embed),
   }
   const appOf =
-    (env: Environment) =>
+    (env: Env) =>
     (baseUrl: string): Express =>
-      createApp({
-        ...common,
-        env,
-        baseUrl,
-        isReady: database.isReady,
-        signer: createSigner(baseUrl, keys[env], now),
-        rateLimits: createRateLimits(env, config.rateLimit, limits.limiters),
-        failures: {
-          credentials: addressLimit(`${env}-credentials`),
-          widgetTokens: addressLimit(`${env}-widget-tokens`),
-          members: failureLimit(`${env}-members`, 5, 900),
+      createApp(
+        {
+          ...common,
+          env,
+          baseUrl,
+          isReady: database.isReady,
+          signer: createSigner(baseUrl, keys[env], now),
+          rateLimits: createRateLimits(env, config.rateLimit, limits.limiters),
+          failures: {
+            credentials: addressLimit(`${env}-credentials`),
+            widgetTokens: addressLimit(`${env}-widget-tokens`),
+            members: failureLimit(`${env}-members`, 5, 900),
+          },
+          triggers:
+            env === 'sandbox'
+              ? createSandboxTriggers((milliseconds) => sleep(milliseconds), limits.limiters)
+              : undefined,
+          connectors: connectors[env],
+          log: log.child({ env }),
         },
-        triggers: env === 'sandbox' ? createSandboxTriggers((milliseconds) => sleep(milliseconds), limits.limiters) : undefined,
-        connectors: connectors[env],
-        log: log.child({ env }),
-      })
+        config.builtFolders,
+      )
   const portalApp = (baseUrl: string): Express =>
     createPortalApp({
       ...common,
@@ -162,10 +181,10 @@ const serveFrom = async (database: WatchedDatabase, config: Config, log: Logger,
       },
       allowPrivateWebhookTargets: config.allowPrivateWebhookTargets,
       resolveWebhookTarget: resolve,
-      recall: worker.recall,
+      returnLeases: worker.returnLeases,
       log: log.child({ origin: 'portal' }),
     })
-  const urlOf = (env: Environment) => (config.ports[env] === 0 ? undefined : config.baseUrls[env])
+  const urlOf = (env: Env) => (config.ports[env] === 0 ? undefined : config.baseUrls[env])
   const production = await open(config.ports.production, urlOf('production'), appOf('production'))
   const sandbox = await open(config.ports.sandbox, urlOf('sandbox'), appOf('sandbox'))
   const portalUrl = await open(config.ports.portal, config.portalUrl, portalApp)
@@ -181,7 +200,8 @@ const serveFrom = async (database: WatchedDatabase, config: Config, log: Logger,
     store,
     close: async (): Promise<void> => {
       stopping.abort()
-      // A call that hangs is given up: its outcome is open, and the next start asks for it.
+      // Ends calls to partners that still hang after this time. Their outcome is unknown, and the next start of the
+      // service resolves it.
       const forced = setTimeout(() => void connectors.production.close(), drainMs)
       await Promise.all([
         ...servers.map(close),

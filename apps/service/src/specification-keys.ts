@@ -1,113 +1,130 @@
 import type { EndpointName } from '@loyalty/contract'
 
-/** Row and lines of the specification, and the keys it gives the answer, in words of its own: `a.b` is nested, `[]` an item, `*` any key. */
-export type SpecifiedAnswer = { spec: string; lines: string; keys: readonly string[] }
+/**
+ * An endpoint's id in the specification, the section that defines its response, and the paths of the response's keys.
+ * In a path, `a.b` is a nested key, `[]` is an item of an array and `*` is any key.
+ */
+export type SpecifiedAnswer = { spec: string; section: string; keys: readonly string[] }
 
-const answer = (spec: string, lines: string, ...keys: string[]): SpecifiedAnswer => ({ spec, lines, keys })
+const answer = (spec: string, section: string, ...keys: string[]): SpecifiedAnswer => ({ spec, section, keys })
 const under = (path: string, ...keys: string[]): string[] => keys.map((key) => path + key)
 const words = (text: string): string[] => text.split(' ')
-/** S:230-231. */
+/** A page of a list (spec §2.21). */
 const page = (...keys: string[]): string[] => ['total', ...under('data[].', ...keys)]
 
-/** S:116-122. */
+/** A destination account (spec §2.7). */
 const account = ['destinationUserId', 'destinationUserEmail', 'destinationUserFirstName', 'destinationUserLastName']
-/** S:110-111. */
+/** A multibrand program (spec §2.5). */
 const multibrandProgram = [
   ...words('id name businessName logo logoDarkMode industry partnerCode termsAndConditionsUrl brandDescription'),
   ...words('programCurrency pricePerPointInUsd pricePerPointInLocalCurrency localCurrency'),
   ...under('requiredFields.', ...account),
 ]
-/** S:84-106. */
+/** A program (spec §2.4). */
 const program = [
   ...multibrandProgram,
   ...words('minAmountOfPoints maxAmountOfPoints minValue maxValue'),
   ...words('partnerMinAllowedPoints partnerMaxAllowedPoints minAllowedPoints maxAllowedPoints'),
 ]
-/** S:63-80. */
+/** The business profile (spec §2.3). */
 const profile = [
   ...words('name programId programName legalEntity logo logoDarkMode industry country address city zipCode'),
   ...words('localCurrency technicalContact technicalContactEmail billingContact billingContactEmail countryCode phone'),
 ]
-/** S:128-140. */
+/** A campaign (spec §2.8). */
 const campaign = [
   ...words('id name yourCostSharePercentage extraPointsPercentage fundedBonusPercentage partnerFundedBonusPercentage'),
   ...words('startDate endDate status partnerCode type programId'),
 ]
-/** S:154-161. */
+/** A transaction in a list (spec §2.10). */
 const transactionItem = [
   ...words('id referenceNumber sourceValue description createdAt'),
-  ...words('pointTransactions[].destinationNumberOfPoints pointTransactions[].type partnership.name partnership.programId'),
+  ...words(
+    'pointTransactions[].destinationNumberOfPoints pointTransactions[].type partnership.name partnership.programId',
+  ),
 ]
-/** S:163. */
+/** A single transaction (spec §2.11). */
 const transaction = [
   ...words('id referenceNumber description createdAt destinationUserId sourceValue'),
   ...words('pointTransactions[].destinationNumberOfPoints pointTransactions[].type'),
   ...words('partnership.destination.name partnership.destination.programId'),
 ]
-/** S:170-181, without those that S:173-176 gives the answer of a change only. */
+/** A program connection (spec §2.12). Leaves out the fields that only the response of E15 has. */
 const connection = ['id', 'programId', ...account, 'updatedAt', 'createdAt']
-/** S:183-184. */
+/** A history entry of a program connection (spec §2.13). */
 const history = [
   ...words('id event programId timestamp'),
   ...account,
   ...words('sourceProgramUser.sourceUserEmail sourceProgramUser.sourceUserId'),
 ]
-/** S:190-198. */
+/** A multibrand transaction (spec §2.14). */
 const multibrandTransaction = [
   ...words('sourceUserId sourceProgramId valueInSourceLocalCurrency valueInUsd localCurrency status createdAt'),
   'executionDate',
 ]
-/** S:200-201. */
+/** An executed multibrand transaction (spec §2.15). */
 const executed = [
   ...words('id valueInSourceLocalCurrency createdAt pointTransactions[].numberOfPoints pointTransactions[].type'),
   'partnership.destinationProgramId',
 ]
-/** S:214-223. */
+/** A multibrand program connection (spec §2.19). */
 const multibrandConnection = ['id', ...account, 'percentage', 'destinationProgramId', 'updatedAt', 'createdAt']
-/** S:227-228. */
-const multibrandHistory = ['id', 'event', 'destinationProgramId', 'timestamp', ...account, 'sourceProgramUser.sourceUserId']
-/** S:113-114. */
-const details = words('businessName programId programName logo logoDarkMode programCurrency brandDescription termsConditionsUrl')
+/** A history entry of a multibrand connection (spec §2.20). */
+const multibrandHistory = [
+  'id',
+  'event',
+  'destinationProgramId',
+  'timestamp',
+  ...account,
+  'sourceProgramUser.sourceUserId',
+]
+/** The details of one program (spec §2.6). */
+const details = words(
+  'businessName programId programName logo logoDarkMode programCurrency brandDescription termsConditionsUrl',
+)
 
-/** What the specification says of every answer that it defines, and X1, which has the form of one. */
+/**
+ * The responses that the specification defines. X1 is an extension of this service. The response of X1 is a multibrand
+ * transaction (spec §2.14).
+ */
 export const specifiedAnswers: { [K in EndpointName]?: SpecifiedAnswer } = {
-  getToken: answer('E1', 'S:47-52', 'access_token', 'expires_in', 'token_type'),
-  authenticate: answer('E2', 'S:54-58', 'accessToken', 'expiresIn'),
-  getProfile: answer('E3', 'S:60-80', ...profile),
-  listPrograms: answer('E4', 'S:82-106', ...under('[].', ...program)),
-  getProgramFields: answer('E5', 'S:270', 'destinationUserId', 'destinationUserEmail'),
-  validateMember: answer('E6', 'S:274', 'data.isValid'),
-  getProgramDetails: answer('E7', 'S:113-114', ...under('*.', ...details)),
-  listCampaigns: answer('E8', 'S:126-140', ...page(...campaign)),
-  listCurrencies: answer('E9', 'S:285', '[]'),
-  listMultibrandCurrencies: answer('E9', 'S:285', '[]'),
-  previewTransaction: answer('E10', 'S:289', 'totalPoints'),
-  createTransaction: answer('E11', 'S:144-150', 'id', 'totalPoints', 'referenceNumber', 'date'),
-  listTransactions: answer('E12', 'S:152-161', ...page(...transactionItem)),
-  getTransaction: answer('E13', 'S:163', ...transaction),
-  listConnections: answer('E14', 'S:168-181', ...under('[].', ...connection)),
-  upsertConnection: answer('E15', 'S:168-181', ...connection, 'sourceUserId', 'sourceUserEmail', 'partnerCode'),
-  listConnectionHistory: answer('E16', 'S:183-184', ...page(...history)),
-  deleteConnection: answer('E17', 'S:331'),
-  listPartnerCodes: answer('E18', 'S:333', '[]'),
-  listMultibrandPrograms: answer('M1', 'S:110-111', ...under('[].', ...multibrandProgram)),
-  validateMultibrandMember: answer('M1', 'S:339', 'data.isValid'),
-  createCredit: answer('M2', 'S:188-198', ...multibrandTransaction),
-  createDebit: answer('M3', 'S:188-198', ...multibrandTransaction),
-  listExecutedTransactions: answer('M4', 'S:200-201', ...page(...executed)),
-  getBalance: answer('M5', 'S:203-204', 'estimatedValueInUsd', 'estimatedValueInSourceLocalCurrency'),
-  listPendingPoints: answer('M6', 'S:206-207', '[].programId', '[].estimatedPoints'),
-  listStatistics: answer('M7', 'S:209-210', '[].month', '[].totalPoints'),
-  listMultibrandConnections: answer('M8', 'S:212-223', ...under('[].', ...multibrandConnection)),
-  updateMultibrandConnections: answer('M9', 'S:212-223', ...under('[].', ...multibrandConnection)),
-  listMultibrandConnectionHistory: answer('M10', 'S:227-228', ...page(...multibrandHistory)),
-  deleteMultibrandConnection: answer('M11', 'S:382'),
-  createPointExchangeToken: answer('W1', 'S:398', 'accessToken'),
-  createMultibrandToken: answer('W2', 'S:402', 'accessToken'),
-  getMultibrandTransaction: answer('X1', 'S:188-198', ...multibrandTransaction),
+  getToken: answer('E1', 'spec §2.1', 'access_token', 'expires_in', 'token_type'),
+  authenticate: answer('E2', 'spec §2.2', 'accessToken', 'expiresIn'),
+  getProfile: answer('E3', 'spec §2.3', ...profile),
+  listPrograms: answer('E4', 'spec §2.4', ...under('[].', ...program)),
+  getProgramFields: answer('E5', 'spec §4.1', 'destinationUserId', 'destinationUserEmail'),
+  validateMember: answer('E6', 'spec §4.1', 'data.isValid'),
+  getProgramDetails: answer('E7', 'spec §2.6', ...under('*.', ...details)),
+  listCampaigns: answer('E8', 'spec §2.8', ...page(...campaign)),
+  listCurrencies: answer('E9', 'spec §4.1', '[]'),
+  listMultibrandCurrencies: answer('E9', 'spec §4.1', '[]'),
+  previewTransaction: answer('E10', 'spec §4.1', 'totalPoints'),
+  createTransaction: answer('E11', 'spec §2.9', 'id', 'totalPoints', 'referenceNumber', 'date'),
+  listTransactions: answer('E12', 'spec §2.10', ...page(...transactionItem)),
+  getTransaction: answer('E13', 'spec §2.11', ...transaction),
+  listConnections: answer('E14', 'spec §2.12', ...under('[].', ...connection)),
+  upsertConnection: answer('E15', 'spec §2.12', ...connection, 'sourceUserId', 'sourceUserEmail', 'partnerCode'),
+  listConnectionHistory: answer('E16', 'spec §2.13', ...page(...history)),
+  deleteConnection: answer('E17', 'spec §4.1'),
+  listPartnerCodes: answer('E18', 'spec §4.1', '[]'),
+  listMultibrandPrograms: answer('M1', 'spec §2.5', ...under('[].', ...multibrandProgram)),
+  validateMultibrandMember: answer('M1', 'spec §4.2', 'data.isValid'),
+  createCredit: answer('M2', 'spec §2.14', ...multibrandTransaction),
+  createDebit: answer('M3', 'spec §2.14', ...multibrandTransaction),
+  listExecutedTransactions: answer('M4', 'spec §2.15', ...page(...executed)),
+  getBalance: answer('M5', 'spec §2.16', 'estimatedValueInUsd', 'estimatedValueInSourceLocalCurrency'),
+  listPendingPoints: answer('M6', 'spec §2.17', '[].programId', '[].estimatedPoints'),
+  listStatistics: answer('M7', 'spec §2.18', '[].month', '[].totalPoints'),
+  listMultibrandConnections: answer('M8', 'spec §2.19', ...under('[].', ...multibrandConnection)),
+  updateMultibrandConnections: answer('M9', 'spec §2.19', ...under('[].', ...multibrandConnection)),
+  listMultibrandConnectionHistory: answer('M10', 'spec §2.20', ...page(...multibrandHistory)),
+  deleteMultibrandConnection: answer('M11', 'spec §4.2'),
+  createPointExchangeToken: answer('W1', 'spec §4.3', 'accessToken'),
+  createMultibrandToken: answer('W2', 'spec §4.3', 'accessToken'),
+  getMultibrandTransaction: answer('X1', 'spec §2.14', ...multibrandTransaction),
 }
 
-/** Every row of the specification (S:254-402), and of our extensions that a caller or a widget uses. */
+/** The ids of all endpoints of the specification (spec §4) and of our extensions for callers and widgets. */
 export const specifiedIds: readonly string[] = [
   ...Array.from({ length: 18 }, (_, index) => `E${index + 1}`),
   ...Array.from({ length: 11 }, (_, index) => `M${index + 1}`),

@@ -10,29 +10,34 @@ import { startTestService } from '../testing/service.ts'
 
 const key = (): string => randomBytes(32).toString('base64')
 
-test('without a master key, or with half of one, there is no configuration', () => {
+test('requires a master key of 32 bytes', () => {
   expect(() => readConfig({})).toThrow(/MASTER_KEY/)
   expect(() => readConfig({ MASTER_KEY: 'c2hvcnQ=' })).toThrow(/32 bytes/)
 })
 
-test('local webhook targets are refused where production runs', () => {
+test('refuses local webhook targets in production', () => {
   expect(() => readConfig({ MASTER_KEY: key(), NODE_ENV: 'production', ALLOW_PRIVATE_WEBHOOK_TARGETS: '1' })).toThrow(
     /ALLOW_PRIVATE_WEBHOOK_TARGETS/,
   )
 })
 
-test('the portal is reached by https, or on this machine, and as a whole origin', () => {
+test('requires https or loopback, and a bare origin, for the portal', () => {
   const portalUrl = (url: string) => readConfig({ MASTER_KEY: key(), PORTAL_URL: url }).portalUrl
   expect([portalUrl(''), portalUrl('https://portal.example/'), portalUrl('http://localhost:9000')]).toEqual([
     undefined,
     'https://portal.example',
     'http://localhost:9000',
   ])
-  for (const url of ['http://portal.example', 'https://portal.example/portal', 'http://localhost.example', 'portal.example'])
+  for (const url of [
+    'http://portal.example',
+    'https://portal.example/portal',
+    'http://localhost.example',
+    'portal.example',
+  ])
     expect(() => portalUrl(url), url).toThrow(/^PORTAL_URL must be /)
 })
 
-test('another master key cannot open a database, and data survives a restart with the right one', async () => {
+test('only the right master key opens a database', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'loyalty-restart-'))
   const settings = {
     PRODUCTION_PORT: '0',
@@ -51,13 +56,15 @@ test('another master key cannot open a database, and data survives a restart wit
   rmSync(folder, { recursive: true })
 })
 
-test('the database holds secrets as digests, hashes or ciphertext only', async () => {
+test('stores secrets only as digests, hashes or ciphertext', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'loyalty-secrets-'))
   const file = join(folder, 'service.db')
   const service = await startTestService({ DATABASE_FILE: file })
   const inPortal = Object.values(await service.portalHeaders()).map((text) => text.replace(/^portal=/, ''))
   const bytes = Buffer.concat([readFileSync(file), readFileSync(`${file}-wal`)])
-  const seeded = Object.values(service.secrets).flatMap((each) => Object.values(each).flatMap((pair) => Object.values(pair)))
+  const seeded = Object.values(service.secrets).flatMap((each) =>
+    Object.values(each).flatMap((pair) => Object.values(pair)),
+  )
   const known = [...seeded, ...inPortal]
   const found = known.filter((secret) => bytes.includes(secret))
   await service.close()

@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url'
 import { temporaryDatabase } from './temporary.ts'
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
-const catalogue = fileURLToPath(new URL('../seed/catalog.json', import.meta.url))
+const catalog = fileURLToPath(new URL('../seed/catalog.json', import.meta.url))
 
 /**
- * The real program in a process of its own on a database of its own, with everything that it says. `descriptors` limits the files and
- * sockets that it may have open. For tests.
+ * Starts the real program in its own process with its own database, and records the output of the program.
+ * `descriptors` limits its open files and sockets. For tests.
  */
 export const startChild = async (settings: Record<string, string> = {}, descriptors?: number) => {
   const database = await temporaryDatabase()
@@ -25,7 +25,7 @@ export const startChild = async (settings: Record<string, string> = {}, descript
       DATABASE_FILE: database.databaseFile,
       DATABASE_URL: database.databaseUrl ?? '',
       MASTER_KEY: randomBytes(32).toString('base64'),
-      CATALOGUE_FILE: catalogue,
+      CATALOGUE_FILE: catalog,
       ALLOW_PRIVATE_WEBHOOK_TARGETS: '1',
       RATE_LIMIT: 'off',
       ...settings,
@@ -33,19 +33,21 @@ export const startChild = async (settings: Record<string, string> = {}, descript
   })
   let said = ''
   const exited = once(child, 'close') as Promise<[number | null]>
-  const { portal: portalUrl, ...baseUrls } = await new Promise<Record<'production' | 'sandbox' | 'portal', string>>((resolve, reject) => {
-    const listen = (chunk: Buffer): void => {
-      said += chunk.toString()
-      const line = said.split('\n').find((each) => each.includes('"msg":"serving"'))
-      if (line !== undefined) resolve(JSON.parse(line) as Record<'production' | 'sandbox' | 'portal', string>)
-    }
-    child.stdout.on('data', listen)
-    child.stderr.on('data', listen)
-    exited.then(
-      () => reject(new Error(`ended before it served: ${said}`)),
-      () => undefined,
-    )
-  })
+  const { portal: portalUrl, ...baseUrls } = await new Promise<Record<'production' | 'sandbox' | 'portal', string>>(
+    (resolve, reject) => {
+      const listen = (chunk: Buffer): void => {
+        said += chunk.toString()
+        const line = said.split('\n').find((each) => each.includes('"msg":"serving"'))
+        if (line !== undefined) resolve(JSON.parse(line) as Record<'production' | 'sandbox' | 'portal', string>)
+      }
+      child.stdout.on('data', listen)
+      child.stderr.on('data', listen)
+      exited.then(
+        () => reject(new Error(`ended before it served: ${said}`)),
+        () => undefined,
+      )
+    },
+  )
   return {
     pid: child.pid ?? 0,
     baseUrls,

@@ -1,7 +1,14 @@
 import { endpoints, type Endpoint, type EndpointName, type WidgetSession } from '@loyalty/contract'
+import { placed } from '@loyalty/reference'
 import type { TestService } from './service.ts'
 
-type Sample = { path?: string; query?: string; body?: unknown; form?: Record<string, string>; headers?: Record<string, string> }
+type Sample = {
+  path?: string
+  query?: string
+  body?: unknown
+  form?: Record<string, string>
+  headers?: Record<string, string>
+}
 type Samples = { [K in EndpointName]?: () => Sample | Promise<Sample> }
 
 const account = { destinationUserId: '7730051944' }
@@ -21,7 +28,37 @@ const credit = (referenceNumber: string, days: number) => ({
   referenceNumber,
 })
 
-/** A request of each endpoint that succeeds on the seed, sent to a running service. */
+type ExampleRequest = {
+  params?: Record<string, string>
+  query?: Record<string, string | string[]>
+  body?: Record<string, unknown>
+}
+
+/** Returns the request of an endpoint's example. The dates of the example are moved to the present. */
+const exampleRequest = (name: EndpointName, baseUrl: string, credentials: Record<string, string>): Sample => {
+  const { path, example, bodyType }: Endpoint = endpoints[name]
+  const { params = {}, query = {}, body } = placed(example, { baseUrl, now: Date.now() }) as ExampleRequest
+  const search = Object.entries(query).flatMap(([key, value]) =>
+    [value].flat().map((each): [string, string] => [key, each]),
+  )
+  const filled =
+    body &&
+    (JSON.parse(
+      JSON.stringify(body)
+        .replace('<CLIENT_ID>', credentials['clientId'] ?? '')
+        .replace('<CLIENT_SECRET>', credentials['clientSecret'] ?? ''),
+    ) as Record<string, string>)
+  return {
+    path: path.replace(/\{(\w+)\}/g, (_, key: string) => encodeURIComponent(params[key] ?? '')),
+    query: search.length > 0 ? `?${new URLSearchParams(search).toString()}` : '',
+    ...(bodyType === 'form' ? { form: filled ?? {} } : { body: filled }),
+  }
+}
+
+/**
+ * Creates the samples: a successful request for each endpoint of a running service with the seed. Endpoints without a
+ * sample of their own use their example.
+ */
 export const createSamples = async (service: TestService) => {
   const base = service.baseUrls.sandbox
   const bearer = { authorization: `Bearer ${await service.accessToken()}` }
@@ -36,91 +73,87 @@ export const createSamples = async (service: TestService) => {
     (await call(method, path, body, bearer)).json() as Promise<T>
 
   const mint = async (path: string, more: object): Promise<string> =>
-    (await made<{ accessToken: string }>('POST', path, { ...service.credentials(), userId: 'customer-1001', ...more })).accessToken
-  const trade = async (token: string): Promise<WidgetSession> =>
-    (await call('POST', '/v1/widget/session', { token, nonce: 'nonce-aaaaaaaaaaaaaaaaaaaaaaaa' })).json() as Promise<WidgetSession>
+    (await made<{ accessToken: string }>('POST', path, { ...service.credentials(), userId: 'customer-1001', ...more }))
+      .accessToken
+  const exchangeToken = async (token: string): Promise<WidgetSession> =>
+    (
+      await call('POST', '/v1/widget/session', { token, nonce: 'nonce-aaaaaaaaaaaaaaaaaaaaaaaa' })
+    ).json() as Promise<WidgetSession>
   const purchase = { amount: 50, currency: 'SAR', referenceNumber: 'WALK-0' }
   const sessions: Record<'point-exchange' | 'multibrand', WidgetSession> = {
-    'point-exchange': await trade(await mint('/v1/auth/widget/point-exchange', purchase)),
-    multibrand: await trade(await mint('/v1/auth/widget/multibrand', {})),
+    'point-exchange': await exchangeToken(await mint('/v1/auth/widget/point-exchange', purchase)),
+    multibrand: await exchangeToken(await mint('/v1/auth/widget/multibrand', {})),
   }
 
-  const issue = { programId: 'prg_drovak', destinationAccount: account, referenceNumber: 'WALK-MADE', basePoints: 200, description: 'made' }
+  const issue = {
+    programId: 'prg_drovak',
+    destinationAccount: account,
+    referenceNumber: 'WALK-MADE',
+    basePoints: 200,
+    description: 'made',
+  }
   await made('POST', '/transactions', issue)
   await made('POST', '/multibrand/credit', credit('WALK-CREDITED', 5))
   const saved = async (userId: string): Promise<string> => {
-    const set = await made<{ id: string }[]>('PUT', '/multibrand/program-connections', { sourceUserId: userId, connections: split })
+    const set = await made<{ id: string }[]>('PUT', '/multibrand/program-connections', {
+      sourceUserId: userId,
+      connections: split,
+    })
     return set[0]!.id
   }
   const linked = (sourceUserId: string) =>
-    made<{ id: string }>('POST', '/program-connections', { sourceUserId, programId: 'prg_drovak', destinationAccount: account })
+    made<{ id: string }>('POST', '/program-connections', {
+      sourceUserId,
+      programId: 'prg_drovak',
+      destinationAccount: account,
+    })
 
   const firstEvent = async (): Promise<string> => {
-    const { data } = (await (await call('GET', '/webhook-events?limit=1', undefined, bearer)).json()) as { data: { id: string }[] }
+    const { data } = (await (await call('GET', '/webhook-events?limit=1', undefined, bearer)).json()) as {
+      data: { id: string }[]
+    }
     return data[0]!.id
   }
 
+  /** The requests that need an id, a token or a version from the running service. */
   const samples: Samples = {
-    getToken: () => {
-      const { clientId, clientSecret } = service.credentials()
-      return { form: { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret } }
-    },
-    authenticate: () => ({ body: service.credentials() }),
-    getProgramFields: () => ({ path: '/programs/prg_drovak/fields', query: '?destinationUserId=7730051944' }),
-    validateMember: () => ({ path: '/programs/prg_drovak/validate-member', body: account }),
-    validateMultibrandMember: () => ({ path: '/multibrand/programs/prg_drovak/validate-member', body: account }),
-    getProgramDetails: () => ({ query: '?programId[]=prg_drovak&programId[]=prg_nimbara' }),
-    previewTransaction: () => ({ body: { programId: 'prg_drovak', value: 50, currency: 'SAR' } }),
-    createTransaction: () => ({ body: { ...issue, referenceNumber: 'WALK-1' } }),
-    listTransactions: () => ({ query: '?startDate=2020-01-01&endDate=2099-12-31' }),
     getTransaction: () => ({ path: '/transactions/WALK-MADE' }),
-    listConnections: () => ({ query: '?sourceUserId=customer-1001' }),
-    upsertConnection: () => ({
-      body: { programId: 'prg_drovak', destinationAccount: account, sourceUserId: 'linker', sourceUserEmail: 'linker@mail.example' },
-    }),
     deleteConnection: async () => ({ path: `/program-connections/${(await linked('unlinker')).id}` }),
-    createCredit: () => ({ body: credit('WALK-C', 1) }),
-    createDebit: () => ({ body: { userId: 'saver', value: 0.5, currency: 'SAR', referenceNumber: 'WALK-D' } }),
     getMultibrandTransaction: () => ({ path: '/multibrand/transactions/WALK-CREDITED' }),
-    getBalance: () => ({ query: '?userId=customer-1001&status=PENDING' }),
-    listPendingPoints: () => ({ query: '?userId=customer-1001' }),
-    listStatistics: () => ({ query: '?sourceUserId=customer-1001&programId=prg_nimbara&year=2026' }),
-    listMultibrandConnections: () => ({ query: '?sourceUserId=customer-1001' }),
-    updateMultibrandConnections: () => ({ body: { sourceUserId: 'walker', connections: split } }),
     deleteMultibrandConnection: async () => ({ path: `/multibrand/program-connections/${await saved('walker-2')}` }),
-    createPointExchangeToken: () => ({ body: { ...service.credentials(), ...purchase, userId: 'u', referenceNumber: 'WALK-2' } }),
-    createMultibrandToken: () => ({ body: { ...service.credentials(), userId: 'u' } }),
-    listWebhookEvents: () => ({ query: '?limit=10' }),
-    sendTestEvent: () => ({ body: {} }),
     resendWebhookEvent: async () => ({ path: `/webhook-events/${await firstEvent()}/resend` }),
     createWidgetSession: async () => ({
       body: { token: await mint('/v1/auth/widget/multibrand', {}), nonce: 'nonce-bbbbbbbbbbbbbbbbbbbbbbbb' },
     }),
-    validateExchangeMember: () => ({ body: { programId: 'prg_drovak', ...account } }),
-    previewExchange: () => ({ body: { programId: 'prg_drovak' } }),
-    createExchange: () => ({ body: { programId: 'prg_drovak', destinationAccount: account } }),
-    validatePreferenceMember: () => ({ body: { programId: 'prg_drovak', ...account } }),
     updatePreferences: async () => {
       const headers = { authorization: `Bearer ${sessions.multibrand.sessionToken}` }
-      const etag = (await call('GET', '/v1/widget/multibrand/program-connections', undefined, headers)).headers.get('etag')!
+      const etag = (await call('GET', '/v1/widget/multibrand/program-connections', undefined, headers)).headers.get(
+        'etag',
+      )!
       return { body: { connections: split }, headers: { 'if-match': etag } }
     },
-    deletePreference: async () => ({ path: `/v1/widget/multibrand/program-connections/${await saved('customer-1001')}` }),
-    getPreferenceBalance: () => ({ query: '?status=MATURED' }),
-    listPreferenceStatistics: () => ({ query: '?programId=prg_nimbara&year=2026' }),
-    getErrorPage: () => ({ path: '/errors/RATE_LIMITED' }),
+    deletePreference: async () => ({
+      path: `/v1/widget/multibrand/program-connections/${await saved('customer-1001')}`,
+    }),
   }
 
   const authorization = (endpoint: Endpoint): Record<string, string> => {
     if (endpoint.auth === 'bearer') return bearer
-    if (endpoint.auth === 'session') return { authorization: `Bearer ${sessions[endpoint.widget ?? 'multibrand'].sessionToken}` }
+    if (endpoint.auth === 'session')
+      return { authorization: `Bearer ${sessions[endpoint.widget ?? 'multibrand'].sessionToken}` }
     return {}
   }
 
-  /** Sends the sample of an endpoint. */
+  /** Sends the sample of an endpoint, or its example. */
   const send = async (name: EndpointName): Promise<Response> => {
     const endpoint: Endpoint = endpoints[name]
-    const { path = endpoint.path, query = '', body, form, headers } = (await samples[name]?.()) ?? {}
+    const {
+      path = endpoint.path,
+      query = '',
+      body,
+      form,
+      headers,
+    } = (await samples[name]?.()) ?? exampleRequest(name, base, service.credentials())
     if (form) return fetch(base + path, { method: endpoint.method, body: new URLSearchParams(form) })
     return call(endpoint.method, path + query, body, { ...authorization(endpoint), ...headers })
   }

@@ -6,7 +6,10 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { accountDigest } from '../src/fingerprint.ts'
 import type { DestinationAccount } from '../src/money/fingerprint.ts'
 
-/** What the partner does with the next order. `…After` accepts it first; `late` keeps it until `arrive`, as a slow line would. */
+/**
+ * The partner's reaction to the next order. With `…After`, the partner first accepts the order. With `late`, the order
+ * reaches the partner only when `arrive` is called, as after a slow network.
+ */
 export type Behaviour =
   | 'accept'
   | 'acceptTwice'
@@ -31,8 +34,16 @@ export type Behaviour =
   | 'refuseIneligible'
   | 'refuseOther'
 
-/** What it does with the next question after an order. */
-export type AskBehaviour = 'tell' | 'fail' | 'drop' | 'hang' | 'bareNotFound' | 'strangersNotFound' | 'otherPoints' | 'otherAccount'
+/** The partner's reaction to the next question about the outcome of an order. */
+export type AskBehaviour =
+  | 'tell'
+  | 'fail'
+  | 'drop'
+  | 'hang'
+  | 'bareNotFound'
+  | 'strangersNotFound'
+  | 'otherPoints'
+  | 'otherAccount'
 
 export type Order = {
   transactionId: string
@@ -41,7 +52,7 @@ export type Order = {
   expiresAt: string
   destinationAccount: DestinationAccount
 }
-/** What it gave to whom under a key. */
+/** The points and the member that the partner stored under the key of an order. */
 export type Issued = { key: string; programId: string; points: string; accountDigest: string }
 type Said = { status: number; body: object | string }
 
@@ -59,14 +70,15 @@ const refusals: Partial<Record<Behaviour, string>> = {
 }
 
 /**
- * A partner in this process, over real HTTP, that holds to the protocol but for what it is told to do wrong. It keeps its own books:
- * `issued` has one entry for every time it gave points to somebody, so a key in it twice is money lost. It begins with the orders `booked`.
+ * Starts a partner over real HTTP that follows the protocol, except for the requested faults. `issued` has one entry
+ * for each time that points were issued; a key that appears twice means lost money. The orders in `booked` were issued
+ * before the start.
  */
 export const startFakePartner = async (secret: string, now: () => number = Date.now, booked: readonly Order[] = []) => {
   const issued: Issued[] = []
   const orders: Order[] = []
   const answers = new Map<string, Said>()
-  const seen: string[] = []
+  const requests: string[] = []
   const behaviours: Behaviour[] = []
   const questions: AskBehaviour[] = []
   const late: Order[] = []
@@ -74,18 +86,22 @@ export const startFakePartner = async (secret: string, now: () => number = Date.
   let connections = 0
   let member: Said = { status: 200, body: { valid: true } }
 
-  /** What is known is answered as before, whatever the clock says; what is new and too late is refused and stays unknown. */
+  /**
+   * Returns the same answer for a known order, even if the order has expired since. Refuses a new order that has
+   * already expired, and does not store this order.
+   */
   const take = (order: Order): Said => {
     const known = answers.get(order.transactionId)
     if (known !== undefined) return known
     const { transactionId } = order
-    if (now() > Date.parse(order.expiresAt)) return { status: 422, body: { transactionId, status: 'REFUSED', reason: 'EXPIRED' } }
+    if (now() > Date.parse(order.expiresAt))
+      return { status: 422, body: { transactionId, status: 'REFUSED', reason: 'EXPIRED' } }
     return book(order)
   }
 
   const book = (order: Order): Said => {
     const { transactionId, programId, points } = order
-    // Of the member that is booked here, not the digest that was sent.
+    // The digest of the stored member. The request's own digest is not used.
     const digest = accountDigest(order.destinationAccount)
     issued.push({ key: transactionId, programId, points, accountDigest: digest })
     orders.push(order)
@@ -167,7 +183,9 @@ export const startFakePartner = async (secret: string, now: () => number = Date.
       case 'strangersNotFound':
         return { status: 404, body: { transactionId: 'txn_other', status: 'NOT_FOUND' } }
       default:
-        return known === undefined ? { status: 404, body: { transactionId, status: 'NOT_FOUND' } } : { status: 200, body: known.body }
+        return known === undefined
+          ? { status: 404, body: { transactionId, status: 'NOT_FOUND' } }
+          : { status: 200, body: known.body }
     }
   }
 
@@ -180,14 +198,15 @@ export const startFakePartner = async (secret: string, now: () => number = Date.
     const { method, url = '' } = request
     if (!signed(request, body)) return { status: 401, body: {} }
     if (method === 'POST' && url === '/points') return issue(JSON.parse(body) as Order, response)
-    if (method === 'GET' && url.startsWith('/points/')) return tell(decodeURIComponent(url.slice('/points/'.length)), response)
+    if (method === 'GET' && url.startsWith('/points/'))
+      return tell(decodeURIComponent(url.slice('/points/'.length)), response)
     return method === 'POST' && url === '/members/validate' ? member : { status: 404, body: 'nothing here' }
   }
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
-    seen.push(`${request.method} ${request.url}`)
+    requests.push(`${request.method} ${request.url}`)
     const reply = said(request, Buffer.concat(chunks).toString('utf8'), response)
     if (reply === undefined) return
     write(response, reply)
@@ -202,22 +221,22 @@ export const startFakePartner = async (secret: string, now: () => number = Date.
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     issued,
-    /** The orders that it gave points for. */
+    /** The orders for which points were issued. */
     orders,
-    /** `METHOD /path` of every request. */
-    seen,
+    /** The method and path of every request, as `METHOD /path`. */
+    requests,
     connections: () => connections,
-    /** For the next orders, in this turn; then it accepts. */
+    /** Sets the reactions to the next orders, one for each. The partner accepts all later orders. */
     next: (...next: Behaviour[]) => void behaviours.push(...next),
     nextAsked: (...next: AskBehaviour[]) => void questions.push(...next),
-    /** From here on it holds to the protocol. */
+    /** Ends all requested faults: the partner follows the protocol from now on. */
     calm: () => {
       behaviours.length = 0
       questions.length = 0
     },
-    /** What it says of every member. */
+    /** Sets the answer to every question about a member. */
     members: (status: number, body: object | string) => void (member = { status, body }),
-    /** The orders that were on the slow line reach it now. */
+    /** Lets the delayed orders reach the partner now. */
     arrive: async () => {
       for (const order of late.splice(0)) take(order)
       await turn()

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { CatalogueFile } from '../src/store/seeding/catalogue-file.ts'
-import type { Catalogue } from '../src/store/seeding/schema.ts'
-import { applyCatalogue, type SeedSecrets } from '../src/store/seeding/apply-catalogue.ts'
+import { CatalogFile } from '../src/store/seeding/catalog-file.ts'
+import type { Catalog } from '../src/store/seeding/schema.ts'
+import { applyCatalog, type SeedSecrets } from '../src/store/seeding/apply-catalog.ts'
 import type { Caller } from '../src/caller.ts'
 import type { Database } from '../src/store/engine/database.ts'
 import { createIds } from '../src/store/access/ids.ts'
@@ -13,55 +13,61 @@ import { createStore } from '../src/store/store.ts'
 import { copyDatabase, temporaryDatabase, type Template } from './temporary.ts'
 
 const seedFolder = new URL('../seed/', import.meta.url)
-export const seedCatalogue = CatalogueFile.parse(JSON.parse(await readFile(new URL('catalog.json', seedFolder), 'utf8')))
-/** The seed with these addresses in every environment of every organization. */
-export const catalogueWith = (...urls: string[]): Catalogue => {
+export const seedCatalog = CatalogFile.parse(JSON.parse(await readFile(new URL('catalog.json', seedFolder), 'utf8')))
+/** Returns the seed with webhook endpoints at these addresses, in every environment of every organization. */
+export const catalogWith = (...urls: string[]): Catalog => {
   const webhookEndpoints = urls.map((url) => ({ url }))
-  const organizations = seedCatalogue.organizations.map((organization) => ({
+  const organizations = seedCatalog.organizations.map((organization) => ({
     ...organization,
     environments: {
       sandbox: { ...organization.environments.sandbox, webhookEndpoints },
       production: { ...organization.environments.production, webhookEndpoints },
     },
   }))
-  return { ...seedCatalogue, organizations }
+  return { ...seedCatalog, organizations }
 }
-export const bank = seedCatalogue.organizations[0]!
+export const bank = seedCatalog.organizations[0]!
 export const sandbox: Caller = { organizationId: bank.id, env: 'sandbox' }
 export const production: Caller = { organizationId: bank.id, env: 'production' }
-/** Seals what is in a template: of nobody else's interest. */
+/** The master key of a template. It is not secret, because nothing reads the encrypted secrets of a template. */
 const templateKey = Buffer.alloc(32, 'a key of tests').toString('base64')
 const firstStart = Date.UTC(2026, 10, 21, 10)
 
 const pair = (short: string) => ({ clientSecret: `sk_${short}_secret`, webhookSecret: `whsec_${short}` })
 export const seedSecrets: SeedSecrets = Object.fromEntries(
-  seedCatalogue.organizations.map(({ id }) => [id, { sandbox: pair(`sandbox_${id}`), production: pair(`live_${id}`) }]),
+  seedCatalog.organizations.map(({ id }) => [id, { sandbox: pair(`sandbox_${id}`), production: pair(`live_${id}`) }]),
 )
 
-/** The seed without an endpoint. */
-export const silentCatalogue = catalogueWith()
-const seeds = { SEEDED: seedCatalogue, SILENT: silentCatalogue }
+/** The seed without webhook endpoints. */
+export const silentCatalog = catalogWith()
+const seeds = { SEEDED: seedCatalog, SILENT: silentCatalog }
 export const logosFolder = fileURLToPath(new URL('logos', seedFolder))
 
-/** Makes a template of a new database. */
+/** Fills a new database as a template that tests copy. */
 export async function fillTemplate(settings: DatabaseSettings, template: Template): Promise<void> {
   const now = () => firstStart
   const database = openDatabase(settings, now)
   await migrate(database, firstStart)
   if (template !== 'MIGRATED') {
-    // A millisecond before: what a copy makes at the first start comes after them.
+    // Ids of the template get a time one millisecond earlier. Rows that a copy adds at its start then have later ids.
     const id = createIds(() => firstStart - 1)
-    await applyCatalogue(database, seeds[template], { now, id, masterKey: templateKey, secrets: seedSecrets, logosFolder })
+    await applyCatalog(database, seeds[template], {
+      now,
+      id,
+      masterKey: templateKey,
+      secrets: seedSecrets,
+      logosFolder,
+    })
   }
   await database.close()
 }
 
-const templateFor = (catalogue: Catalogue): Template =>
-  catalogue === seedCatalogue ? 'SEEDED' : catalogue === silentCatalogue ? 'SILENT' : 'MIGRATED'
+const templateFor = (catalog: Catalog): Template =>
+  catalog === seedCatalog ? 'SEEDED' : catalog === silentCatalog ? 'SILENT' : 'MIGRATED'
 
-/** The real store on a fresh database with the seed applied, and a clock that the test moves. */
-export async function openTestStore({ catalogue = seedCatalogue }: { catalogue?: Catalogue } = {}) {
-  const template = templateFor(catalogue)
+/** Opens the real store on a new database with the seed. Only the test moves the clock. */
+export async function openTestStore({ catalog = seedCatalog }: { catalog?: Catalog } = {}) {
+  const template = templateFor(catalog)
   const settings = await temporaryDatabase(template)
   const isSeeded = settings.copied && template !== 'MIGRATED'
   const masterKey = isSeeded ? templateKey : randomBytes(32).toString('base64')
@@ -76,10 +82,10 @@ export async function openTestStore({ catalogue = seedCatalogue }: { catalogue?:
     return database
   }
   let database: Database = await open()
-  const apply = (given: Catalogue = catalogue, secrets: SeedSecrets = seedSecrets) =>
-    applyCatalogue(database, given, { now, id, masterKey, secrets, logosFolder })
+  const apply = (given: Catalog = catalog, secrets: SeedSecrets = seedSecrets) =>
+    applyCatalog(database, given, { now, id, masterKey, secrets, logosFolder })
   if (!isSeeded) await apply()
-  const storeOn = (on: Database) => createStore(on, { now, id, masterKey })
+  const storeOn = (on: Database) => createStore(on, { realNow: now, id, masterKey })
   const store = () => storeOn(database)
   const others: Database[] = []
   return {
@@ -90,13 +96,16 @@ export async function openTestStore({ catalogue = seedCatalogue }: { catalogue?:
     settings,
     database: () => database,
     store: store(),
-    /** Closes the database and opens it again, as a new process would. */
+    /** Closes the database and opens it again, as a new process would do. */
     async restart() {
       await database.close()
       database = await open()
       return store()
     },
-    /** Keeps the database as it is at this moment. `restore` puts that in the place of what has happened since, once; both open a new store. */
+    /**
+     * Takes a snapshot of the database. `restore` replaces the database by the snapshot, and works once. Both return a
+     * new store.
+     */
     async backup() {
       await database.close()
       const copy = await copyDatabase(place)
@@ -110,7 +119,10 @@ export async function openTestStore({ catalogue = seedCatalogue }: { catalogue?:
       }
       return { store: store(), restore }
     },
-    /** A second process's store on the same database; on an engine that one process owns, this process's once more. */
+    /**
+     * Opens a second store on the same database, as a second process would. On an engine that allows only one process,
+     * returns a store on the same connection.
+     */
     another() {
       if (settings.databaseUrl === undefined) return store()
       const other = openDatabase(place, now)

@@ -1,5 +1,5 @@
 import type { AfterAttempt, DueDelivery } from '../src/store/webhooks/delivery.ts'
-import { openTestStore, sandbox, silentCatalogue } from './open-test-store.ts'
+import { openTestStore, sandbox, silentCatalog } from './open-test-store.ts'
 import type { EndpointDraft } from '../src/store/webhooks/webhook-endpoints.ts'
 import type { WebhookEndpointRow } from '../src/store/webhooks/webhook-rows.ts'
 
@@ -11,11 +11,19 @@ export const draftOf = (url: string, more: Partial<EndpointDraft> = {}): Endpoin
   ...more,
 })
 
-const account = { destinationUserId: 'NB1', destinationUserEmail: null, destinationUserFirstName: null, destinationUserLastName: null }
+const account = {
+  destinationUserId: 'NB1',
+  destinationUserEmail: null,
+  destinationUserFirstName: null,
+  destinationUserLastName: null,
+}
 
-/** The real store without an endpoint, the sandbox's webhooks, and what a worker does, step by step. */
+/**
+ * Opens the real store with a catalog without endpoints. Returns the webhooks of the sandbox, and the single steps of a
+ * worker as functions.
+ */
 export async function openTestWebhooks(caller = sandbox) {
-  const tested = await openTestStore({ catalogue: silentCatalogue })
+  const tested = await openTestStore({ catalog: silentCatalog })
   const { clock, store } = tested
   const { webhooks, connections } = store.organization(caller)
   const link = { sourceUserEmail: null, programId: 'prg_nimbara', partnerCode: 'NIMBARA', account }
@@ -23,30 +31,45 @@ export async function openTestWebhooks(caller = sandbox) {
     ...tested,
     caller,
     webhooks,
-    /** Registers an endpoint and answers it. */
+    /** Registers an endpoint and returns its row. */
     async add(url: string, more: Partial<EndpointDraft> = {}): Promise<WebhookEndpointRow> {
       const created = await webhooks.createEndpoint(draftOf(url, more))
       if (created.outcome !== 'created') throw new Error(created.outcome)
       return created.endpoint
     },
-    /** A fact of a new millisecond, told: LINKED for a user that is new. */
+    /** Links a new user, which adds a LINKED event, and fans the event out. The event has its own millisecond. */
     async tell(sourceUserId: string): Promise<void> {
       clock.now += 1
       await connections.upsert({ ...link, sourceUserId, at: clock.now })
       await store.outbox.fanOut()
     },
-    /** What one look of a worker claims, for all endpoints. */
+    /** Leases the same deliveries as one poll of a worker, for all endpoints. */
     async claim(): Promise<DueDelivery[]> {
-      const claims = (await store.outbox.dueEndpoints()).map((due) => store.outbox.claim(due, { leaseMs: 30_000, limit: 100 }))
+      const claims = (await store.outbox.dueEndpoints()).map((due) =>
+        store.outbox.claim(due, { leaseMs: 30_000, limit: 100 }),
+      )
       return (await Promise.all(claims)).flat()
     },
-    /** A status of the 2xx class has delivered; any other was the last attempt, unless told. */
-    async record(delivery: DueDelivery, status: number, after?: AfterAttempt, disableFor?: 'GONE' | 'FAILING'): Promise<void> {
+    /**
+     * Records an attempt. A 2xx status marks the delivery as delivered. By default, any other status is the last
+     * attempt.
+     */
+    async record(
+      delivery: DueDelivery,
+      status: number,
+      after?: AfterAttempt,
+      disableFor?: 'GONE' | 'FAILING',
+    ): Promise<void> {
       const delivered = status >= 200 && status < 300
       const request = { url: delivery.url, headers: { 'x-service-event-id': delivery.eventId } }
       const reason = delivered ? null : 'HTTP_STATUS'
       const attempt = { startedAt: clock.now, durationMs: 12, request, status, reason, responseStart: 'thanks' }
-      await store.outbox.record(delivery, attempt, after ?? { state: delivered ? 'DELIVERED' : 'EXHAUSTED' }, disableFor)
+      await store.outbox.record(
+        delivery,
+        attempt,
+        after ?? { state: delivered ? 'DELIVERED' : 'EXHAUSTED' },
+        disableFor,
+      )
     },
   }
 }

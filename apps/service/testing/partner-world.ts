@@ -6,21 +6,29 @@ import { sql } from '../src/store/engine/database.ts'
 import { moneyOf } from '../src/money/decimal.ts'
 import { creditCanonical } from '../src/money/fingerprint.ts'
 import { pairFrom } from '../src/money/plan-multibrand.ts'
-import { localRate } from '../src/store/catalog/catalogue.ts'
-import { openTestStore, production, seedCatalogue } from './open-test-store.ts'
+import { localRate } from '../src/store/catalog/catalog-snapshot.ts'
+import { openTestStore, production, seedCatalog } from './open-test-store.ts'
 import type { Store } from '../src/store/store.ts'
 import { issuePoints, type IssueContext, type IssueRequest } from '../src/issuing/issue-points.ts'
 import { recover } from '../src/issuing/recover.ts'
 import { leaseMs } from '../src/issuing/submission-times.ts'
 
 const secret = 'a secret of partner and service'
-const account = { destinationUserId: 'X-1', destinationUserEmail: null, destinationUserFirstName: null, destinationUserLastName: null }
+const account = {
+  destinationUserId: 'X-1',
+  destinationUserEmail: null,
+  destinationUserFirstName: null,
+  destinationUserLastName: null,
+}
 const never = () => new Promise<never>(() => {})
 
-/** Where the process dies: before the partner is called, or between its answer and our commit. */
+/** When the process dies: before its call to the partner, or after the partner's answer but before the commit. */
 export type Death = 'beforeTheCall' | 'afterTheCall'
 
-/** The connectors of a process that dies at its next call, order or question: from there on nothing of it happens. */
+/**
+ * The connectors of a process that dies at its next call. The call never returns, so the process does nothing
+ * afterwards.
+ */
 const dying = (connectors: Connectors, death: Death, died = () => {}): Connectors => ({
   ...connectors,
   of: (name, settings) => {
@@ -38,7 +46,7 @@ const dying = (connectors: Connectors, death: Death, died = () => {}): Connector
   },
 })
 
-/** The connectors of a process that stalls before it sends an order. */
+/** The connectors of a process that pauses before it sends an order. */
 const stalling = (connectors: Connectors, stalled: () => Promise<unknown>): Connectors => ({
   ...connectors,
   of: (name, settings) => {
@@ -48,9 +56,12 @@ const stalling = (connectors: Connectors, stalled: () => Promise<unknown>): Conn
   },
 })
 
-/** Production with a partner that misbehaves as told: the real store, the real HTTP, one clock for all, and processes that can die. */
-export async function openPartnerWorld({ totalMs = 3_000, catalogue = seedCatalogue } = {}) {
-  const tested = await openTestStore({ catalogue })
+/**
+ * Opens production with a partner that fails on request. The store and HTTP are real. All parts use one clock, and a
+ * process can die.
+ */
+export async function openPartnerWorld({ totalMs = 3_000, catalog = seedCatalog } = {}) {
+  const tested = await openTestStore({ catalog })
   const partner = await startFakePartner(secret, () => tested.clock.now)
   const connectors = openConnectors(
     { url: partner.url, secrets: { PARTNER_SECRET: secret }, timeouts: { connectMs: 2_000, totalMs } },
@@ -62,11 +73,10 @@ export async function openPartnerWorld({ totalMs = 3_000, catalogue = seedCatalo
 
   const contextOf = (used: Connectors = connectors): IssueContext => ({
     store,
-    now: () => tested.clock.now,
     id: tested.id,
     triggers: undefined,
     connectors: used,
-    nudge: () => {},
+    wake: () => {},
     log,
   })
 
@@ -83,23 +93,23 @@ export async function openPartnerWorld({ totalMs = 3_000, catalogue = seedCatalo
     ...asked,
   })
 
-  const caller = { ...production, clientId: 'cl_live' }
   const count = async (statement: ReturnType<typeof sql>) => Number((await tested.database().read(statement))[0]?.['n'])
 
   const waiting = () =>
     count(sql`select (select count(*) from transactions where state = 'SUBMITTING')
       + (select count(*) from multibrand_rows where state = 'SUBMITTING') as n`)
 
-  /** One look of one recovery worker at everything whose lease has run out. */
-  const look = async (used = connectors): Promise<void> => {
+  /** Polls once as a recovery worker does, for all orders whose lease has ended. */
+  const poll = async (used = connectors): Promise<void> => {
     const { now } = tested.clock
     const step = { store, connectors: { production: used, sandbox: sandboxConnectors }, log }
     for (const connector of await store.submissions.connectors())
-      for (const found of await store.submissions.claim({ connector, now, until: now + leaseMs, limit: 100 })) await recover(found, step)
+      for (const found of await store.submissions.claim({ connector, now, until: now + leaseMs, limit: 100 }))
+        await recover(found, step)
   }
-  const books = () => store.organization(production)
+  const org = () => store.organization(production)
   const issue = (referenceNumber: string, asked?: Partial<IssueRequest>, used = connectors): Promise<string> =>
-    issuePoints(requestOf(referenceNumber, asked), caller, contextOf(used)).then(
+    issuePoints(requestOf(referenceNumber, asked), org(), contextOf(used)).then(
       ({ created }) => (created ? 'created' : 'replayed'),
       (cause: unknown) => (cause instanceof Error && 'code' in cause ? String(cause.code) : Promise.reject(cause)),
     )
@@ -112,27 +122,42 @@ export async function openPartnerWorld({ totalMs = 3_000, catalogue = seedCatalo
     said,
     count,
     waiting,
-    look: () => look(),
+    poll: () => poll(),
     store: () => store,
-    books,
-    /** Keeps the database as it is; the answer restores it in another process. The partner forgets nothing. */
+    org,
+    /**
+     * Takes a snapshot of the database. The returned function restores this snapshot in a new process; the partner
+     * keeps all its orders.
+     */
     async backup() {
       const backup = await tested.backup()
       ;({ store } = backup)
       return async () => void (store = await backup.restore())
     },
-    /** Takes a credit of user u that is due now. */
+    /** Adds a credit of user u that is due now. */
     async credit(referenceNumber: string, amount: string) {
       const { now } = tested.clock
       const value = moneyOf(amount)
-      const canonical = creditCanonical({ userId: 'u', value, currency: 'SAR', executionDate: new Date(now).toISOString() })
-      const pair = pairFrom('local', value, localRate(await books().catalogue()))
-      const shared = { userId: 'u', side: 'local' as const, amount: pair, localCurrency: 'SAR', executionDate: now, createdAt: now }
-      await books().multibrand.credit({ id: tested.id('mbt'), referenceNumber, canonical, ...shared })
+      const canonical = creditCanonical({
+        userId: 'u',
+        value,
+        currency: 'SAR',
+        executionDate: new Date(now).toISOString(),
+      })
+      const pair = pairFrom('local', value, localRate(await org().catalog()))
+      const shared = {
+        userId: 'u',
+        side: 'local' as const,
+        amount: pair,
+        localCurrency: 'SAR',
+        executionDate: now,
+        createdAt: now,
+      }
+      await org().multibrand.credit({ id: tested.id('mbt'), referenceNumber, canonical, ...shared })
     },
-    /** The programs of user u, in percent, and the member there. */
+    /** Sets the split of user u, in percent by program, and the member of every program. */
     split: (parts: Record<string, number>, member = account.destinationUserId) =>
-      books().multibrandConnections.replace(
+      org().multibrandConnections.replace(
         'u',
         Object.entries(parts).map(([programId, percent]) => ({
           programId,
@@ -141,36 +166,37 @@ export async function openPartnerWorld({ totalMs = 3_000, catalogue = seedCatalo
         })),
         tested.clock.now,
       ),
-    execute: () => books().multibrand.execute('u', tested.clock.now),
-    /** `created`, `replayed`, or the code of the problem. */
+    execute: () => org().multibrand.execute('u', tested.clock.now),
+    /** Issues points. Returns `created`, `replayed`, or the code of the problem. */
     issue: (referenceNumber: string, asked?: Partial<IssueRequest>) => issue(referenceNumber, asked),
-    /** As `issue`, in a process that waits for `stalled` between its claim and its order. */
-    issueLate: (referenceNumber: string, stalled: () => Promise<unknown>) => issue(referenceNumber, {}, stalling(connectors, stalled)),
-    /** Asks for points and dies; another process opens the same database. */
+    /** Issues points in a process that waits for `stalled` before it sends its order to the partner. */
+    issueLate: (referenceNumber: string, stalled: () => Promise<unknown>) =>
+      issue(referenceNumber, {}, stalling(connectors, stalled)),
+    /** Starts to issue points in a process that dies. Afterwards another process opens the same database. */
     async die(referenceNumber: string, death: Death) {
-      const asked = partner.seen.length
-      const abandoned = issuePoints(requestOf(referenceNumber), caller, contextOf(dying(connectors, death)))
+      const asked = partner.requests.length
+      const abandoned = issuePoints(requestOf(referenceNumber), org(), contextOf(dying(connectors, death)))
       abandoned.catch(() => {})
-      const reached = async () => (death === 'beforeTheCall' ? (await waiting()) > 0 : partner.seen.length > asked)
+      const reached = async () => (death === 'beforeTheCall' ? (await waiting()) > 0 : partner.requests.length > asked)
       while (!(await reached())) await new Promise((done) => setTimeout(done, 5))
       store = await tested.restart()
     },
     /**
-     * A recovery worker that dies at its first call, which for a row is between the commit that says it is sent and the sending, or between
-     * the answer and the commit that settles; another process opens the same database. False where it had nothing to call for.
+     * Polls as a recovery worker that dies at its first call to the partner. Afterwards another process opens the same
+     * database. Returns false if no call was needed.
      */
-    async lookAndDie(death: Death): Promise<boolean> {
+    async pollAndDie(death: Death): Promise<boolean> {
       const { promise: died, resolve } = Promise.withResolvers<boolean>()
-      const looked = look(dying(connectors, death, () => resolve(true))).then(() => false)
-      const dead = await Promise.race([died, looked])
+      const polled = poll(dying(connectors, death, () => resolve(true))).then(() => false)
+      const dead = await Promise.race([died, polled])
       store = await tested.restart()
       return dead
     },
-    /** Time passes and workers look, until nothing is open. */
+    /** Advances the clock and polls until no order is open. */
     async settle() {
       for (let round = 0; round < 40 && (await waiting()) > 0; round += 1) {
         tested.clock.now += leaseMs
-        await look()
+        await poll()
       }
     },
     async [Symbol.asyncDispose]() {

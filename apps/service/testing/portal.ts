@@ -9,12 +9,18 @@ const expectContract = async ({ status, response }: Endpoint, answer: Response):
   const text = await answer.text()
   expect(answer.status, text).toBe(status)
   const body: unknown = text === '' ? undefined : JSON.parse(text)
-  // What a schema does not know it leaves out, so this is also about keys that are too many.
+  // A schema ignores unknown keys, so this line compares the keys too.
   expect(response ? response.parse(body) : undefined).toEqual(body)
 }
 
-/** The portal's client, signed in, that takes no success but one with the status and exactly the keys of the contract. */
-export const openPortal = async (service: TestService, organization: typeof bank | typeof telecom = bank): Promise<Portal> => {
+/**
+ * Opens the portal's client for a signed-in owner. Every answer must have the status of the contract and exactly its
+ * keys.
+ */
+export const openPortal = async (
+  service: TestService,
+  organization: typeof bank | typeof telecom = bank,
+): Promise<Portal> => {
   const own = await service.portalHeaders(organization)
   const asking =
     (endpoint: Endpoint): Fetch =>
@@ -25,7 +31,11 @@ export const openPortal = async (service: TestService, organization: typeof bank
     }
   const names = Object.keys(portalEndpoints) as PortalEndpointName[]
   const methods = names.map((name) => {
-    const client = createClient({ baseUrl: service.portalUrl, routes: portalRoutes, fetch: asking(portalEndpoints[name]) })
+    const client = createClient({
+      baseUrl: service.portalUrl,
+      routes: portalRoutes,
+      fetch: asking(portalEndpoints[name]),
+    })
     return [name, client[name]]
   })
   return Object.fromEntries(methods) as Portal

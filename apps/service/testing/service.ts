@@ -2,7 +2,8 @@ import { fileURLToPath } from 'node:url'
 import { randomBytes, scryptSync } from 'node:crypto'
 import type { Logger } from 'pino'
 import { createLog } from '../src/log.ts'
-import { createClient, portalRoutes, routes, widgetRoutes } from '@loyalty/contract/client'
+import { callerEndpoints } from '@loyalty/contract'
+import { createClient, portalRoutes, widgetRoutes } from '@loyalty/contract/client'
 import { readConfig } from '../src/config.ts'
 import { startService } from '../src/service.ts'
 import { sql, type Query } from '../src/store/engine/database.ts'
@@ -11,7 +12,7 @@ import { openDatabase } from '../src/store/engine/open-database.ts'
 import { temporaryDatabase } from './temporary.ts'
 import type { Resolve } from '../src/outbound/guard.ts'
 
-/** The seed's first caller: a bank that pays in SAR, with every mode on. */
+/** The seed's first caller: a bank that pays in SAR and may use every mode. */
 export const bank = {
   organizationId: 'org_01JZPW9ZR096RDP4AJM5T7BBAE',
   ownerEmail: 'owner@rimalta.example',
@@ -31,16 +32,16 @@ type Env = 'sandbox' | 'production'
 
 export type TestSettings = Record<string, string>
 
-/** Stands in for what a test must see or must not reach. */
+/** Replaces the log and the resolution of names. */
 export type TestSurroundings = { log?: Logger; resolve?: Resolve }
 
-/** No test asks a name server: every name but this machine's fails for now. */
+/** Rejects every name except localhost, so that no test queries a name server. */
 const resolveNothing: Resolve = async (name) => {
   if (name === 'localhost') return ['127.0.0.1']
   throw Object.assign(new Error(`${name} is not looked up`), { code: 'ETIMEOUT', syscall: 'queryA' })
 }
 
-/** Hashing is slow on purpose. One password for all, whose hash names a far lower cost, at which signing in is judged then. */
+/** Real password hashes are slow on purpose. All tests share one password, and its hash has a much lower cost. */
 const owner = { password: randomBytes(24).toString('base64url') }
 const salt = randomBytes(16)
 const ownerKey = scryptSync(owner.password, salt, 32, { N: 2 ** 10, r: 8, p: 1 })
@@ -58,8 +59,9 @@ const seedSecrets = (): Record<string, Record<Env, Registration>> => {
 }
 
 /**
- * The real service in this process on a fresh database with the seed's catalogue, on free ports of loopback. Settings are those of the
- * environment. `await using service = await startTestService()` stops it and removes its data.
+ * Starts the real service in this process, on a new database with the seed's catalog and on available ports of
+ * loopback. `settings` have the names of environment variables. `await using service = await startTestService()` also
+ * stops the service and removes its data.
  */
 export const startTestService = async (
   settings: TestSettings = {},
@@ -74,7 +76,7 @@ export const startTestService = async (
     SANDBOX_PORT: '0',
     PORTAL_PORT: '0',
     DATABASE_FILE: database.databaseFile,
-    // A test that names its own file is about files.
+    // A test that sets a database file needs the embedded engine, so this test never uses PostgreSQL.
     DATABASE_URL: settings['DATABASE_FILE'] === undefined ? (database.databaseUrl ?? '') : '',
     MASTER_KEY: randomBytes(32).toString('base64'),
     CATALOGUE_FILE: fileURLToPath(new URL('../seed/catalog.json', import.meta.url)),
@@ -96,11 +98,14 @@ export const startTestService = async (
   })
   const id = createIds(Date.now)
   const facesOf = ({ baseUrls, portalUrl, store }: typeof service) => {
-    /** The owner that the seed would make, unless there is one; the password is in `secrets`. */
-    const addOwner = async ({ organizationId, ownerEmail: email }: Organization = bank, passwordHash = ownerHash): Promise<void> => {
+    /** Creates the seed's owner if the owner does not exist yet. The password is in `secrets`. */
+    const addOwner = async (
+      { organizationId, ownerEmail: email }: Organization = bank,
+      passwordHash = ownerHash,
+    ): Promise<void> => {
       await store.portalUsers.addOwner({ organizationId, id: id('usr'), email, passwordHash, createdAt: 0 })
     }
-    /** What a page of the portal sends once the organization's owner has signed in. */
+    /** Signs the owner in. Returns the headers that a page of the portal sends. */
     const portalHeaders = async (organization: Organization = bank) => {
       await addOwner(organization)
       const answer = await fetch(`${portalUrl}/portal/api/session`, {
@@ -111,7 +116,11 @@ export const startTestService = async (
       const { csrfToken } = (await answer.json()) as { csrfToken: string }
       return { cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '', 'x-csrf-token': csrfToken }
     }
-    const accessToken = async (organization: Organization = bank, env: Env = 'sandbox', scope?: string): Promise<string> => {
+    const accessToken = async (
+      organization: Organization = bank,
+      env: Env = 'sandbox',
+      scope?: string,
+    ): Promise<string> => {
       const { clientId, clientSecret } = credentials(organization, env)
       const form = new URLSearchParams({
         grant_type: 'client_credentials',
@@ -126,7 +135,7 @@ export const startTestService = async (
       accessToken,
       addOwner,
       portalHeaders,
-      /** The portal's client, signed in as the organization's owner. */
+      /** Returns the portal's client, signed in as the organization's owner. */
       portal: async (organization: Organization = bank) => {
         const own = await portalHeaders(organization)
         return createClient({
@@ -135,17 +144,20 @@ export const startTestService = async (
           fetch: (url, init) => fetch(url, { ...init, headers: { ...init.headers, ...own } }),
         })
       },
-      /** A caller's server: the contract's client with a fresh access token. */
+      /** Returns the contract's client with a new access token, as a caller's server uses it. */
       caller: async (organization: Organization = bank, env: Env = 'sandbox') => {
         const token = await accessToken(organization, env)
-        return createClient({ baseUrl: baseUrls[env], routes, fetch, token: () => token })
+        return createClient({ baseUrl: baseUrls[env], routes: callerEndpoints, fetch, token: () => token })
       },
-      /** A widget's client; the session token is handed over once it is known. */
+      /** Returns a widget's client. The function supplies the session token for each request. */
       widget: (session: () => string, env: Env = 'sandbox') =>
         createClient({ baseUrl: baseUrls[env], routes: widgetRoutes, fetch, token: session }),
     }
   }
-  /** What an operator does in the database of a service that runs. One that owns its file looks again after a commit of its own. */
+  /**
+   * Changes the database of a running service, as an operator would do. The service wakes its credits afterwards,
+   * because a service that owns its file reads a change only after its own commit.
+   */
   const byHand = async (...statements: Query[]): Promise<void> => {
     const running = openDatabase(config)
     await running.write(...statements)
@@ -159,16 +171,19 @@ export const startTestService = async (
     secrets,
     credentials,
     byHand,
-    /** Suspends an organization, or takes it back; the revision tells every process. */
+    /** Suspends or activates an organization. The new revision makes every process read the change. */
     setStatus: (status: 'ACTIVE' | 'SUSPENDED', { organizationId }: Organization = bank) =>
       byHand(
         sql`update organizations set status = ${status} where id = ${organizationId}`,
         sql`update revisions set number = number + 1 where name = ${'catalogue'}`,
       ),
-    /** Ends every session of an organization's widgets before its time. */
+    /** Ends all widget sessions of an organization early. */
     revokeSessions: ({ organizationId }: Organization = bank) =>
       byHand(sql`delete from widget_tokens where organization_id = ${organizationId}`),
-    /** A second service on the same database, as another process would be; on an engine that one process owns, this one once more. */
+    /**
+     * Starts a second service on the same database. On an engine that allows only one process, returns the first
+     * service.
+     */
     another: async () => {
       if (config.databaseUrl === undefined) return { ...service, ...facesOf(service) }
       const other = await start()

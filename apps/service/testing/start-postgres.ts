@@ -7,7 +7,10 @@ import { delimiter, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 
-/** Where a PostgreSQL server's programs are: `POSTGRES_BIN`, the path, or the usual places; undefined where there are none. */
+/**
+ * Returns the folder with the programs of a PostgreSQL server. Searches `POSTGRES_BIN`, the usual folders and the path.
+ * Returns undefined if no folder has them.
+ */
 export const findPostgres = (): string | undefined =>
   [
     ...(process.env['POSTGRES_BIN'] ? [process.env['POSTGRES_BIN']] : []),
@@ -16,7 +19,10 @@ export const findPostgres = (): string | undefined =>
     ...(process.env['PATH'] ?? '').split(delimiter),
   ].find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
 
-/** The server refuses to run as root: then it runs as its own user, or as nobody. */
+/**
+ * Returns the user of the server process. PostgreSQL refuses to run as root, so root starts it as the user postgres or
+ * nobody.
+ */
 export const asWhom = (): { uid: number; gid: number } | undefined => {
   if (process.getuid?.() !== 0) return undefined
   const { status, stdout } = spawnSync('id', ['-u', 'postgres'], { encoding: 'utf8' })
@@ -25,15 +31,18 @@ export const asWhom = (): { uid: number; gid: number } | undefined => {
 }
 
 export type Postgres = {
-  /** Of a database that exists: what `createDatabase` takes. */
+  /** The connection string of a database that always exists. */
   url: string
-  /** The socket file that it listens on. */
+  /** The path of the server's socket file. */
   socket: string
-  /** Ends every process of the server at once, as the machine's end would. */
+  /** Kills every process of the server at once, as a crash of its machine would. */
   kill: () => Promise<void>
-  /** Stops every process of the server without closing a connection, as a lost host would. `kill` and `stop` still end it. */
+  /**
+   * Pauses every process of the server but closes no connection, as when a host is lost. `kill` and `stop` still end a
+   * paused server.
+   */
   freeze: () => void
-  /** Starts it again on the same data. */
+  /** Starts the server again with the same data. */
   start: () => Promise<void>
   stop: () => Promise<void>
 }
@@ -47,10 +56,16 @@ export const onServer = async (url: string, statement: string): Promise<void> =>
 
 const databaseOf = (url: string): string => new URL(url).pathname.slice(1)
 
-/** A new database on a server, empty or a copy of one that nobody uses; answers its connection string. */
+/**
+ * Creates a database on a server and returns its connection string. The database is empty, or a copy of a database that
+ * nobody uses.
+ */
 export async function createDatabase(server: string, copyOf?: string): Promise<string> {
   const name = `t_${randomBytes(8).toString('hex')}`
-  await onServer(server, `create database ${name}${copyOf === undefined ? '' : ` template ${databaseOf(copyOf)} strategy file_copy`}`)
+  await onServer(
+    server,
+    `create database ${name}${copyOf === undefined ? '' : ` template ${databaseOf(copyOf)} strategy file_copy`}`,
+  )
   return server.replace(/\/\w+\?/, `/${name}?`)
 }
 
@@ -64,13 +79,13 @@ const childrenOf = (pid: number): number[] =>
     .flatMap(([child, parent]) => (child !== undefined && parent === pid ? [child] : []))
 
 export type PostgresServerOptions = {
-  /** `false` never waits for the disk: for tests that do not pull the plug. */
+  /** With `false`, the server never waits for the disk. For tests that kill no machine. */
   durable?: boolean
-  /** Begins as a standby of this server. */
+  /** Starts as a standby of this server. */
   standbyOf?: Postgres
 }
 
-/** A server of its own on a fresh folder, reached through a socket file. */
+/** Starts a server with a new data folder. Clients reach the server through a socket file. */
 export async function startPostgres({ durable = false, standbyOf }: PostgresServerOptions = {}): Promise<Postgres> {
   const programs = findPostgres()
   if (programs === undefined) throw new Error('no PostgreSQL server is installed')
@@ -87,12 +102,26 @@ export async function startPostgres({ durable = false, standbyOf }: PostgresServ
   if (made.status !== 0) throw new Error(`${program} failed: ${made.stderr.toString()}`)
   const url = `postgresql://loyalty@localhost/postgres?host=${encodeURIComponent(folder)}`
   const careless = ['fsync', 'synchronous_commit', 'full_page_writes'].flatMap((name) => ['-c', `${name}=off`])
-  const settings = ['-c', 'listen_addresses=', '-c', 'max_connections=300', '-c', 'shared_buffers=256MB', ...(durable ? [] : careless)]
+  const settings = [
+    '-c',
+    'listen_addresses=',
+    '-c',
+    'max_connections=300',
+    '-c',
+    'shared_buffers=256MB',
+    ...(durable ? [] : careless),
+  ]
   let server: ChildProcess | undefined
 
-  /** Resolves when it answers; undefined where it gave up, as it does while a process of the one before still holds its memory. */
+  /**
+   * Resolves with true when the server answers. Resolves with undefined if the server ends first, for example while an
+   * earlier process still holds shared memory.
+   */
   const tryToStart = async (): Promise<true | undefined> => {
-    const child = spawn(join(programs, 'postgres'), ['-D', data, '-k', folder, ...settings], { ...options, stdio: 'ignore' })
+    const child = spawn(join(programs, 'postgres'), ['-D', data, '-k', folder, ...settings], {
+      ...options,
+      stdio: 'ignore',
+    })
     server = child
     while (child.exitCode === null && child.signalCode === null) {
       const answers = await onServer(url, 'select 1').then(
@@ -137,7 +166,7 @@ export async function startPostgres({ durable = false, standbyOf }: PostgresServ
     freeze() {
       if (server?.pid === undefined) return
       isFrozen = true
-      // First the one that starts others.
+      // Pauses the parent process first, so that it starts no further process.
       server.kill('SIGSTOP')
       for (const backend of childrenOf(server.pid)) process.kill(backend, 'SIGSTOP')
     },

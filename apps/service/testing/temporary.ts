@@ -5,25 +5,36 @@ import { join } from 'node:path'
 import type { DatabaseSettings } from '../src/store/engine/open-database.ts'
 import { createDatabase, dropDatabase } from './start-postgres.ts'
 
-/** A folder for one test's files, removed with `await using`. */
+/** Creates a folder for the files of one test. `await using` removes the folder. */
 export async function temporaryFolder(): Promise<AsyncDisposable & { path: string; file: string }> {
   const path = await mkdtemp(join(tmpdir(), 'loyalty-store-'))
-  return { path, file: join(path, 'service.db'), [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
+  return {
+    path,
+    file: join(path, 'service.db'),
+    [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }),
+  }
 }
 
-/** What a database may begin as: nothing in its tables, the seed, the seed without an endpoint. Made once for all tests of a run. */
+/**
+ * The contents of a template: empty tables, the seed, or the seed without an endpoint. A test run creates each template
+ * once.
+ */
 export const templates = ['MIGRATED', 'SEEDED', 'SILENT'] as const
 export type Template = (typeof templates)[number]
 type EngineName = 'SQLITE' | 'POSTGRES'
 
-/** Keeps for the tests where the engine's database is that others are copies of. */
+/** Stores where a template is, so that tests can find and copy it. */
 export const setTemplate = (engine: EngineName, template: Template, place: string): void => {
   process.env[`TEST_${engine}_${template}`] = place
 }
-const placeOf = (engine: EngineName, template: Template): string | undefined => process.env[`TEST_${engine}_${template}`]
+const placeOf = (engine: EngineName, template: Template): string | undefined =>
+  process.env[`TEST_${engine}_${template}`]
 
-/** A copy of a database of these tests that nobody has open, as a backup would be; drop it with the test's own. */
-export async function copyDatabase({ databaseFile, databaseUrl }: DatabaseSettings): Promise<DatabaseSettings & AsyncDisposable> {
+/** Copies a closed database of a test. Drop the copy together with the test's own database. */
+export async function copyDatabase({
+  databaseFile,
+  databaseUrl,
+}: DatabaseSettings): Promise<DatabaseSettings & AsyncDisposable> {
   const server = process.env['TEST_POSTGRES_URL']
   if (databaseUrl === undefined || server === undefined) {
     const copy = `${databaseFile}.${randomUUID()}`
@@ -37,8 +48,8 @@ export async function copyDatabase({ databaseFile, databaseUrl }: DatabaseSettin
 export type TemporaryDatabase = AsyncDisposable & DatabaseSettings & { copied: boolean }
 
 /**
- * A database without rows, of the engine that this run tests, removed with `await using`. Open it with `openDatabase`. A copy of a template
- * where one is asked for and made.
+ * Creates a database for the tested engine: empty, or a copy of a template. Open the database with `openDatabase`.
+ * `await using` removes it.
  */
 export async function temporaryDatabase(template?: Template): Promise<TemporaryDatabase> {
   const folder = await temporaryFolder()

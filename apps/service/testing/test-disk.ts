@@ -3,16 +3,16 @@ import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A file system of its own that a test can fill. */
+/** A file system that a test can fill up. */
 export type TestDisk = Disposable & {
   path: string
-  /** Takes all the room that is left. */
+  /** Uses all free space. */
   fill: () => void
-  /** Gives back what `fill` took. */
+  /** Frees the space that `fill` used. */
   free: () => void
 }
 
-/** Mounts `megabytes` of memory; undefined where this user may not mount. */
+/** Mounts a file system in memory, of `megabytes` in size. Returns undefined if this user may not mount. */
 export function mountTestDisk(megabytes: number): TestDisk | undefined {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return undefined
   const path = mkdtempSync(join(tmpdir(), 'loyalty-disk-'))

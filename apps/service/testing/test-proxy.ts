@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** A TCP proxy in front of a PostgreSQL server's socket file: for tests. */
+/** A TCP proxy in front of the socket file of a PostgreSQL server. For tests. */
 export type TestProxy = AsyncDisposable & {
-  /** The connection string of a server's database, through this proxy. */
+  /** Returns the connection string that reaches the same database through this proxy. */
   through: (url: string) => string
-  /** Sends new connections to another server. The open ones stay where they are. */
+  /** Sends new connections to another server. Open connections stay with their server. */
   switchTo: (socket: string) => void
-  /** From now on the open connections carry nothing, and none of them closes: as those to a lost host. */
+  /** Stops all traffic of the open connections but closes none of them, as when a host is lost. */
   silence: () => void
 }
 

@@ -20,7 +20,7 @@ import { startWebhookWorker, type WebhookWorkerOptions } from '../src/webhooks/w
 export type Received = { headers: IncomingHttpHeaders; body: string; url: string }
 export type Answer = (response: ServerResponse, request: IncomingMessage, count: number) => void
 
-/** A real receiver on loopback that keeps what arrived; `answer` may be exchanged, which is how it heals. */
+/** Starts a real receiver on loopback that records its requests. A test replaces `answer` to repair the receiver. */
 export async function startReceiver(answer: Answer = (response) => response.writeHead(204).end(), port = 0) {
   const received: Received[] = []
   const receiver = { received, answer, url: '', [Symbol.asyncDispose]: close }
@@ -41,7 +41,7 @@ export async function startReceiver(answer: Answer = (response) => response.writ
   return receiver
 }
 
-/** An answer of a token address: another token each time, `token-1` first. */
+/** Returns the answer of a token address. Each request gets a new token: first `token-1`. */
 export const grants =
   (expiresIn: number | undefined = 300): Answer =>
   (response, _request, count) =>
@@ -64,14 +64,22 @@ const masterKey = Buffer.alloc(32, 7).toString('base64')
 const bodyFor = (member: string, type: string): string =>
   JSON.stringify({ destinationAccount: { destinationUserEmail: null, destinationUserId: member }, type })
 
-/** Active unless told. */
+/** A secret of an endpoint. The state is active by default. */
 export type TestSecret = { secret?: string } & Partial<Pick<WebhookSecret, 'state' | 'activatesAt' | 'expiresAt'>>
-/** Wants every type and checks signatures unless told. */
+/** An endpoint. By default, the endpoint receives every event type and checks signatures. */
 export type TestEndpoint = { eventTypes?: string; auth?: WebhookAuth; secrets?: readonly TestSecret[] }
 
-/** Which of these secrets verify a request, in our own header and in that of Standard Webhooks: as a receiver computes it. */
-export function verifying({ headers, body }: Received, secrets: Record<string, string>): { ours: string[]; standard: string[] } {
-  const [at, id, standardAt] = ['x-service-timestamp', 'webhook-id', 'webhook-timestamp'].map((name) => String(headers[name]))
+/**
+ * Returns which of these secrets verify a request: by the header of this service, and by the header of Standard
+ * Webhooks. Computes the signatures as a receiver does.
+ */
+export function verifying(
+  { headers, body }: Received,
+  secrets: Record<string, string>,
+): { ours: string[]; standard: string[] } {
+  const [at, id, standardAt] = ['x-service-timestamp', 'webhook-id', 'webhook-timestamp'].map((name) =>
+    String(headers[name]),
+  )
   const own = (secret: string): string => createHmac('sha256', secret).update(`${at}:${body}`).digest('hex')
   const standard = (secret: string): string => {
     const key = Buffer.from(secret.slice('whsec_'.length), 'base64')
@@ -85,7 +93,7 @@ export function verifying({ headers, body }: Received, secrets: Record<string, s
   }
 }
 
-/** The real store on a database of its own, with a clock that only the test moves. */
+/** Opens the real store on its own database. Only the test moves the clock. */
 export async function openTestOutbox(env: Env = 'sandbox') {
   const settings = await temporaryDatabase('MIGRATED')
   const clock = { at: Date.now(), ahead: 0 }
@@ -93,7 +101,7 @@ export async function openTestOutbox(env: Env = 'sandbox') {
   const database = openDatabase(settings, now)
   await migrate(database, clock.at)
   const id = createIds(now)
-  const store = createStore(database, { now: () => clock.at + clock.ahead, id, masterKey })
+  const store = createStore(database, { realNow: () => clock.at + clock.ahead, id, masterKey })
   const caller = { organizationId: 'org_test', env }
   const keyring = createKeyring(masterKey)
   const addSecret = (endpointId: string, given: TestSecret): Query => {
@@ -104,25 +112,42 @@ export async function openTestOutbox(env: Env = 'sandbox') {
   }
   return {
     store,
-    /** The database's clock, and how far the process runs ahead of it. */
+    /** The clock of the database, and how far the clock of the process is ahead of it, in milliseconds. */
     clock,
     now,
-    /** As their owner administers them. */
+    /** The webhooks in the form in which their owner manages them. */
     webhooks: store.organization(caller).webhooks,
-    async addEndpoint(url: string, { eventTypes = '*', auth = { mode: 'signature' }, secrets = [{}] }: TestEndpoint = {}): Promise<string> {
+    async addEndpoint(
+      url: string,
+      { eventTypes = '*', auth = { mode: 'signature' }, secrets = [{}] }: TestEndpoint = {},
+    ): Promise<string> {
       const endpointId = id('whe')
       const { mode, ...shown } = publicAuth(auth)
       const authSealed = auth.mode === 'signature' ? null : sealWebhookAuth(keyring, caller, endpointId, auth)
-      const columns = { url, description: '', eventTypes, authMode: mode, authSealed, authPublic: JSON.stringify(shown) }
+      const columns = {
+        url,
+        description: '',
+        eventTypes,
+        authMode: mode,
+        authSealed,
+        authPublic: JSON.stringify(shown),
+      }
       await database.write(
         insertEndpoint(caller, endpointId, columns, now()),
         ...(auth.mode === 'signature' ? secrets : []).map((secret) => addSecret(endpointId, secret)),
       )
       return endpointId
     },
-    async addEvent({ type = 'TRANSACTION_COMPLETED', member = 'M-1', dueAt = now(), body = bodyFor(member, type) } = {}): Promise<string> {
+    async addEvent({
+      type = 'TRANSACTION_COMPLETED',
+      member = 'M-1',
+      dueAt = now(),
+      body = bodyFor(member, type),
+    } = {}): Promise<string> {
       const eventId = id('evt')
-      await database.write(insertEvent(caller, { id: eventId, type, subjectId: 'txn_1', body, createdAt: now(), dueAt }))
+      await database.write(
+        insertEvent(caller, { id: eventId, type, subjectId: 'txn_1', body, createdAt: now(), dueAt }),
+      )
       return eventId
     },
     deliveries: (): Promise<Row[]> =>
@@ -148,7 +173,7 @@ export async function openTestOutbox(env: Env = 'sandbox') {
 
 export type TestOutbox = Awaited<ReturnType<typeof openTestOutbox>>
 
-/** An endpoint that holds every request until it is told to let them go. */
+/** Opens an endpoint whose receiver answers no request until the test releases the answers. */
 export async function openHolding(events: number, endpoint: TestEndpoint = {}) {
   const opened = new AsyncDisposableStack()
   const outbox = opened.use(await openTestOutbox())
@@ -165,11 +190,19 @@ export async function openHolding(events: number, endpoint: TestEndpoint = {}) {
   return { outbox, receiver, endpointId, ids, letGo, [Symbol.asyncDispose]: () => opened.disposeAsync() }
 }
 
-/** A worker that looks at the outbox only when told, on the test's clock and without jitter. */
+/** Starts a worker that uses the test's clock. The worker polls only when woken, and its retries have no jitter. */
 export function startTestWorker({ store, now }: TestOutbox, options: Partial<WebhookWorkerOptions> = {}) {
-  const worker = startWebhookWorker({ store, elapsed: now, random: () => 0.5, allowPrivate: true, poll: 3_600_000, ...options })
+  const worker = startWebhookWorker({
+    store,
+    elapsed: now,
+    random: () => 0.5,
+    allowPrivate: true,
+    pollMs: 3_600_000,
+    ...options,
+  })
   return { ...worker, [Symbol.asyncDispose]: worker.stop }
 }
 
 export const until = (check: () => Promise<void> | void) => vi.waitFor(check, { timeout: 10_000, interval: 5 })
-export const attempted = (outbox: TestOutbox, count: number) => until(async () => expect(await outbox.attempts()).toHaveLength(count))
+export const attempted = (outbox: TestOutbox, count: number) =>
+  until(async () => expect(await outbox.attempts()).toHaveLength(count))

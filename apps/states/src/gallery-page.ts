@@ -1,16 +1,28 @@
+import { locales, type Locale } from '@loyalty/embed/languages'
 import { framePages } from './states/frame-pages.ts'
 import { galleries } from './states/list.ts'
 
-/** Everything that has a sheet: the states of the widgets, and the pages that a plain iframe shows instead of one. */
+/** The widgets with their states, and the pages that a plain iframe shows instead of a widget. */
 export const sheets = [...galleries, framePages]
 
-const looks = ['en', 'ar'].flatMap((locale) => ['light', 'dark'].map((theme) => ({ locale, theme })))
+type Look = { locale: Locale; theme: string }
+
+/** The languages of the reference pictures: one in each direction. */
+export const pictured: readonly Locale[] = ['en', 'ar']
+
+/** Returns each language in each theme. */
+export function looksOf(languages: readonly Locale[]): Look[] {
+  return languages.flatMap((locale) => ['light', 'dark'].map((theme) => ({ locale, theme })))
+}
+
 /** CSS pixels. */
 export const widths = [320, 390, 430, 768] as const
 
-/** Where a state is shown, within the gallery's server: alone, or (without a look) on a sheet with all of its looks. */
+/** Returns the path of a state on the gallery's server: in one language and theme, or (without `look`) in those of the pictures. */
 export const stateAddress = (widget: string, name: string, look?: { locale: string; theme: string }): string =>
-  look ? `/__states/${widget}/?state=${name}&locale=${look.locale}&theme=${look.theme}&token=gallery` : `/__states/${widget}/${name}/`
+  look
+    ? `/__states/${widget}/?state=${name}&locale=${look.locale}&theme=${look.theme}&token=gallery`
+    : `/__states/${widget}/${name}/`
 
 const page = (title: string, style: string, body: string): string => `<!doctype html>
 <html lang="en">
@@ -22,20 +34,22 @@ const page = (title: string, style: string, body: string): string => `<!doctype 
   ${body}
 </html>`
 
-/** All states by name, each with a link to its sheet and to each of its looks. */
+/** Returns the list of all states, with a link to each language and theme. */
 export const indexPage = (): string =>
   page(
     'Every screen in every state',
     'dt { font-weight: 700 } dd { margin: 0 0 .75rem }',
     `<h1>Every screen in every state</h1>
-  <p>The built widgets, in front of a service, a page around and a user that are made up.</p>
+  <p>The built widgets, in front of a fake service, a fake host page and a scripted user.</p>
   ${sheets
     .map(
       ({ widget, states }) =>
         `<h2>${widget}</h2><dl>${states
           .map(
             ({ name, shows }) => `<dt><a href="${stateAddress(widget, name)}">${name}</a></dt><dd>${shows}
-      (${looks.map((look) => `<a href="${stateAddress(widget, name, look)}">${look.locale} ${look.theme}</a>`).join(', ')})</dd>`,
+      (${looksOf(locales)
+        .map((look) => `<a href="${stateAddress(widget, name, look)}">${look.locale} ${look.theme}</a>`)
+        .join(', ')})</dd>`,
           )
           .join('')}</dl>`,
     )
@@ -43,10 +57,10 @@ export const indexPage = (): string =>
   )
 
 /**
- * One state in every language and theme, side by side; `data-reached` on `<html>` says that all of them are there, and `widen(px)` settles when
- * they are that wide. They begin at whole multiples of four pixels, so that a picture of a quarter of the size cuts no pixel in two.
+ * Returns a page with one state in some languages and themes. `data-reached` on `<html>` marks that all frames have reached the state.
+ * `widen(px)` settles when the frames have that width. Positions are multiples of four pixels, because pictures are scaled to a quarter.
  */
-export const sheetPage = (widget: string, name: string): string =>
+export const sheetPage = (widget: string, name: string, looks: readonly Look[]): string =>
   page(
     name,
     `p { block-size: 40px; margin: 0 } body { margin: 16px } iframe { border: 0; inline-size: 390px; block-size: 640px }
@@ -64,7 +78,7 @@ export const sheetPage = (widget: string, name: string): string =>
     }
     const reached = (frame) => new Promise((resolve) => {
       frame.addEventListener('reached', resolve, { once: true })
-      // A document without scripts may be there already.
+      // A document without scripts may already be complete.
       if (frame.contentDocument?.documentElement?.hasAttribute('data-reached')) resolve()
     })
     Promise.all(frames.map(reached)).then(() => {

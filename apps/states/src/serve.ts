@@ -4,17 +4,26 @@ import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import express from 'express'
 import { build } from 'vite'
+import type { WidgetType } from '@loyalty/contract'
+import { locales, type Locale } from '@loyalty/embed/languages'
 import { sendFrameProblem } from '@loyalty/sdk/express'
-import { indexPage, sheetPage, sheets } from './gallery-page.ts'
+import { readMessages } from '@loyalty/widget/read-messages'
+import { indexPage, looksOf, pictured, sheetPage, sheets } from './gallery-page.ts'
 import { framePages } from './states/frame-pages.ts'
-import { galleries } from './states/list.ts'
 
-export { sheets as galleries, stateAddress, widths } from './gallery-page.ts'
+export { locales } from '@loyalty/embed/languages'
+export { pictured, sheets as galleries, stateAddress, widths } from './gallery-page.ts'
 
 const folder = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 const opener = '/__states/open-state.js'
 
-/** The script that makes up what surrounds a widget, as one file that runs before the widget's own. */
+/** The messages of a widget by key, in one language. */
+async function textsOf(widget: string, locale: Locale): Promise<Record<string, string>> {
+  const { first, later } = await readMessages(folder(`../../${widget}`), locale)
+  return { ...first, ...later }
+}
+
+/** Builds the script that fakes a widget's surroundings. It runs before the widget's own script. */
 async function openerScript(): Promise<string> {
   const result = await build({
     configFile: false,
@@ -31,8 +40,8 @@ async function openerScript(): Promise<string> {
   return output.output[0].code
 }
 
-/** The document as it was built, filled as the service fills it, with the gallery's script before everything else. */
-function documentOf(widget: string, locale: string, theme: string): string | undefined {
+/** Returns the built document, filled as the service fills it, with the gallery's script first. Undefined before a build. */
+function documentOf(widget: string, locale: Locale, theme: string): string | undefined {
   const file = folder(`../../${widget}/dist/${locale}/index.html`)
   if (!existsSync(file)) return undefined
   return readFileSync(file, 'utf8')
@@ -40,21 +49,27 @@ function documentOf(widget: string, locale: string, theme: string): string | und
     .replaceAll('__ENVIRONMENT__', 'sandbox')
     .replaceAll('__KEY__', '')
     .replace('__CONFIG__', JSON.stringify({ allowedOrigins: [], environment: 'sandbox', returnUrls: [] }))
-    .replace(/<meta charset="utf-8"[^>]*>/, (charset) => `${charset}<script src="${opener}"></script>`)
+    .replace(
+      /<meta charset="utf-8"[^>]*>/,
+      (charset) => `${charset}<script src="${opener}?widget=${widget}&locale=${locale}"></script>`,
+    )
 }
 
-/** For names that carry a hash: hundreds of frames ask for the same few files. */
-const kept = { immutable: true, maxAge: '1d' }
+/** Cache settings for files with a hash in their name: hundreds of frames load the same files. */
+const cached = { immutable: true, maxAge: '1d' }
 
-/** What a widget's document is told by `page/open-state.ts`. */
+/** Marks a document without widget as reached, as `page/open-state.ts` does in a widget's document. */
 const reached = `<script>
   document.documentElement.dataset.reached = ''
   window.frameElement?.dispatchEvent(new Event('reached'))
 </script>`
 
-const oneOf = <T extends string>(wish: unknown, choices: readonly [T, ...T[]]): T => choices.find((each) => each === wish) ?? choices[0]
+const widgets = ['point-exchange', 'multibrand'] as const satisfies readonly WidgetType[]
 
-/** Serves the gallery of the built widgets on this machine; port 0 takes a free one. Files come by the paths that they are given. */
+const oneOf = <T extends string>(value: unknown, choices: readonly [T, ...T[]]): T =>
+  choices.find((each) => each === value) ?? choices[0]
+
+/** Serves the gallery of the built widgets on loopback. Port 0 takes a free port. `files` maps extra paths to files. */
 export async function serveStates(
   port = 0,
   files: Readonly<Record<string, string>> = {},
@@ -62,15 +77,18 @@ export async function serveStates(
   const script = await openerScript()
   const app = express()
   app.get('/__states/', (_, response) => void response.type('html').send(indexPage()))
-  for (const [path, file] of Object.entries(files)) app.get(path, (_, response) => response.sendFile(file, { ...kept, dotfiles: 'allow' }))
-  app.get(opener, (_, response) => void response.type('js').send(script))
+  for (const [path, file] of Object.entries(files))
+    app.get(path, (_, response) => response.sendFile(file, { ...cached, dotfiles: 'allow' }))
   for (const { widget, states } of sheets)
     for (const { name } of states)
-      app.get(`/__states/${widget}/${name}/`, (_, response) => void response.type('html').send(sheetPage(widget, name)))
+      app.get(`/__states/${widget}/${name}/`, ({ query }, response) => {
+        const looks = looksOf(query['locale'] === undefined ? pictured : [oneOf(query['locale'], locales)])
+        response.type('html').send(sheetPage(widget, name, looks))
+      })
   app.get(`/__states/${framePages.widget}/`, (request, response, next) => {
     const shown = framePages.states.find(({ name }) => name === request.query['state'])
     const send = response.send.bind(response)
-    // A refusal would be a line on the console, and its policy lets nobody say that it is there.
+    // A refused status would print a console error, and the page's policy would block the `reached` script.
     response.send = (html: string) => {
       response.status(200).removeHeader('content-security-policy')
       return send(html + reached)
@@ -78,13 +96,18 @@ export async function serveStates(
     if (shown) sendFrameProblem(request, response, shown.problem, shown.waysOn)
     else next()
   })
-  for (const { widget } of galleries) {
+  app.get(opener, async ({ query }, response) => {
+    const widget = oneOf(query['widget'], widgets)
+    const texts = await textsOf(widget, oneOf(query['locale'], locales))
+    response.type('js').send(`var galleryTexts = ${JSON.stringify(texts)};\n${script}`)
+  })
+  for (const widget of widgets) {
     app.get(`/__states/${widget}/`, ({ query }, response, next) => {
-      const html = documentOf(widget, oneOf(query['locale'], ['en', 'ar']), oneOf(query['theme'], ['light', 'dark', 'auto']))
+      const html = documentOf(widget, oneOf(query['locale'], locales), oneOf(query['theme'], ['light', 'dark', 'auto']))
       if (html === undefined) next()
       else response.type('html').send(html)
     })
-    app.use(`/widgets/${widget}`, express.static(folder(`../../${widget}/dist`), kept))
+    app.use(`/widgets/${widget}`, express.static(folder(`../../${widget}/dist`), cached))
   }
   app.use('/logos', express.static(folder('../../service/seed/logos')))
   const server = createServer(app)

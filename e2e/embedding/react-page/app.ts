@@ -1,22 +1,22 @@
 import { LoyaltyWidget, type LoyaltyWidgetProps } from '@loyalty/embed/react'
 import { createElement, StrictMode, type ReactElement } from 'react'
 
-/** What a test may say of the page, as JSON: it is also the data that the server's rendering travels with. */
-export type Wishes = {
+/** The options of the page. The server-rendered page contains the options as JSON. */
+export type PageOptions = {
   isShown: boolean
-  /** Which of the page's renderings its callbacks belong to. */
+  /** The number of the rendering that created the callbacks. */
   edition: number
-  /** Whether the token comes from a callback or from the attribute. */
+  /** True when the token comes from a callback, false when it comes from the attribute. */
   hasCallback: boolean
 } & Pick<LoyaltyWidgetProps, 'embedKey' | 'origin' | 'locale' | 'theme' | 'appearance'>
 
-/** Told of each event and each token that a callback was asked for. */
+/** Records each event and each token request of a callback. */
 export type Note = (edition: number, what: string) => void
 
 const tokenEndpoint = '/api/widget-token/multibrand'
 
-/** The page of a single-page application, in StrictMode. */
-export const app = ({ isShown, edition, hasCallback, ...options }: Wishes, note: Note): ReactElement => {
+/** Returns the React page that contains the widget, in StrictMode. */
+export const app = ({ isShown, edition, hasCallback, ...options }: PageOptions, note: Note): ReactElement => {
   const fetchToken: LoyaltyWidgetProps['fetchToken'] = async ({ widget, reason }) => {
     note(edition, `token ${reason}`)
     const headers = { 'content-type': 'application/json', 'x-loyalty-widget': '1' }

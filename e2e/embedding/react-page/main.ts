@@ -1,25 +1,25 @@
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
-import { app, type Note, type Wishes } from './app.ts'
+import { app, type Note, type PageOptions } from './app.ts'
 
 declare global {
   interface Window {
-    /** What the page's callbacks were told, each line beginning with their edition. */
+    /** One line for each call of a callback. The line begins with the number of the rendering that created the callback. */
     notes: string[]
-    /** Brings the page to life, or renders it anew with other wishes. */
-    render: (change: Partial<Wishes>) => void
+    /** Hydrates the page, or renders it with changed options. */
+    render: (change: Partial<PageOptions>) => void
   }
 }
 
 const place = document.querySelector('#app')!
-let wishes = JSON.parse(document.querySelector('#wishes')?.textContent ?? '{}') as Wishes
+let options = JSON.parse(document.querySelector('#options')?.textContent ?? '{}') as PageOptions
 
 window.notes = []
 const note: Note = (edition, what) => window.notes.push(`${edition} ${what}`)
 
 let root: Root | undefined
 window.render = (change) => {
-  wishes = { ...wishes, ...change }
-  const page = app(wishes, note)
+  options = { ...options, ...change }
+  const page = app(options, note)
   if (root) root.render(page)
   else if (place.hasChildNodes()) root = hydrateRoot(place, page, { onRecoverableError: (error) => reportError(error) })
   else (root = createRoot(place)).render(page)

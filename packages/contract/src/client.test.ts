@@ -1,22 +1,33 @@
 import { expect, test } from 'vitest'
-import { ConnectionError, createClient, Problem, routes, type Fetch } from './client.ts'
+import { ConnectionError, createClient, Problem, type Fetch } from './client.ts'
+import { callerEndpoints } from './endpoints.ts'
 
 const answering =
-  (status: number, body: string, headers: Record<string, string> = {}, seen: { url?: string; init?: unknown } = {}): Fetch =>
+  (
+    status: number,
+    body: string,
+    headers: Record<string, string> = {},
+    seen: { url?: string; init?: unknown } = {},
+  ): Fetch =>
   (url, init) => {
     Object.assign(seen, { url, init })
-    return Promise.resolve({ status, headers: { get: (name) => headers[name] ?? null }, text: () => Promise.resolve(body) })
+    return Promise.resolve({
+      status,
+      headers: { get: (name) => headers[name] ?? null },
+      text: () => Promise.resolve(body),
+    })
   }
 
-const clientWith = (fetch: Fetch) => createClient({ baseUrl: 'http://service', routes, fetch, token: () => 'a.b.c' })
+const clientWith = (fetch: Fetch) =>
+  createClient({ baseUrl: 'http://service', routes: callerEndpoints, fetch, token: () => 'a.b.c' })
 
-test('a path parameter is percent-encoded, so that a reference cannot leave its place', async () => {
+test('percent-encodes path parameters', async () => {
   const seen: { url?: string } = {}
   await clientWith(answering(200, '{}', {}, seen)).getTransaction({ params: { transactionId: 'R/1?x=1' } })
   expect(seen.url).toBe('http://service/transactions/R%2F1%3Fx%3D1')
 })
 
-test('a list in a query is its key once for each value, and what is not given is not sent', async () => {
+test('sends a query list as repeated keys, and no undefined value', async () => {
   const seen: { url?: string } = {}
   const client = clientWith(answering(200, '{}', {}, seen))
   await client.getProgramDetails({ query: { 'programId[]': ['a b', 'c'] } })
@@ -25,7 +36,7 @@ test('a list in a query is its key once for each value, and what is not given is
   expect(seen.url).toBe('http://service/campaigns?page=2')
 })
 
-test('an error answer is thrown again as the problem that the service threw', async () => {
+test('throws the problem of an error answer', async () => {
   const body = JSON.stringify({
     code: 'RATE_LIMITED',
     status: 429,
@@ -40,10 +51,14 @@ test('an error answer is thrown again as the problem that the service threw', as
   await expect(call).rejects.toMatchObject({ code: 'RATE_LIMITED', status: 429, requestId: 'req_1', retryAfter: 7 })
 })
 
-test('an answer that is not ours is a connection error, whatever its status', async () => {
-  await expect(clientWith(answering(502, '<html>bad gateway</html>')).getProfile({})).rejects.toBeInstanceOf(ConnectionError)
+test('throws a connection error for an answer of another program', async () => {
+  await expect(clientWith(answering(502, '<html>bad gateway</html>')).getProfile({})).rejects.toBeInstanceOf(
+    ConnectionError,
+  )
   await expect(clientWith(answering(200, 'not json')).getProfile({})).rejects.toBeInstanceOf(ConnectionError)
-  await expect(clientWith(() => Promise.reject(new TypeError('reset'))).getProfile({})).rejects.toBeInstanceOf(ConnectionError)
+  await expect(clientWith(() => Promise.reject(new TypeError('reset'))).getProfile({})).rejects.toBeInstanceOf(
+    ConnectionError,
+  )
 })
 
 test.for([
@@ -53,7 +68,7 @@ test.for([
   ['errors that are texts', { code: 'RATE_LIMITED', status: 429, errors: ['a'] }],
   ['an empty entry among errors', { code: 'RATE_LIMITED', status: 429, errors: [null] }],
   ['nothing', null],
-] as const)('an error answer that is no problem of ours is a connection error: %s', async ([, body]) => {
+] as const)('throws a connection error for a foreign error body: %s', async ([, body]) => {
   await expect(clientWith(answering(502, JSON.stringify(body))).getProfile({})).rejects.toBeInstanceOf(ConnectionError)
 })
 
@@ -63,17 +78,20 @@ test('a problem without a list of errors has an empty one', async () => {
 })
 
 test('what an endpoint with an ETag answers comes with it', async () => {
-  await expect(clientWith(answering(200, '[]', { etag: '"v1"' })).listPrograms({})).resolves.toEqual({ data: [], etag: '"v1"' })
+  await expect(clientWith(answering(200, '[]', { etag: '"v1"' })).listPrograms({})).resolves.toEqual({
+    data: [],
+    etag: '"v1"',
+  })
 })
 
-test('a signal that is a function is made once the token is there, so that its time is the request’s own', async () => {
+test('calls a signal function only after it has the token', async () => {
   const order: string[] = []
   const seen: { init?: unknown } = {}
   const token = async () => {
     order.push('token')
     return 'a.b.c'
   }
-  const client = createClient({ baseUrl: '', routes, fetch: answering(200, '{}', {}, seen), token })
+  const client = createClient({ baseUrl: '', routes: callerEndpoints, fetch: answering(200, '{}', {}, seen), token })
   const made = {}
   const signal = () => {
     order.push('signal')

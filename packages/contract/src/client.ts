@@ -1,19 +1,27 @@
 import type { BodyOf, ParamsOf, QueryOf, ResponseOf } from './endpoint.ts'
 import type { Endpoints } from './endpoints.ts'
-import type { PortalEndpoints } from './portal-endpoints.ts'
+import type { PortalEndpoints } from './portal/endpoints.ts'
 import type { Route } from './route.ts'
+import { widgetScreenRoutes } from './widget/screen-routes.ts'
+import { widgetSessionRoutes } from './widget/session-routes.ts'
 import { send, type Fetch, type FetchInit, type Signal } from './send.ts'
 
 export { Problem, type FieldError, type ProblemBody } from './problem.ts'
-export { portalRoutes } from './portal-routes.ts'
-export { routes, widgetRoutes } from './routes.ts'
+export { portalRoutes } from './portal/routes.ts'
 export { ConnectionError, type Fetch } from './send.ts'
 
-type Key<K extends string, T> = [T] extends [undefined] ? { [P in K]?: never } : Partial<T> extends T ? { [P in K]?: T } : { [P in K]: T }
+/** Routes that a widget calls. The session has the user, the amount, the currency and the reference; no body has them. */
+export const widgetRoutes = { ...widgetSessionRoutes, ...widgetScreenRoutes }
+
+type Key<K extends string, T> = [T] extends [undefined]
+  ? { [P in K]?: never }
+  : Partial<T> extends T
+    ? { [P in K]?: T }
+    : { [P in K]: T }
 
 /**
- * Input of a call: path parameters, query and body of the endpoint, and what every call may carry.
- * A signal that is made by a function is made when the request goes out: a time-out in it is the request's own, without the wait for a token.
+ * The input of a call: path parameters, query and body of the endpoint, and options of every call. A signal function is called when the
+ * request is sent, so that its timeout does not include the wait for a token.
  */
 export type CallOf<E> = Key<'params', ParamsOf<E>> &
   Key<'query', QueryOf<E>> &
@@ -21,10 +29,10 @@ export type CallOf<E> = Key<'params', ParamsOf<E>> &
 
 type Answer<E> = E extends { readonly etag: true } ? { data: ResponseOf<E>; etag: string } : ResponseOf<E>
 
-/** The endpoints of the base addresses, and those of the portal. */
+/** Endpoints of the base addresses and of the portal. */
 type Callable = Endpoints & PortalEndpoints
 
-/** One method per endpoint, with the endpoint's name. Throws `Problem` for an error answer, `ConnectionError` where there was none. */
+/** One method per endpoint, with the endpoint's name. A method throws `Problem` for an error answer and `ConnectionError` when no valid answer arrived. */
 export type Client<N extends keyof Callable> = { [K in N]: (call: CallOf<Callable[K]>) => Promise<Answer<Callable[K]>> }
 
 export type ClientOptions<N extends keyof Callable> = {
@@ -32,33 +40,45 @@ export type ClientOptions<N extends keyof Callable> = {
   baseUrl: string
   routes: Readonly<Record<N, Route>>
   fetch: Fetch
-  /** Bearer token of a call; asked for before each one that needs it. */
+  /** Returns the bearer token; called before each call that needs one. */
   token?: (route: Route) => string | Promise<string>
 }
 
 const address = (route: Route, call: { params?: unknown; query?: unknown }): string => {
   const params = (call.params ?? {}) as Record<string, string>
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
-  const query = Object.entries((call.query ?? {}) as Record<string, string | string[] | undefined>).flatMap(([name, value = []]) =>
-    [value].flat().map((each) => `${encodeURIComponent(name)}=${encodeURIComponent(each)}`),
+  const query = Object.entries((call.query ?? {}) as Record<string, string | string[] | undefined>).flatMap(
+    ([name, value = []]) => [value].flat().map((each) => `${encodeURIComponent(name)}=${encodeURIComponent(each)}`),
   )
   return query.length > 0 ? `${path}?${query.join('&')}` : path
 }
 
-/** A client for the given routes: `createClient({ baseUrl, routes: widgetRoutes, fetch, token })`. */
-export const createClient = <N extends keyof Callable>({ baseUrl, routes, fetch, token }: ClientOptions<N>): Client<N> => {
-  const call = async (route: Route, input: CallOf<unknown> & { params?: unknown; query?: unknown; body?: unknown }): Promise<unknown> => {
+/** Returns a client for the given routes: `createClient({ baseUrl, routes: widgetRoutes, fetch, token })`. */
+export const createClient = <N extends keyof Callable>({
+  baseUrl,
+  routes,
+  fetch,
+  token,
+}: ClientOptions<N>): Client<N> => {
+  const call = async (
+    route: Route,
+    input: CallOf<unknown> & { params?: unknown; query?: unknown; body?: unknown },
+  ): Promise<unknown> => {
     const headers: Record<string, string> = { accept: 'application/json' }
-    if (token && (route.auth === 'bearer' || route.auth === 'session')) headers['authorization'] = `Bearer ${await token(route)}`
+    if (token && (route.auth === 'bearer' || route.auth === 'session'))
+      headers['authorization'] = `Bearer ${await token(route)}`
     if (input.ifMatch) headers['if-match'] = input.ifMatch
     const init: FetchInit = { method: route.method, headers, cache: 'no-store' }
     if (input.body !== undefined) {
       headers['content-type'] = 'application/json'
       init.body = JSON.stringify(input.body)
     }
-    if (input.signal) init.signal = (typeof input.signal === 'function' ? (input.signal() as unknown) : input.signal) as never
+    if (input.signal)
+      init.signal = (typeof input.signal === 'function' ? (input.signal() as unknown) : input.signal) as never
     const { data, headers: answered } = await send(fetch, baseUrl + address(route, input), init)
     return route.etag ? { data, etag: answered.get('etag') ?? '' } : data
   }
-  return Object.fromEntries(Object.entries<Route>(routes).map(([name, route]) => [name, (input: never) => call(route, input)])) as Client<N>
+  return Object.fromEntries(
+    Object.entries<Route>(routes).map(([name, route]) => [name, (input: never) => call(route, input)]),
+  ) as Client<N>
 }

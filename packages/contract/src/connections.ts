@@ -1,88 +1,184 @@
 import * as z from 'zod/mini'
+import { described, historyNote } from './describe.ts'
 import { endpoint } from './endpoint.ts'
+import { account, layla, today, yearQuery, storedAccount } from './example-values.ts'
 import {
-  dateInput,
   destinationAccountRequest,
   email,
   identifier,
   pageOf,
-  paging,
   periodRule,
-  storedDestinationAccount,
+  programId,
   userId,
+  paging,
+  period,
+  storedDestinationAccount,
 } from './fields.ts'
-import { routes } from './routes.ts'
+import { bearerRead, bearerWrite } from './route.ts'
 
-/** S:323-325. One connection of each user, program and partner code. */
+/** A request to link a user to a program (spec §4.1 E15). A user has one connection for each program and partner code. */
 export const connectionRequest = z.strictObject({
-  programId: identifier,
-  destinationAccount: destinationAccountRequest,
+  programId,
+  destinationAccount: described(
+    destinationAccountRequest,
+    'The account at the partner. As the program’s `requiredFields` say.',
+  ),
   sourceUserId: userId,
-  sourceUserEmail: z.optional(email),
-  partnerCode: z.optional(identifier),
+  sourceUserEmail: described(z.optional(email), 'E-mail address of your user.'),
+  partnerCode: described(z.optional(identifier), 'The partner code.'),
 })
+
 export type ConnectionRequest = z.infer<typeof connectionRequest>
 
-/** S:168-181, as a list shows it. */
+/** A connection in a list (spec §2.12). */
 export const connection = z.object({
-  id: z.string(),
-  programId: z.string(),
+  id: described(z.string(), 'Id.'),
+  programId: described(z.string(), 'The partner program’s id.'),
   ...storedDestinationAccount.shape,
-  updatedAt: z.string(),
-  createdAt: z.string(),
+  updatedAt: described(z.string(), 'When it was last changed, UTC.'),
+  createdAt: described(z.string(), 'When it was created, UTC.'),
 })
+
 export type Connection = z.infer<typeof connection>
 
-/** S:168-181, as creating or updating it answers. */
+/** A connection after its creation or update (spec §2.12). */
 export const savedConnection = z.object({
   ...connection.shape,
-  sourceUserId: z.string(),
-  sourceUserEmail: z.nullable(z.string()),
-  partnerCode: z.string(),
+  sourceUserId: described(z.string(), 'Your own id of the user; may be opaque.'),
+  sourceUserEmail: described(z.nullable(z.string()), 'E-mail address of your user.'),
+  partnerCode: described(z.string(), 'The partner code.'),
 })
+
 export type SavedConnection = z.infer<typeof savedConnection>
 
-/** S:183-186. The account after the change; before it for `DELINKED`. */
+/** A change of a connection (spec §2.13), with the account after the change, or before it for `DELINKED`. */
 export const connectionHistoryEntry = z.object({
-  id: z.string(),
-  event: z.enum(['LINKED', 'UPDATED', 'DELINKED']),
-  programId: z.string(),
+  id: described(z.string(), 'Id.'),
+  event: described(z.enum(['LINKED', 'UPDATED', 'DELINKED']), '`LINKED`, `UPDATED` or `DELINKED`.'),
+  programId: described(z.string(), 'The partner program’s id.'),
   ...storedDestinationAccount.shape,
-  timestamp: z.string(),
-  sourceProgramUser: z.object({ sourceUserEmail: z.nullable(z.string()), sourceUserId: z.string() }),
+  timestamp: described(z.string(), 'When it happened, UTC.'),
+  sourceProgramUser: described(
+    z.object({
+      sourceUserEmail: described(z.nullable(z.string()), 'E-mail address of your user.'),
+      sourceUserId: described(z.string(), 'Your own id of the user; may be opaque.'),
+    }),
+    'Your user.',
+  ),
 })
+
 export type ConnectionHistoryEntry = z.infer<typeof connectionHistoryEntry>
 
-export const listConnections = endpoint(routes.listConnections, {
+const exampleConnection = {
+  id: 'con_01KEZKB6R05K9A3EJXYQSS1YEZ',
+  programId: 'prg_nimbara',
+  ...storedAccount,
+  updatedAt: '2026-01-14T05:12:00.000Z',
+  createdAt: '2026-01-14T05:12:00.000Z',
+}
+
+export const listConnections = endpoint({
+  spec: 'E14',
+  ...bearerRead,
+  path: '/program-connections',
+  scope: 'connections:read',
+  tag: 'Program connections',
   summary: "List a user's accounts in partner programs",
-  query: z.strictObject({ sourceUserId: userId, programId: z.optional(identifier), partnerCode: z.optional(identifier) }),
+  description:
+    'The accounts that one of your users has connected. All of them, or those of one program or partner code.',
+  query: z.strictObject({
+    sourceUserId: userId,
+    programId: z.optional(programId),
+    partnerCode: described(z.optional(identifier), 'The partner code.'),
+  }),
   response: z.array(connection),
   problems: [],
+  example: { query: { sourceUserId: layla, programId: 'prg_nimbara' }, response: [exampleConnection] },
 })
 
-export const upsertConnection = endpoint(routes.upsertConnection, {
+export const upsertConnection = endpoint({
+  spec: 'E15',
+  method: 'POST',
+  path: '/program-connections',
+  ...bearerWrite,
+  status: 201,
+  scope: 'connections:write',
+  tag: 'Program connections',
   summary: 'Link a user to an account in a partner program, or change that account',
+  description:
+    'One connection exists for each user, program and partner code. A new one answers 201; an existing one is updated and answers 200; the same content changes nothing and sends no webhook.',
   body: connectionRequest,
   response: savedConnection,
+  alsoAnswers200: 'Updated, or the same as before',
   problems: ['PROGRAM_NOT_FOUND', 'NO_PARTNERSHIP', 'PARTNER_CODE_INVALID'],
+  example: {
+    body: {
+      programId: 'prg_nimbara',
+      destinationAccount: account,
+      sourceUserId: 'customer-2002',
+      sourceUserEmail: 'noor@mail.example',
+    },
+    response: {
+      ...exampleConnection,
+      id: 'con_01M7YRRT80EZ7VYHPX4GKM2ABC',
+      sourceUserId: 'customer-2002',
+      sourceUserEmail: 'noor@mail.example',
+      partnerCode: 'NIMBARA',
+      updatedAt: today,
+      createdAt: today,
+    },
+  },
 })
 
-export const listConnectionHistory = endpoint(routes.listConnectionHistory, {
+export const listConnectionHistory = endpoint({
+  spec: 'E16',
+  ...bearerRead,
+  path: '/program-connections/history',
+  scope: 'connections:read',
+  tag: 'Program connections',
   summary: 'List changes of the connections of all users, newest first',
+  description: historyNote,
   query: z
     .strictObject({
-      startDate: z.optional(dateInput),
-      endDate: z.optional(dateInput),
-      partnerCode: z.optional(identifier),
+      ...period,
+      partnerCode: described(z.optional(identifier), 'The partner code.'),
       ...paging,
     })
     .check(periodRule),
   response: pageOf(connectionHistoryEntry),
   problems: [],
+  example: {
+    query: yearQuery,
+    response: {
+      total: 1,
+      data: [
+        {
+          id: 'hst_01KEZKB6R0Z0MYZ4MZVVVHQSB2',
+          event: 'LINKED',
+          programId: 'prg_nimbara',
+          ...storedAccount,
+          timestamp: exampleConnection.createdAt,
+          sourceProgramUser: { sourceUserEmail: 'layla.zahrawin@mail.example', sourceUserId: layla },
+        },
+      ],
+    },
+  },
 })
 
-export const deleteConnection = endpoint(routes.deleteConnection, {
+export const deleteConnection = endpoint({
+  spec: 'E17',
+  method: 'DELETE',
+  path: '/program-connections/{programConnectionId}',
+  ...bearerWrite,
+  status: 204,
+  scope: 'connections:write',
+  tag: 'Program connections',
   summary: 'Remove a connection',
-  params: z.strictObject({ programConnectionId: identifier }),
+  description: 'Removes the connection and sends a webhook. A second call answers 404.',
+  params: z.strictObject({ programConnectionId: described(identifier, 'Id of the connection.') }),
   problems: ['CONNECTION_NOT_FOUND'],
+  example: { params: { programConnectionId: 'con_01M05QJ5G0AM99JBPZWSSHZ99Y' } },
 })
+
+/** The order of these endpoints is their order in the reference. */
+export const connectionEndpoints = { listConnections, upsertConnection, listConnectionHistory, deleteConnection }

@@ -1,7 +1,7 @@
 import { problemCatalogue, type FieldErrorCode, type ProblemCode } from './problem-catalogue.ts'
 import { Problem, type FieldError } from './problem.ts'
 
-/** A `Problem` to throw: `throw problem('PROGRAM_NOT_FOUND', { detail: 'prg_x is not a program.' })`. */
+/** Returns a `Problem` to throw: `throw problem('PROGRAM_NOT_FOUND', { detail: 'prg_x is not a program.' })`. */
 export const problem = (
   code: ProblemCode,
   more: { detail?: string; errors?: FieldError[]; retryAfter?: number; members?: Record<string, unknown> } = {},
@@ -13,6 +13,6 @@ export const problem = (
   )
 }
 
-/** `VALIDATION_FAILED` for one field. */
+/** Returns `VALIDATION_FAILED` for one field. */
 export const invalidField = (field: string, code: FieldErrorCode, message: string): Problem =>
   problem('VALIDATION_FAILED', { detail: `${field} ${message}.`, errors: [{ field, code, message }] })

@@ -1,4 +1,4 @@
-// oxlint-disable no-restricted-globals -- it reads what is written and no clock
+// oxlint-disable no-restricted-globals -- reads dates from text and no clock
 import { limits } from './limits.ts'
 
 /** Milliseconds UTC, both included: a day or a month has a first and a last one, an instant has one. */
@@ -10,7 +10,7 @@ type DateProblem = 'AMBIGUOUS' | 'UNKNOWN_ZONE' | 'NOT_IN_CALENDAR' | 'UNKNOWN_F
 type Parts = Readonly<Partial<Record<string, string>>>
 
 const time = String.raw`(?<hour>\d\d)(?<colon>:?)(?<minute>\d\d)(?:\k<colon>(?<second>\d\d)(?:[.,](?<fraction>\d{1,9}))?)?`
-/** An unencoded + of a query arrives as a space. */
+/** Also accepts a space as the sign, because an unencoded `+` in a query arrives as a space. */
 const offset = String.raw`(?<offset> ?[+-]\d\d(?::?\d\d)?| {1,2}\d\d:?\d\d)`
 const zone = `(?: ?(?:GMT|UTC|UT|Z)|${offset})`
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
@@ -49,7 +49,7 @@ const offsetOf = (text: string | undefined): number | undefined => {
 
 const readMonth = ({ year, month }: Parts): Span | undefined => {
   const first = startOfDay(Number(year), Number(month), 1)
-  // Any month's first day and 31 more end in the next month.
+  // 31 days after the first day of any month is always a day of the next month.
   return first === undefined ? undefined : { first, last: new Date(first + 31 * dayMs).setUTCDate(1) - 1 }
 }
 
@@ -79,10 +79,16 @@ const forms: readonly [RegExp, (parts: Parts) => Span | undefined][] = [
   // ISO 8601 and RFC 3339; UTC without a zone.
   [new RegExp(`^${date}[T ]${time}${zone}?$`, 'i'), readTime],
   // RFC 1123 and RFC 2822.
-  [new RegExp(String.raw`^(?:${weekday}, )?(?<day>\d{1,2}) ${monthName} (?<year>\d{4}) ${time}${zone}$`, 'i'), readTime],
+  [
+    new RegExp(String.raw`^(?:${weekday}, )?(?<day>\d{1,2}) ${monthName} (?<year>\d{4}) ${time}${zone}$`, 'i'),
+    readTime,
+  ],
   // JavaScript's Date.toString().
   [
-    new RegExp(String.raw`^${weekday} ${monthName} (?<day>\d\d) (?<year>\d{4}) ${time} GMT(?<offset>[+ -]\d{4})(?: \(.+\))?$`, 'i'),
+    new RegExp(
+      String.raw`^${weekday} ${monthName} (?<day>\d\d) (?<year>\d{4}) ${time} GMT(?<offset>[+ -]\d{4})(?: \(.+\))?$`,
+      'i',
+    ),
     readTime,
   ],
   [/^(?:(?<seconds>\d{10})|(?<milliseconds>\d{13}))$/, readUnix],
@@ -115,7 +121,7 @@ export const explainDate = (text: string): string | undefined => {
   return typeof read === 'string' ? reasons[read] : undefined
 }
 
-/** A bare day or month is its first instant, or as an end its last. */
+/** The use of a date. A day or month without a time means its first instant as a start, and its last instant as an end. */
 export type DateUse = 'start' | 'end'
 
 /** Reads "any valid date representation" (spec §4) into milliseconds UTC; `NaN` where `explainDate` has a reason. */

@@ -4,25 +4,67 @@ import type { Route } from './route.ts'
 
 type Schema = z.ZodMiniType
 
-/** What a request and its answer hold. Requests are strict, answers are described exactly. */
-export type Shapes = {
+/** A group of operations in the reference. */
+export type Tag =
+  | 'Tokens'
+  | 'Profile'
+  | 'Programs'
+  | 'Campaigns'
+  | 'Transactions'
+  | 'Program connections'
+  | 'Multibrand'
+  | 'Widget tokens'
+  | 'Widget sessions'
+  | 'Webhook tools'
+  | 'Portal'
+  | 'Operations'
+
+/** Everything about an endpoint: its route, its schemas, its problems and its documentation. */
+export type Endpoint = Route & {
+  readonly tag: Tag
+  /** One line for lists of operations. */
   readonly summary: string
+  /** The use of the operation as Markdown; left out when the summary is enough. */
+  readonly description?: string
   readonly params?: Schema
   readonly query?: Schema
+  /** Strict: an unknown field is refused. */
   readonly body?: Schema
-  /** A request without a body is one with an empty object. */
+  /** The service treats a request without a body as a request with an empty object. */
   readonly bodyIsOptional?: true
-  /** `form` for the standard token request (S:252), else JSON. */
+  /** `form` for the standard token request (spec §4), JSON by default. */
   readonly bodyType?: 'json' | 'form'
   readonly maxBytes?: number
   readonly response?: Schema
+  /** The meaning of a second success status, 200, beside the endpoint's own. */
+  readonly alsoAnswers200?: string
+  /** A browser gets an HTML page instead of JSON. */
+  readonly html?: true
+  /** Problems of this endpoint; those of its authentication, body and rate limit are added. */
   readonly problems: readonly ProblemCode[]
+  readonly example: Example
 }
 
-export type Endpoint = Route & Shapes
+type Given<K extends string, T> = [T] extends [undefined] ? { readonly [P in K]?: never } : { readonly [P in K]: T }
 
-/** Joins a route with its schemas; keeps the exact types of both. */
-export const endpoint = <const R extends Route, const S extends Shapes>(route: R, shapes: S): R & S => ({ ...route, ...shapes })
+/** A request that succeeds in the seeded sandbox, and its answer. `<...>` marks values that only the reader knows. */
+type ExampleOf<E> = Given<'params', ParamsOf<E>> &
+  Given<'query', QueryOf<E>> &
+  Given<'body', BodyOf<E>> &
+  Given<'response', ResponseOf<E>>
+
+/** An example without the types of its endpoint. */
+export type Example = {
+  readonly params?: unknown
+  readonly query?: unknown
+  readonly body?: unknown
+  readonly response?: unknown
+}
+
+/** Returns the record with its exact types. A record whose example does not match its schemas does not compile. */
+export function endpoint<const E extends Endpoint>(record: E & { readonly example: ExampleOf<E> }): E {
+  return record
+}
 
 type Part<E, K extends string> = E extends { readonly [P in K]: infer T extends Schema } ? z.infer<T> : undefined
 

@@ -1,6 +1,6 @@
 import type { Bucket } from './route.ts'
 
-/** Lengths in characters, sizes in bytes, lifetimes in seconds (S:486-503; where the specification is silent, ours). */
+/** Lengths in characters, sizes in bytes, lifetimes in seconds (spec §8). */
 export const limits = {
   pageSizeDefault: 25,
   pageSizeMax: 5000,
@@ -30,20 +30,23 @@ export const limits = {
   date: 100,
 } as const
 
-/** Starts of a widget with valid tokens: of one token, and of all tokens of an organization together as an overload guard. */
+/** Limits on widget starts with valid tokens: for one token, and for all tokens of an organization as an overload guard. */
 export const widgetStarts = {
   token: { count: 5, seconds: 5 },
-  /** Above the rate at which an organization can mint tokens, so that no widget waits for another. */
+  /** Higher than the rate at which an organization can create tokens, so that no widget waits for another. */
   organization: { perSecond: 100, burst: 1000 },
 } as const
 
-/** Requests of one address with unknown widget tokens, and as many with wrong client credentials, before further ones answer 429. */
+/** Failed requests of one network address before the service answers 429: for unknown widget tokens, and for wrong client credentials. */
 export const failuresPerAddress = { count: 100, seconds: 60 } as const
 
 export const widgetCurrencies = ['USD', 'SAR', 'AED'] as const
 
 /** Sustained requests a second and burst of each bucket, per environment and client (or widget session). */
-export const rates: Record<'production' | 'sandbox', Record<Exclude<Bucket, 'none'>, { perSecond: number; burst: number }>> = {
+export const rates: Record<
+  'production' | 'sandbox',
+  Record<Exclude<Bucket, 'none'>, { perSecond: number; burst: number }>
+> = {
   production: {
     reads: { perSecond: 200, burst: 400 },
     money: { perSecond: 100, burst: 200 },

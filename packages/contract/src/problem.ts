@@ -1,16 +1,16 @@
 import type { FieldErrorCode, ProblemCode } from './problem-catalogue.ts'
 
-/** One field that is wrong. `field` is a dotted path: `connections[1].percentage`. */
+/** An error of one field. `field` is a dotted path: `connections[1].percentage`. */
 export type FieldError = {
   field: string
   code: FieldErrorCode
   message: string
   limit?: string
-  /** What was sent, or what it was found to be: of a refused webhook address, why it is refused. */
+  /** The received value; for a refused webhook address, the reason. */
   actual?: string
 }
 
-/** Body of every error answer (RFC 9457 with our members; S:473). */
+/** The body of every error answer: RFC 9457 with further members (spec §7 rule 1). */
 export type ProblemBody = {
   type: string
   title: string
@@ -18,12 +18,12 @@ export type ProblemBody = {
   detail: string
   code: ProblemCode
   requestId: string
-  /** Whether sending the same request again, with the same reference, can succeed. */
+  /** True when the same request with the same reference can succeed later. */
   retryable: boolean
   errors: FieldError[]
 }
 
-/** One error across the wire: thrown by a handler, sent as `application/problem+json`, thrown again by the client with the same `code`. */
+/** An error of the interface. A handler throws it, the service sends `application/problem+json`, and the client throws it with the same `code`. */
 export class Problem extends Error {
   override readonly name = 'Problem'
   readonly code: ProblemCode
@@ -31,9 +31,9 @@ export class Problem extends Error {
   readonly title: string
   readonly retryable: boolean
   readonly errors: FieldError[]
-  /** Known to the client only: the service stamps it on the way out. */
+  /** Known to the client only: the service adds the id when it sends the answer. */
   readonly requestId: string
-  /** Seconds to wait, from or for `Retry-After`. */
+  /** Seconds to wait: the header `Retry-After`. */
   readonly retryAfter: number | undefined
   /** Further members of the body, such as the current set of a `CONNECTIONS_CHANGED`. */
   readonly members: Readonly<Record<string, unknown>>

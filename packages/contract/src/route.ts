@@ -1,14 +1,14 @@
-/** What a request must carry: nothing, the client's id and secret, a bearer token (S:413), a widget session, or the portal's cookie. */
+/** The credentials of a request: none, client id and secret, a bearer token (spec §5 rule 3), a widget session, or the portal's cookie. */
 export type Auth = 'none' | 'credentials' | 'bearer' | 'session' | 'portal'
 
-/** Rate limit a request counts against; numbers in `limits.ts`. */
+/** The rate limit of a request; `limits.ts` has the numbers. */
 export type Bucket = 'reads' | 'money' | 'connections' | 'members' | 'tokens' | 'widget' | 'none'
 
 export type WidgetType = 'point-exchange' | 'multibrand'
 
 /** An endpoint without its schemas: plain data, so that a client in a browser carries no schema library. */
 export type Route = {
-  /** Row of the specification (`E11`, `M9`, `W1`), or of our extensions (`X2`). */
+  /** The key in the specification (`E11`, `M9`, `W1`), or of an extension (`X2`). */
   readonly spec: string
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly path: `/${string}`
@@ -17,14 +17,18 @@ export type Route = {
   /** Status of a fresh success; a replay answers 200. */
   readonly status: 200 | 201 | 202 | 204
   readonly scope?: Scope
-  /** The widget whose session may call it. */
+  /** The widget whose session may call the endpoint. */
   readonly widget?: WidgetType
-  /** A repetition with the same reference answers the original with `Idempotent-Replayed: true`. */
+  /** A retry with the same reference answers the original with `Idempotent-Replayed: true`. */
   readonly replayable?: true
-  /** Answers an `ETag`; the client hands it back beside the data. */
+  /** Answers an `ETag`; the client returns the tag with the data. */
   readonly etag?: true
   readonly deprecated?: true
 }
+
+/** Shared parts of records. */
+export const bearerRead = { method: 'GET', auth: 'bearer', bucket: 'reads', status: 200 } as const
+export const bearerWrite = { auth: 'bearer', bucket: 'connections' } as const
 
 export const scopes = [
   'profile:read',
@@ -43,3 +47,5 @@ export const scopes = [
 ] as const
 
 export type Scope = (typeof scopes)[number]
+/** The time (Unix seconds) of the deprecation of every deprecated endpoint and field. No removal is planned. */
+export const deprecatedSince = 1_735_689_600

@@ -1,9 +1,10 @@
-import { problemCatalogue, type ProblemCode } from './problem-catalogue.ts'
+import { webhookEvents, webhookEventTypes } from './events.ts'
+import type { ProblemCode } from './problem-catalogue.ts'
 
-/** What one member id makes the sandbox do. `does` says it to a person; the rest is what the service goes by. */
+/** The effect of one member id in the sandbox. `does` is for people; the service reads the other fields. */
 export type SandboxTrigger = {
   readonly does: string
-  /** The error of an issuance; `once` for the first call of a reference only, `lost` after the points were issued. */
+  /** The error of an issuance: `once` for the first call of a reference only, `lost` after the points were issued. */
   readonly refusal?: {
     readonly code: ProblemCode
     /** Seconds, for `Retry-After`. */
@@ -11,7 +12,7 @@ export type SandboxTrigger = {
     readonly field?: string
     readonly when?: 'once' | 'lost'
   }
-  /** What asking whether the member exists comes to. */
+  /** The result of `validate-member`. */
   readonly asMember?: 'MEMBER_NOT_FOUND' | 'MEMBER_INELIGIBLE' | 'UNAVAILABLE'
   readonly answersAfterSeconds?: number
   readonly webhook?: { readonly copy?: 'DUPLICATE' | 'WRONG_SIGNATURE'; readonly afterSeconds?: number }
@@ -22,7 +23,7 @@ const refuses = (code: ProblemCode, retryAfter?: number): SandboxTrigger => ({
   refusal: { code, ...(retryAfter === undefined ? {} : { retryAfter }) },
 })
 
-/** Values of `destinationUserId` that make the sandbox behave as nothing else can (S:484, 26). In production they are members like others. */
+/** Values of `destinationUserId` with an effect in the sandbox (spec §7 rule 6). In production they are ordinary members. */
 export const sandboxTriggers = {
   'SBX-400-VALIDATION': {
     does: 'Refused; `errors` names the field.',
@@ -55,30 +56,31 @@ export const sandboxTriggers = {
     refusal: { code: 'PARTNER_UNAVAILABLE', retryAfter: 1, when: 'once' },
   },
   'SBX-SLOW': { does: 'Issued, but the answer takes 8 seconds.', answersAfterSeconds: 8 },
-  'SBX-WEBHOOK-DUPLICATE': { does: 'Issued; the webhook arrives twice with one event id.', webhook: { copy: 'DUPLICATE' } },
-  'SBX-WEBHOOK-DELAYED': { does: 'Issued; the webhook’s first attempt waits 60 seconds.', webhook: { afterSeconds: 60 } },
+  'SBX-WEBHOOK-DUPLICATE': {
+    does: 'Issued; the webhook arrives twice with one event id.',
+    webhook: { copy: 'DUPLICATE' },
+  },
+  'SBX-WEBHOOK-DELAYED': {
+    does: 'Issued; the webhook’s first attempt waits 60 seconds.',
+    webhook: { afterSeconds: 60 },
+  },
   'SBX-WEBHOOK-BAD-SIGNATURE': {
     does: 'Issued; a second delivery of the webhook has a wrong signature, and your receiver should answer it 401.',
     webhook: { copy: 'WRONG_SIGNATURE' },
   },
 } as const satisfies Readonly<Record<string, SandboxTrigger>>
 
-/** The trigger that an id is, if it is one. */
+/** Returns the trigger of a member id; undefined for an ordinary id. */
 export const sandboxTriggerOf = (member: unknown): SandboxTrigger | undefined =>
-  typeof member === 'string' && Object.hasOwn(sandboxTriggers, member) ? sandboxTriggers[member as keyof typeof sandboxTriggers] : undefined
+  typeof member === 'string' && Object.hasOwn(sandboxTriggers, member)
+    ? sandboxTriggers[member as keyof typeof sandboxTriggers]
+    : undefined
 
-const memberSays = {
-  MEMBER_NOT_FOUND: ' `validate-member` answers `isValid: false`.',
-  MEMBER_INELIGIBLE: ' `validate-member` answers `isValid: false`.',
-  UNAVAILABLE: ' `validate-member` answers 503 `PARTNER_UNAVAILABLE`.',
-} as const
+const copiedTypes: readonly string[] = webhookEventTypes.filter((type) => 'sandboxCopies' in webhookEvents[type])
 
-const errorOf = ({ code, retryAfter }: NonNullable<SandboxTrigger['refusal']>): string =>
-  `${problemCatalogue[code].status} \`${code}\`${retryAfter === undefined ? '' : `, \`Retry-After: ${retryAfter}\``}`
-
-/** Each trigger as a line of the reference: the id, and what it comes to. Two columns, since the viewer has room for no more. */
-export const sandboxRows = (): string[][] =>
-  Object.entries<SandboxTrigger>(sandboxTriggers).map(([member, { does, refusal, asMember }]) => [
-    `\`${member}\``,
-    `${refusal ? errorOf(refusal) : '201'}. ${does}${asMember ? memberSays[asMember] : ''}`,
-  ])
+/** Returns the extra copy of an event that its sandbox member requests; otherwise undefined. `body` is the event's JSON text. */
+export function sandboxCopyOf({ type, body }: { type: string; body: string }) {
+  if (!copiedTypes.includes(type)) return undefined
+  const { destinationAccount } = JSON.parse(body) as { destinationAccount?: { destinationUserId?: unknown } }
+  return sandboxTriggerOf(destinationAccount?.destinationUserId)?.webhook?.copy
+}

@@ -2,12 +2,12 @@ import { Problem, type ProblemBody } from './problem.ts'
 
 export { Problem } from './problem.ts'
 
-/** No answer came, or not one of ours: whether the request arrived is unknown. */
+/** No valid answer arrived. The service may have received the request or not. */
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionError'
 }
 
-// The few parts of the Fetch standard that are used, so that the client runs anywhere.
+// Only the used parts of the Fetch standard, so that the client runs anywhere.
 export type Signal = object
 type FetchResponse = { status: number; headers: { get(name: string): string | null }; text(): Promise<string> }
 export type FetchInit = {
@@ -27,7 +27,7 @@ const parse = (text: string): unknown => {
   }
 }
 
-/** Something else between here and the service may answer JSON with a `code` too. */
+/** Checks the form, because a proxy can answer JSON with a `code` too. */
 const isProblem = (body: Partial<ProblemBody> | null): body is ProblemBody =>
   typeof body?.code === 'string' &&
   typeof body.status === 'number' &&
@@ -44,8 +44,12 @@ const thrown = (response: FetchResponse, text: string): Error => {
   )
 }
 
-/** One request, and its answer read. Throws `Problem` for an error answer, `ConnectionError` where there was none. */
-export async function send(fetch: Fetch, url: string, init: FetchInit): Promise<{ data: unknown; headers: FetchResponse['headers'] }> {
+/** Sends one request and reads its answer. Throws `Problem` for an error answer and `ConnectionError` when no valid answer arrived. */
+export async function send(
+  fetch: Fetch,
+  url: string,
+  init: FetchInit,
+): Promise<{ data: unknown; headers: FetchResponse['headers'] }> {
   let response: FetchResponse
   let text: string
   try {

@@ -1,29 +1,39 @@
 import * as z from 'zod/mini'
+import { described, deprecated, oncePerReference } from './describe.ts'
 import { endpoint } from './endpoint.ts'
+import { account, today, yearQuery } from './example-values.ts'
 import {
   amount,
   currencyCode,
-  dateInput,
   description,
   destinationAccountRequest,
+  endDate,
   identifier,
   pageOf,
-  paging,
   periodRule,
   pointsToIssue,
+  programId,
   referenceNumber,
+  startDate,
   text,
   wholeNumber,
+  paging,
 } from './fields.ts'
 import { limits } from './limits.ts'
 import type { FieldErrorCode } from './problem-catalogue.ts'
-import { routes } from './routes.ts'
+import { bearerRead } from './route.ts'
 
-/** The first field that the amount lacks, and why: `basePoints`, or else `value` with `currency` (S:298-301). */
-const lacking = ({ basePoints, bonusPoints, value, currency }: Record<string, unknown>): [field: string, reason: string] | undefined => {
+/** Returns the first missing field of an amount, which is `basePoints`, or `value` with `currency` (spec §4.1 E11). */
+const lacking = ({
+  basePoints,
+  bonusPoints,
+  value,
+  currency,
+}: Record<string, unknown>): [field: string, reason: string] | undefined => {
   if (basePoints !== undefined) return undefined
   if (bonusPoints !== undefined) return ['basePoints', 'is required with bonusPoints']
-  if (value === undefined && currency === undefined) return ['basePoints', 'is required, unless value and currency are sent']
+  if (value === undefined && currency === undefined)
+    return ['basePoints', 'is required, unless value and currency are sent']
   if (value === undefined) return ['value', 'is required with currency']
   return currency === undefined ? ['currency', 'is required with value'] : undefined
 }
@@ -31,35 +41,53 @@ const lacking = ({ basePoints, bonusPoints, value, currency }: Record<string, un
 const amountRule = z.superRefine<object>(
   (body, context) => {
     const [field, message] = typeof body === 'object' && body !== null ? (lacking({ ...body }) ?? []) : []
-    if (field !== undefined) context.addIssue({ code: 'custom', path: [field], message: message ?? '', params: { code: 'MISSING_FIELD' } })
+    if (field !== undefined)
+      context.addIssue({ code: 'custom', path: [field], message: message ?? '', params: { code: 'MISSING_FIELD' } })
   },
-  // Told beside whatever else is wrong with the body.
+  // Reported together with the other errors of the body.
   { when: () => true },
 )
 
 const transactionFields = z.strictObject({
-  programId: identifier,
-  destinationAccount: destinationAccountRequest,
+  programId,
+  destinationAccount: described(
+    destinationAccountRequest,
+    'The account at the partner. As the program’s `requiredFields` say.',
+  ),
   referenceNumber,
-  basePoints: z.optional(pointsToIssue),
-  bonusPoints: z.optional(wholeNumber),
-  // Their form matters only where `basePoints` is not there.
-  value: z.optional(amount),
-  currency: z.optional(text(limits.identifier)),
-  description: z.optional(description),
-  partnerCode: z.optional(identifier),
+  basePoints: described(z.optional(pointsToIssue), 'Number of points, before any bonus.'),
+  bonusPoints: described(z.optional(wholeNumber), 'Extra points on top of `basePoints`.'),
+  // Checked only when `basePoints` is missing.
+  value: deprecated(
+    z.optional(amount),
+    'Use `basePoints`. An amount in `currency`, or a number of points when that is `POINTS`.',
+  ),
+  currency: deprecated(
+    z.optional(text(limits.identifier)),
+    'Use `basePoints`. `USD`, your local currency or `POINTS`.',
+  ),
+  description: described(
+    z.optional(description),
+    'A short text kept with the transaction. Not part of what a retry must repeat.',
+  ),
+  partnerCode: described(z.optional(identifier), 'Needed for a program with several partner codes.'),
 })
 
 type Wrong = { field: 'value' | 'currency'; code: FieldErrorCode; message: string }
 
-/** What is wrong with a value and its currency, which count where `basePoints` is not there. */
+/** Returns the errors of a value and its currency, which matter only without `basePoints`. */
 const wrongValue = ({ basePoints, value, currency }: Record<string, unknown>): Wrong[] => {
   if (basePoints !== undefined) return []
   const wrong: Wrong[] = []
-  if (typeof value === 'number' && value <= 0) wrong.push({ field: 'value', code: 'OUT_OF_RANGE', message: 'must be more than 0' })
+  if (typeof value === 'number' && value <= 0)
+    wrong.push({ field: 'value', code: 'OUT_OF_RANGE', message: 'must be more than 0' })
   if (typeof currency !== 'string') return wrong
   if (!currencyCode.test(currency))
-    wrong.push({ field: 'currency', code: 'INVALID_VALUE', message: 'must be POINTS or a currency code of three capital letters' })
+    wrong.push({
+      field: 'currency',
+      code: 'INVALID_VALUE',
+      message: 'must be POINTS or a currency code of three capital letters',
+    })
   return wrong
 }
 
@@ -71,39 +99,61 @@ const valueRule = z.superRefine<object>(
   { when: () => true },
 )
 
-/** S:289-303. `basePoints` wins over `value` and `currency`. */
+/** A request to issue points (spec §4.1 E11). `basePoints` wins over `value` and `currency`. */
 export const transactionRequest = transactionFields.check(amountRule, valueRule)
+
 export type TransactionRequest = z.infer<typeof transactionRequest>
 
-/** S:144-150. */
-export const issueResult = z.object({ id: z.string(), totalPoints: z.number(), referenceNumber: z.string(), date: z.string() })
+/** An issued transaction (spec §2.9). */
+export const issueResult = z.object({
+  id: described(z.string(), 'Id.'),
+  totalPoints: described(z.number(), 'Points in all: base, bonus and campaign bonus.'),
+  referenceNumber: described(z.string(), 'Your own key of the transaction: unique, and what makes a retry safe.'),
+  date: described(z.string(), 'When the transaction was created, UTC.'),
+})
+
 export type IssueResult = z.infer<typeof issueResult>
 
-const pointTransaction = z.object({ destinationNumberOfPoints: z.string(), type: z.enum(['BASE', 'BONUS', 'CAMPAIGN_BONUS']) })
+const pointTransaction = z.object({
+  destinationNumberOfPoints: described(z.string(), 'Whole number of points as text.'),
+  type: described(z.enum(['BASE', 'BONUS', 'CAMPAIGN_BONUS']), 'Kind.'),
+})
 
 const shared = {
-  id: z.string(),
-  referenceNumber: z.string(),
-  sourceValue: z.number(),
-  description: z.nullable(z.string()),
-  createdAt: z.string(),
-  pointTransactions: z.array(pointTransaction),
+  id: described(z.string(), 'Id.'),
+  referenceNumber: described(z.string(), 'Your own key of the transaction: unique, and what makes a retry safe.'),
+  sourceValue: described(
+    z.number(),
+    'The value that was turned into points: in the requested currency, or in your local currency after a request with a number of points.',
+  ),
+  description: described(z.nullable(z.string()), 'A short text, or null.'),
+  createdAt: described(z.string(), 'When it was created, UTC.'),
+  pointTransactions: described(z.array(pointTransaction), 'The parts of the points, those that are not zero.'),
 }
-const partner = z.object({ name: z.string(), programId: z.string() })
 
-/** S:152-161. */
-export const transactionItem = z.object({ ...shared, partnership: partner })
+const partner = z.object({
+  name: described(z.string(), 'Name.'),
+  programId: described(z.string(), 'The partner program’s id.'),
+})
+
+/** A transaction in a list (spec §2.10). */
+export const transactionItem = z.object({ ...shared, partnership: described(partner, 'The partner program.') })
+
 export type TransactionItem = z.infer<typeof transactionItem>
 
-/** S:163. */
+/** A transaction (spec §2.11). */
 export const transaction = z.object({
   ...shared,
-  destinationUserId: z.nullable(z.string()),
-  partnership: z.object({ destination: partner }),
+  destinationUserId: described(
+    z.nullable(z.string()),
+    'The member’s id at the partner. Null where the program does not use it.',
+  ),
+  partnership: described(z.object({ destination: described(partner, 'The partner’s side.') }), 'The partner program.'),
 })
+
 export type Transaction = z.infer<typeof transaction>
 
-/** Refusals of an amount that is worked out, in the order of the checks. */
+/** Problems of a preview, in the order of the checks. */
 const previewProblems = [
   'PROGRAM_NOT_FOUND',
   'NO_PARTNERSHIP',
@@ -116,7 +166,7 @@ const previewProblems = [
   'POINTS_BELOW_MINIMUM',
 ] as const
 
-/** Refusals of issuing: those of its reference come before, those of the partner after. */
+/** Problems of issuing, in the order of the checks. */
 export const issueProblems = [
   'REFERENCE_NUMBER_CONFLICT',
   'TRANSACTION_IN_PROGRESS',
@@ -128,37 +178,124 @@ export const issueProblems = [
   'PARTNER_TIMEOUT',
 ] as const
 
-export const previewTransaction = endpoint(routes.previewTransaction, {
+const exampleTransaction = {
+  id: 'txn_01M7YRRT80W6BVPYHM47EDK3ZE',
+  referenceNumber: 'ORDER-1001',
+  sourceValue: 58.59,
+  description: 'Order 1001',
+  createdAt: today,
+  pointTransactions: [
+    { destinationNumberOfPoints: '1000', type: 'BASE' as const },
+    { destinationNumberOfPoints: '250', type: 'BONUS' as const },
+    { destinationNumberOfPoints: '200', type: 'CAMPAIGN_BONUS' as const },
+  ],
+}
+const examplePartner = { name: 'Nimbara Miles', programId: 'prg_nimbara' }
+
+export const previewTransaction = endpoint({
+  spec: 'E10',
+  method: 'POST',
+  path: '/transactions/preview',
+  auth: 'bearer',
+  bucket: 'reads',
+  status: 200,
+  scope: 'transactions:read',
+  deprecated: true,
+  tag: 'Transactions',
   summary: 'Work out the points that a value would be issued as at this instant',
+  description:
+    'Computes what `POST /transactions` would issue for a value at this moment, with the same checks, and changes nothing. Prices may change before you issue.',
   body: z
     .strictObject({
-      programId: identifier,
-      value: amount,
-      currency: text(limits.identifier),
-      partnerCode: z.optional(identifier),
+      programId,
+      value: described(amount, 'Amount in `currency`.'),
+      currency: described(text(limits.identifier), '`USD` or your local currency.'),
+      partnerCode: described(z.optional(identifier), 'The partner code.'),
     })
     .check(valueRule),
-  response: z.object({ totalPoints: z.number() }),
+  response: z.object({ totalPoints: described(z.number(), 'Points in all: base, bonus and campaign bonus.') }),
   problems: previewProblems,
+  example: {
+    body: { programId: 'prg_nimbara', value: 50, currency: 'SAR' },
+    response: { totalPoints: 1279 },
+  },
 })
 
-export const createTransaction = endpoint(routes.createTransaction, {
+export const createTransaction = endpoint({
+  spec: 'E11',
+  method: 'POST',
+  path: '/transactions',
+  auth: 'bearer',
+  bucket: 'money',
+  status: 201,
+  scope: 'transactions:write',
+  replayable: true,
+  tag: 'Transactions',
   summary: 'Issue points to a member of a partner program, once per reference number',
+  description: `Creates a transaction and issues the points. Give \`basePoints\` (and \`bonusPoints\`), or the deprecated \`value\` with \`currency\`; \`basePoints\` wins. A running campaign adds its bonus. ${oncePerReference} Keep \`id\`, \`totalPoints\`, \`referenceNumber\` and \`date\` for reconciliation. In the sandbox, member ids that begin with \`SBX-\` make it answer errors: see [Sandbox](#description/sandbox).`,
   body: transactionRequest,
   response: issueResult,
   problems: issueProblems,
+  example: {
+    body: {
+      programId: 'prg_nimbara',
+      destinationAccount: account,
+      referenceNumber: 'ORDER-1001',
+      basePoints: 1000,
+      bonusPoints: 250,
+      description: 'Order 1001',
+    },
+    response: { id: exampleTransaction.id, totalPoints: 1450, referenceNumber: 'ORDER-1001', date: today },
+  },
 })
 
-export const listTransactions = endpoint(routes.listTransactions, {
+export const listTransactions = endpoint({
+  spec: 'E12',
+  ...bearerRead,
+  path: '/transactions',
+  scope: 'transactions:read',
+  tag: 'Transactions',
   summary: 'List transactions of a period, newest first',
-  query: z.strictObject({ startDate: dateInput, endDate: dateInput, programId: z.optional(identifier), ...paging }).check(periodRule),
+  description: 'Both ends of the period are included, and a day means all of it.',
+  query: z
+    .strictObject({
+      startDate,
+      endDate,
+      programId: z.optional(programId),
+      ...paging,
+    })
+    .check(periodRule),
   response: pageOf(transactionItem),
   problems: [],
+  example: {
+    query: yearQuery,
+    response: { total: 1, data: [{ ...exampleTransaction, partnership: examplePartner }] },
+  },
 })
 
-export const getTransaction = endpoint(routes.getTransaction, {
+export const getTransaction = endpoint({
+  spec: 'E13',
+  ...bearerRead,
+  path: '/transactions/{transactionId}',
+  scope: 'transactions:read',
+  tag: 'Transactions',
   summary: 'Fetch a transaction by its id or by the reference number',
-  params: z.strictObject({ transactionId: text(limits.referenceNumber) }),
+  description:
+    'Takes the transaction’s id or your own reference number, percent-encoded. Ask this when the answer of an issuance was lost.',
+  params: z.strictObject({
+    transactionId: described(text(limits.referenceNumber), 'The transaction’s id, or your own reference number.'),
+  }),
   response: transaction,
   problems: ['TRANSACTION_NOT_FOUND'],
+  example: {
+    params: { transactionId: 'ORDER-1001' },
+    response: {
+      ...exampleTransaction,
+      destinationUserId: 'NB40718822',
+      partnership: { destination: examplePartner },
+    },
+  },
 })
+
+/** The order of these endpoints is their order in the reference. */
+export const transactionEndpoints = { previewTransaction, createTransaction, listTransactions, getTransaction }

@@ -5,19 +5,29 @@ import { WebView, type WebViewMessageEvent } from 'react-native-webview'
 type Message = { method?: string; id?: number; params?: Record<string, unknown>; result?: unknown }
 
 export type LoyaltyWidgetProps = {
-  /** Where the widgets are served, such as https://widgets.example: nothing else is loaded in this view, and nobody else is listened to. */
+  /**
+   * The service's origin, such as https://widgets.example. The view loads only pages of this origin, and ignores
+   * messages of other origins.
+   */
   origin: string
-  /** {origin}/widgets/point-exchange/?key=ek_live_… — no token: the widget asks for it below. */
+  /**
+   * {origin}/widgets/point-exchange/?key=ek_live_…, without a token: the widget requests its token through
+   * `fetchToken`.
+   */
   address: string
   locale?: string
-  /** The return address that is registered for this app, if the widget was opened with one. */
+  /** The registered return address of this app, if `address` contains one. */
   returnAddress?: string
   /**
-   * From your own server, with your own session; `expiresIn` in seconds. What it throws is shown as "try again"; throw the `Response`, or anything
-   * with its `status`, and with 401 the widget says that the user has to sign in, with 403 that this is not for him.
+   * Requests a token from your own server, with your own session; `expiresIn` is in seconds. To refuse the token, throw the
+   * `Response`, or an object with a `status`. With 401 the widget requests a sign-in; with 403 it reports that the user has
+   * no access. With any other status the widget offers to try again.
    */
   fetchToken: (reason: string) => Promise<{ token: string; expiresIn: number }>
-  /** A hint for the screen: money moves on the webhook. */
+  /**
+   * Called for each event of the widget. Use an event only to update the screen: only the webhook confirms a
+   * transaction.
+   */
   onEvent?: (name: string, data: Record<string, unknown>) => void
   onLeave: (status: string | null) => void
 }
@@ -37,30 +47,35 @@ const failure = (status?: unknown) => ({
   },
 })
 
-/** A widget that fills its place. React Native 0.72 or later with react-native-webview 13. */
+/** A widget that fills its container. Needs React Native 0.72 or later and react-native-webview 13. */
 export function LoyaltyWidget(props: LoyaltyWidgetProps) {
   const { origin, address, locale = 'en', returnAddress, fetchToken, onEvent, onLeave } = props
-  // Its own props and no more; the types of 13.17 forget to say so.
+  // `object` means no additional props. The types of react-native-webview 13.17 have no default for this parameter.
   const view = useRef<WebView<object>>(null)
   const load = useRef('')
   const goingBack = useRef(0)
-  /** A token under way, or what has come of it; `begun` in milliseconds. */
+  /** A token request in flight or finished; `begun` in milliseconds since the epoch. */
   const fetching = useRef<{ begun: number; result: Promise<object> } | undefined>(undefined)
   const [pages, setPages] = useState(0)
 
-  // Not `new URL`, which React Native has only in part. A longer host that begins like ours is another one.
+  // Compares texts, because React Native implements `URL` only in part. The slash excludes a longer host name that begins
+  // with the same letters.
   const isWidget = useCallback((url: string) => url === origin || url.startsWith(`${origin}/`), [origin])
 
-  // Which page is there now, only the page itself can say: a script has no way to make `location.origin` another's.
-  const say = useCallback(
+  // The injected script checks `location.origin`, because the view may show another page by now. No page can change its
+  // own `location.origin`.
+  const send = useCallback(
     (message: Message) => {
       const json = JSON.stringify(JSON.stringify({ jsonrpc: '2.0', ...message }))
-      view.current?.injectJavaScript(`location.origin === '${origin}' && window.LoyaltyWidget && LoyaltyWidget.receive(${json}); true`)
+      view.current?.injectJavaScript(
+        `location.origin === '${origin}' && window.LoyaltyWidget && LoyaltyWidget.receive(${json}); true`,
+      )
     },
     [origin],
   )
 
-  // The page's process is gone, mostly in the background: a new page asks for a new token.
+  // Called when the process of the page has ended, usually while the app is in the background. Loads the page again, and
+  // the new page requests a new token.
   const startAgain = () => {
     load.current = ''
     setPages(pages + 1)
@@ -74,20 +89,21 @@ export function LoyaltyWidget(props: LoyaltyWidgetProps) {
     }
   }
 
-  // Three seconds of silence are "no tokens here". What takes longer is answered as failed: the widget asks again by itself and gets it then.
+  // The widget waits 3 seconds for a token. After 2.5 seconds this function answers with a failure, but keeps the request.
+  // The widget then retries, and gets the result of the kept request.
   const answerToken = async (id: number, reason: string) => {
-    const asker = load.current
+    const requestingLoad = load.current
     const now = Date.now()
     const before = fetching.current
-    // A third of the shortest life that a token has.
+    // Reuses a request for 20 seconds, which is a third of the shortest lifetime of a token.
     const fetched = before && now - before.begun < 20_000 ? before : { begun: now, result: mint(reason) }
     fetching.current = fetched
-    const late = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), 2500))
-    const result = await Promise.race([fetched.result, late])
-    if (load.current !== asker) return
-    // A token is given once.
+    const timeout = new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), 2500))
+    const result = await Promise.race([fetched.result, timeout])
+    if (load.current !== requestingLoad) return
+    // Forgets the request, because each token is used once.
     if (result) fetching.current = undefined
-    say({ id, result: result ?? failure() })
+    send({ id, result: result ?? failure() })
   }
 
   const openOutside = (url: unknown): boolean => {
@@ -96,17 +112,20 @@ export function LoyaltyWidget(props: LoyaltyWidgetProps) {
     return true
   }
 
-  // com.example.shop:/done?lw_status=completed&lw_ref=…: the same address as registered, with the outcome added.
-  const leaves = (url: string): boolean => {
+  // Example: com.example.shop:/done?lw_status=completed&lw_ref=…, which is the registered address with the outcome added.
+  const leaveOnReturn = (url: string): boolean => {
     if (returnAddress === undefined || url.split('?')[0] !== returnAddress.split('?')[0]) return false
     onLeave(/[?&]lw_status=(\w+)/.exec(url)?.[1] ?? null)
     return true
   }
 
-  const greet = (sid: unknown) => {
+  const acceptHello = (sid: unknown) => {
     load.current = String(sid)
     const dir = locale.startsWith('ar') ? 'rtl' : 'ltr'
-    say({ method: 'lw.init', params: { v: 1, sid, inst: 'app', again: false, features: {}, locale, dir, colorScheme: 'auto' } })
+    send({
+      method: 'lw.init',
+      params: { v: 1, sid, inst: 'app', again: false, features: {}, locale, dir, colorScheme: 'auto' },
+    })
   }
 
   const onMessage = ({ nativeEvent: { url, data } }: WebViewMessageEvent) => {
@@ -114,18 +133,18 @@ export function LoyaltyWidget(props: LoyaltyWidgetProps) {
     const { method, id = 0, params = {}, result } = JSON.parse(data) as Message
     switch (method) {
       case undefined:
-        // The widget has gone a step back; when it cannot, or does not answer, the app does.
+        // This is the response to `lw.back`. If the widget did not go back, the app leaves the widget.
         clearTimeout(goingBack.current)
         if (!(result as { handled?: boolean } | undefined)?.handled) onLeave('cancelled')
         break
       case 'lw.hello':
-        greet(params['sid'])
+        acceptHello(params['sid'])
         break
       case 'lw.token':
         void answerToken(id, String(params['reason']))
         break
       case 'lw.openUrl':
-        say({ id, result: { handled: openOutside(params['url']) } })
+        send({ id, result: { handled: openOutside(params['url']) } })
         break
       case 'lw.event':
         onEvent?.(String(params['name']), params['data'] as Record<string, unknown>)
@@ -136,27 +155,28 @@ export function LoyaltyWidget(props: LoyaltyWidgetProps) {
     }
   }
 
-  // Android's own way back.
+  // Android's back button: sends `lw.back`, and leaves the widget if no response arrives within half a second.
   useEffect(() => {
     const pressed = () => {
       if (load.current === '') return false
       clearTimeout(goingBack.current)
       goingBack.current = setTimeout(onLeave, 500, 'cancelled')
-      say({ id: 1, method: 'lw.back' })
+      send({ id: 1, method: 'lw.back' })
       return true
     }
     const subscription = BackHandler.addEventListener('hardwareBackPress', pressed)
     return () => subscription.remove()
-  }, [say, onLeave])
+  }, [send, onLeave])
 
-  // Only with the view itself: a rendering in between must not cancel the way back.
+  // This effect is separate from the effect above: the effect above also ends on a new rendering, which must not cancel
+  // the timer.
   useEffect(() => () => clearTimeout(goingBack.current), [])
 
-  // A wish that changes while the widget is open; before its hello nothing is sent, since `lw.init` says it.
+  // Sends a changed locale. Before the widget's hello this effect sends nothing, because `lw.init` will carry the locale.
   useEffect(() => {
     const dir = locale.startsWith('ar') ? 'rtl' : 'ltr'
-    if (load.current !== '') say({ method: 'lw.update', params: { locale, dir } })
-  }, [say, locale])
+    if (load.current !== '') send({ method: 'lw.update', params: { locale, dir } })
+  }, [send, locale])
 
   return (
     <KeyboardAvoidingView style={{ flex: 1 }} behavior={Platform.OS === 'ios' ? 'padding' : undefined}>
@@ -164,13 +184,13 @@ export function LoyaltyWidget(props: LoyaltyWidgetProps) {
         key={pages}
         ref={view}
         source={{ uri: address }}
-        // What is not in this list is opened outside by the webview itself, whatever its scheme, and the return address with it: so all is
-        // let through to onShouldStartLoadWithRequest, which lets in the widgets' origin and nothing else.
+        // The webview opens each address outside this list in another app, even the return address. So the list allows every
+        // address, and onShouldStartLoadWithRequest loads only pages of the widgets' origin.
         originWhitelist={['*']}
         onMessage={onMessage}
         onShouldStartLoadWithRequest={({ url }) => {
           if (isWidget(url) || url === 'about:blank') return true
-          if (!leaves(url)) openOutside(url)
+          if (!leaveOnReturn(url)) openOutside(url)
           return false
         }}
         onOpenWindow={({ nativeEvent }) => void openOutside(nativeEvent.targetUrl)}

@@ -25,37 +25,37 @@ import org.json.JSONException
 import org.json.JSONObject
 
 /**
- * A widget on a screen of its own. Needs androidx.activity, androidx.core and androidx.webkit; Android 8 or later. In the manifest give it
- * `android:configChanges="orientation|screenSize|smallestScreenSize|screenLayout|keyboard|keyboardHidden|uiMode|density|fontScale|locale|layoutDirection"`:
- * without that, turning the phone makes a new activity, and with it a new page without what was typed.
+ * A screen with a widget. Needs androidx.activity, androidx.core and androidx.webkit; Android 8 or later. Add to its manifest entry
+ * `android:configChanges="orientation|screenSize|smallestScreenSize|screenLayout|keyboard|keyboardHidden|uiMode|density|fontScale|locale|layoutDirection"`.
+ * Without this, turning the phone creates a new activity with a new page, and typed text is lost.
  */
 abstract class LoyaltyWidgetActivity : ComponentActivity() {
-    /** Where the widgets are served, such as https://widgets.example: nothing else is loaded in this view, and nobody else is listened to. */
+    /** The service's origin, such as https://widgets.example. The view loads nothing else and accepts no other messages. */
     protected abstract val origin: String
 
-    /** {origin}/widgets/point-exchange/?key=ek_live_… — no token: the widget asks for it. */
+    /** {origin}/widgets/point-exchange/?key=ek_live_… without a token, which the widget requests. */
     protected abstract val address: String
     protected open val locale = "en"
 
-    /** The return address that is registered for this app, if the widget was opened with one. */
+    /** The registered return address of this app, if `address` contains one. */
     protected open val returnAddress: Uri? = null
 
     /**
-     * From your own server, with your own session; call `done` once, on any thread. Without a token give the status of your server's answer, null
-     * when there was none: with 401 the widget says that the user has to sign in, with 403 that this is not for him.
+     * Requests a token from your own server, with your own session. Call `done` once, on any thread. Without a token, pass the status of
+     * your server's answer, or null without an answer. 401: the widget asks the user to sign in. 403: the user has no access.
      */
     protected abstract fun fetchToken(reason: String, done: (token: Token?, status: Int?) -> Unit)
 
-    /** A hint for the screen: money moves on the webhook. */
+    /** A hint for the screen. Only the webhook confirms a transaction. */
     protected open fun onEvent(name: String, data: JSONObject) = Unit
 
-    /** `expiresIn` in seconds. */
+    /** A widget token; `expiresIn` in seconds. */
     class Token(val token: String, val expiresIn: Int)
 
-    /** Which load of the page waits for a token, under which id. */
-    private data class Question(val load: String, val id: Int)
+    /** A token request of the widget: the load of the page, and the id of the message. */
+    private data class TokenRequest(val load: String, val id: Int)
 
-    /** A token under way, or what has come of it; `begun` in milliseconds since the device was started. */
+    /** A call of `fetchToken`, in flight or finished; `begun` in milliseconds since the start of the device. */
     private class Fetch(val begun: Long, var result: JSONObject? = null)
 
     private val main = Handler(Looper.getMainLooper())
@@ -63,14 +63,14 @@ abstract class LoyaltyWidgetActivity : ComponentActivity() {
     private var webView: WebView? = null
     private var load = ""
     private var ids = 0
-    private var question: Question? = null
+    private var pendingRequest: TokenRequest? = null
     private var fetch: Fetch? = null
     private val waiting = mutableMapOf<Int, () -> Unit>()
     private val queue = mutableListOf<JSONObject>()
 
     override fun onCreate(savedInstanceState: Bundle?) {
         super.onCreate(savedInstanceState)
-        // Cutout, bars and keyboard take their room from the view: pages learn of all of them only since WebView 144.
+        // Cutout, bars and keyboard reduce the view, because pages know all of them only since WebView 144.
         WindowCompat.setDecorFitsSystemWindows(window, false)
         window.setSoftInputMode(WindowManager.LayoutParams.SOFT_INPUT_ADJUST_RESIZE)
         frame = FrameLayout(this)
@@ -95,7 +95,7 @@ abstract class LoyaltyWidgetActivity : ComponentActivity() {
     @SuppressLint("SetJavaScriptEnabled")
     private fun start() {
         dispose()
-        // A WebView of before 2021. addJavascriptInterface would work, for every page that ever comes into the view: not for tokens.
+        // A WebView from before 2021. addJavascriptInterface would work, but gives tokens to every page in the view.
         if (!WebViewFeature.isFeatureSupported(WebViewFeature.WEB_MESSAGE_LISTENER)) return finish()
         webView = WebView(this).also { view ->
             view.settings.javaScriptEnabled = true
@@ -111,7 +111,7 @@ abstract class LoyaltyWidgetActivity : ComponentActivity() {
 
     private fun dispose() {
         load = ""
-        question = null
+        pendingRequest = null
         waiting.clear()
         webView?.let {
             frame.removeView(it)
@@ -120,8 +120,8 @@ abstract class LoyaltyWidgetActivity : ComponentActivity() {
         webView = null
     }
 
-    /** For the app's own wishes: ("lw.update", {"locale": "ar", "dir": "rtl"}). Kept until the widget has said hello. */
-    fun tell(method: String, params: JSONObject) {
+    /** Sends a message of the app, such as ("lw.update", {"locale": "ar", "dir": "rtl"}). Waits for the widget's hello. */
+    fun sendNotification(method: String, params: JSONObject) {
         val message = JSONObject().put("jsonrpc", "2.0").put("method", method).put("params", params)
         if (load.isEmpty()) queue.add(message) else send(message)
     }
@@ -139,7 +139,7 @@ abstract class LoyaltyWidgetActivity : ComponentActivity() {
         val params = message.optJSONObject("params") ?: JSONObject()
         when (message.optString("method")) {
             "" -> if (message.optJSONObject("result")?.optBoolean("handled") == true) waiting.remove(id) else waiting.remove(id)?.invoke()
-            "lw.hello" -> greet(params.optString("sid"))
+            "lw.hello" -> acceptHello(params.optString("sid"))
             "lw.token" -> answerToken(id, params.optString("reason"))
             "lw.openUrl" -> answer(id, JSONObject().put("handled", openOutside(Uri.parse(params.optString("url")))))
             "lw.event" -> onEvent(params.optString("name"), params.optJSONObject("data") ?: JSONObject())
@@ -147,9 +147,9 @@ abstract class LoyaltyWidgetActivity : ComponentActivity() {
         }
     }
 
-    private fun greet(sid: String) {
+    private fun acceptHello(sid: String) {
         load = sid
-        question = null
+        pendingRequest = null
         val params = JSONObject().put("v", 1).put("sid", sid).put("inst", "app").put("again", false).put("features", JSONObject())
             .put("locale", locale).put("dir", if (locale.startsWith("ar")) "rtl" else "ltr").put("colorScheme", "auto")
         send(JSONObject().put("jsonrpc", "2.0").put("method", "lw.init").put("params", params))
@@ -159,38 +159,38 @@ abstract class LoyaltyWidgetActivity : ComponentActivity() {
 
     private fun answer(id: Int, result: JSONObject) = send(JSONObject().put("jsonrpc", "2.0").put("id", id).put("result", result))
 
-    /** Three seconds of silence are "no tokens here". What takes longer is answered as failed: the widget asks again by itself and gets it then. */
+    /** Answers within 2.5 s, because the widget gives up after 3 s. A slower request is answered as failed; the widget retries and gets it then. */
     private fun answerToken(id: Int, reason: String) {
-        val asked = Question(load, id)
-        question = asked
-        main.postDelayed({ reply(asked, failure(null)) }, 2500)
+        val request = TokenRequest(load, id)
+        pendingRequest = request
+        main.postDelayed({ reply(request, failure(null)) }, 2500)
         val now = SystemClock.elapsedRealtime()
-        // A third of the shortest life that a token has.
+        // A third of the shortest lifetime of a token.
         if (fetch?.takeIf { now - it.begun < 20_000 } == null) {
             val started = Fetch(now)
             fetch = started
             fetchToken(reason) { token, status ->
                 main.post {
                     started.result = token?.let { JSONObject().put("token", it.token).put("expiresIn", it.expiresIn) } ?: failure(status)
-                    settle()
+                    replyIfReady()
                 }
             }
         }
-        settle()
+        replyIfReady()
     }
 
-    /** Answers once there is a question and what has come for it; a token is given once. */
-    private fun settle() {
-        val asked = question ?: return
+    /** Answers when both request and result are there. Each token is used once. */
+    private fun replyIfReady() {
+        val request = pendingRequest ?: return
         val result = fetch?.result ?: return
         fetch = null
-        reply(asked, result)
+        reply(request, result)
     }
 
-    private fun reply(asked: Question, result: JSONObject) {
-        if (question != asked) return
-        question = null
-        answer(asked.id, result)
+    private fun reply(request: TokenRequest, result: JSONObject) {
+        if (pendingRequest != request) return
+        pendingRequest = null
+        answer(request.id, result)
     }
 
     private fun failure(status: Int?) = JSONObject().put(
@@ -200,7 +200,7 @@ abstract class LoyaltyWidgetActivity : ComponentActivity() {
             .put("correlationId", "none").put("docs", "errors/token_fetch_failed"),
     )
 
-    /** The widget goes a step back when it can; when it cannot, or does not answer, the app does. */
+    /** Sends `lw.back`. If the widget does not go back, or does not answer, the app leaves. */
     private fun back() {
         if (load.isEmpty()) return finish()
         val id = ++ids
@@ -229,7 +229,7 @@ abstract class LoyaltyWidgetActivity : ComponentActivity() {
             val url = request.url
             if (isWidget(url)) return false
             val back = returnAddress
-            // com.example.shop:/done?lw_status=completed&lw_ref=…: as registered, with the outcome added.
+            // com.example.shop:/done?lw_status=completed&lw_ref=…: the registered address with the outcome added.
             if (back != null && url.scheme == back.scheme && url.authority == back.authority && url.path == back.path) {
                 leave(url.getQueryParameter("lw_status"))
             } else {
@@ -239,8 +239,8 @@ abstract class LoyaltyWidgetActivity : ComponentActivity() {
         }
 
         /**
-         * The page's process is gone, mostly in the background, and this view with it: a new one asks for a new token. A page that crashes
-         * before it has said hello would do so again.
+         * The page's process has ended, mostly in the background, and the view with it. A new page requests a new token. A page that
+         * crashed before its hello would crash again, so the screen ends.
          */
         override fun onRenderProcessGone(view: WebView, detail: RenderProcessGoneDetail): Boolean {
             if (detail.didCrash() && load.isEmpty()) finish() else start()

@@ -1,34 +1,33 @@
 import UIKit
 import WebKit
 
-/// A widget on a screen of its own. iOS 14 or later.
+/// A screen with a widget. Needs iOS 14 or later.
 final class LoyaltyWidgetController: UIViewController {
-    /// `expiresIn` in seconds.
+    /// A widget token; `expiresIn` in seconds.
     struct Token { let token: String; let expiresIn: Int }
 
-    /// What `fetchToken` fails with when your server answers something else: with 401 the widget says that the user has to sign in, with 403 that
-    /// this is not for him.
+    /// The error of `fetchToken` for an answer without a token. 401: the widget asks the user to sign in. 403: the user has no access.
     struct Refused: Error { let status: Int }
 
     struct Settings {
-        /// Where the widgets are served, such as https://widgets.example: nothing else is loaded in this view, and nobody else is listened to.
+        /// The service's origin, such as https://widgets.example. The view loads nothing else and accepts no other messages.
         var origin: URL
-        /// {origin}/widgets/point-exchange/?key=ek_live_… — no token: the widget asks for it below.
+        /// {origin}/widgets/point-exchange/?key=ek_live_… without a token, which the widget requests below.
         var address: URL
         var locale = "en"
-        /// The return address that is registered for this app, if the widget was opened with one.
+        /// The registered return address of this app, if `address` contains one.
         var returnAddress: URL?
-        /// From your own server, with your own session; calls `done` once, on any thread.
+        /// Requests a token from your own server, with your own session. Calls `done` once, on any thread.
         var fetchToken: (_ reason: String, _ done: @escaping (Result<Token, Error>) -> Void) -> Void
         var onEvent: (_ name: String, _ data: [String: Any]) -> Void = { _, _ in }
-        /// The user is done, or has come back by the return address; `lw_status` says how it ended. Money moves on the webhook, not here.
+        /// Called when the user is done, or returns by the return address, with `lw_status`. Only the webhook confirms a transaction.
         var onLeave: (_ status: String?) -> Void
     }
 
-    /// Which load of the page waits for a token, under which id.
-    private struct Question: Equatable { let load: String; let id: Int }
+    /// A token request of the widget: the load of the page, and the id of the message.
+    private struct TokenRequest: Equatable { let load: String; let id: Int }
 
-    /// A token under way, or what has come of it.
+    /// A call of `fetchToken`, in flight or finished.
     private final class Fetch {
         let begun = Date()
         var result: [String: Any]?
@@ -37,7 +36,7 @@ final class LoyaltyWidgetController: UIViewController {
     private let settings: Settings
     private var webView: WKWebView!
     private var load = ""
-    private var question: Question?
+    private var pendingRequest: TokenRequest?
     private var fetch: Fetch?
     private var queue: [[String: Any]] = []
 
@@ -57,7 +56,7 @@ final class LoyaltyWidgetController: UIViewController {
         webView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         webView.navigationDelegate = self
         webView.uiDelegate = self
-        // The page keeps clear of notch and bars by itself, and the web view of the keyboard.
+        // The page avoids notch and bars itself, and the web view avoids the keyboard.
         webView.scrollView.contentInsetAdjustmentBehavior = .never
         webView.scrollView.keyboardDismissMode = .interactive
         view.addSubview(webView)
@@ -66,12 +65,12 @@ final class LoyaltyWidgetController: UIViewController {
 
     private func start() {
         load = ""
-        question = nil
+        pendingRequest = nil
         webView.load(URLRequest(url: settings.address))
     }
 
-    /// For the app's own wishes: ("lw.update", ["locale": "ar", "dir": "rtl"]). Kept until the widget has said hello.
-    func tell(_ method: String, _ params: [String: Any]) {
+    /// Sends a message of the app, such as ("lw.update", ["locale": "ar", "dir": "rtl"]). Waits for the widget's hello.
+    func sendNotification(_ method: String, _ params: [String: Any]) {
         let message: [String: Any] = ["jsonrpc": "2.0", "method": method, "params": params]
         if load.isEmpty { queue.append(message) } else { send(message) }
     }
@@ -88,12 +87,12 @@ final class LoyaltyWidgetController: UIViewController {
         return url.scheme == settings.origin.scheme && url.host == settings.origin.host && url.port == settings.origin.port
     }
 
-    private func take(_ method: String, _ params: [String: Any], _ id: Int?) {
+    private func receive(_ method: String, _ params: [String: Any], _ id: Int?) {
         switch method {
         case "lw.hello":
             guard let sid = params["sid"] as? String else { return }
             load = sid
-            question = nil
+            pendingRequest = nil
             let rtl = settings.locale.hasPrefix("ar")
             send(["jsonrpc": "2.0", "method": "lw.init", "params": [
                 "v": 1, "sid": sid, "inst": "app", "again": false, "features": [String: Any](),
@@ -118,16 +117,16 @@ final class LoyaltyWidgetController: UIViewController {
         send(["jsonrpc": "2.0", "id": id, "result": result])
     }
 
-    /// Three seconds of silence are "no tokens here". What takes longer is answered as failed: the widget asks again by itself and gets it then.
+    /// Answers within 2.5 s, because the widget gives up after 3 s. A slower request is answered as failed; the widget retries and gets it then.
     private func answerToken(_ id: Int, _ reason: String) {
-        let asked = Question(load: load, id: id)
-        question = asked
+        let request = TokenRequest(load: load, id: id)
+        pendingRequest = request
         Task { [weak self] in
             try? await Task.sleep(nanoseconds: 2_500_000_000)
-            self?.reply(asked, Self.failure(nil))
+            self?.reply(request, Self.failure(nil))
         }
-        // A third of the shortest life that a token has.
-        if let fetch = fetch, fetch.begun.timeIntervalSinceNow > -20 { return settle() }
+        // A third of the shortest lifetime of a token.
+        if let fetch = fetch, fetch.begun.timeIntervalSinceNow > -20 { return replyIfReady() }
         let started = Fetch()
         fetch = started
         settings.fetchToken(reason) { [weak self] outcome in
@@ -136,22 +135,22 @@ final class LoyaltyWidgetController: UIViewController {
                 case .success(let token): started.result = ["token": token.token, "expiresIn": token.expiresIn]
                 case .failure(let error): started.result = Self.failure((error as? Refused)?.status)
                 }
-                self?.settle()
+                self?.replyIfReady()
             }
         }
     }
 
-    /// Answers once there is a question and what has come for it; a token is given once.
-    private func settle() {
-        guard let asked = question, let result = fetch?.result else { return }
+    /// Answers when both request and result are there. Each token is used once.
+    private func replyIfReady() {
+        guard let request = pendingRequest, let result = fetch?.result else { return }
         fetch = nil
-        reply(asked, result)
+        reply(request, result)
     }
 
-    private func reply(_ asked: Question, _ result: [String: Any]) {
-        guard question == asked else { return }
-        question = nil
-        answer(asked.id, result)
+    private func reply(_ request: TokenRequest, _ result: [String: Any]) {
+        guard pendingRequest == request else { return }
+        pendingRequest = nil
+        answer(request.id, result)
     }
 
     private static func failure(_ status: Int?) -> [String: Any] {
@@ -170,8 +169,8 @@ final class LoyaltyWidgetController: UIViewController {
         return true
     }
 
-    /// `com.example.shop:/done?lw_status=completed&lw_ref=…`: the same address as registered, with the outcome added.
-    private func leaves(_ url: URL) -> Bool {
+    /// `com.example.shop:/done?lw_status=completed&lw_ref=…`: the registered address with the outcome added.
+    private func leaveOnReturn(_ url: URL) -> Bool {
         guard let back = settings.returnAddress,
               url.scheme == back.scheme, url.host == back.host, url.path == back.path else { return false }
         let items = URLComponents(url: url, resolvingAgainstBaseURL: false)?.queryItems
@@ -183,27 +182,27 @@ final class LoyaltyWidgetController: UIViewController {
 extension LoyaltyWidgetController: WKScriptMessageHandler {
     func userContentController(_ controller: WKUserContentController, didReceive message: WKScriptMessage) {
         let source = message.frameInfo.securityOrigin
-        // A port of 0 is the scheme's own.
+        // 0 is the default port of the scheme.
         let port = source.port == 0 ? nil : source.port
         guard message.frameInfo.isMainFrame,
               source.protocol == settings.origin.scheme, source.host == settings.origin.host, port == settings.origin.port,
               let json = (message.body as? String)?.data(using: .utf8),
               let body = (try? JSONSerialization.jsonObject(with: json)) as? [String: Any],
               let method = body["method"] as? String else { return }
-        take(method, body["params"] as? [String: Any] ?? [:], body["id"] as? Int)
+        receive(method, body["params"] as? [String: Any] ?? [:], body["id"] as? Int)
     }
 }
 
 extension LoyaltyWidgetController: WKNavigationDelegate, WKUIDelegate {
-    /// The form with `async`: that with a handler is named differently by each SDK, and one that is not recognised would let every address in.
+    /// The `async` form, because SDKs differ in the name of the form with a handler. An unrecognised method would allow every address.
     func webView(_ webView: WKWebView, decidePolicyFor action: WKNavigationAction) async -> WKNavigationActionPolicy {
         guard let url = action.request.url else { return .cancel }
         if isWidget(url) { return .allow }
-        if !leaves(url) { openOutside(url.absoluteString) }
+        if !leaveOnReturn(url) { openOutside(url.absoluteString) }
         return .cancel
     }
 
-    /// A link that asks for a window of its own.
+    /// A link that opens a new window.
     func webView(
         _ webView: WKWebView, createWebViewWith configuration: WKWebViewConfiguration, for action: WKNavigationAction, windowFeatures: WKWindowFeatures
     ) -> WKWebView? {
@@ -211,11 +210,11 @@ extension LoyaltyWidgetController: WKNavigationDelegate, WKUIDelegate {
         return nil
     }
 
-    /// The system has ended the page's process, mostly in the background: a new page asks for a new token.
+    /// The page's process has ended, mostly in the background. A new page requests a new token.
     func webViewWebContentProcessDidTerminate(_ webView: WKWebView) { start() }
 }
 
-/// The content controller keeps its handler for as long as it lives itself.
+/// A weak reference to the handler, because the content controller retains its handlers.
 private final class WeakHandler: NSObject, WKScriptMessageHandler {
     private weak var handler: WKScriptMessageHandler?
     init(_ handler: WKScriptMessageHandler) { self.handler = handler }

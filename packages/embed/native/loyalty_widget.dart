@@ -11,18 +11,17 @@ class LoyaltyToken {
   const LoyaltyToken(this.token, this.expiresIn);
   final String token;
 
-  /// Seconds.
+  /// In seconds.
   final int expiresIn;
 }
 
-/// What `fetchToken` throws when your server answers something else: with 401 the widget says that the user has to sign in, with 403 that this is
-/// not for him.
+/// The exception of `fetchToken` for an answer without a token. 401: the widget asks the user to sign in. 403: the user has no access.
 class LoyaltyRefused implements Exception {
   const LoyaltyRefused(this.status);
   final int status;
 }
 
-/// A widget that fills its place. Needs flutter_inappwebview 6 and url_launcher 6.
+/// A widget that fills its container. Needs flutter_inappwebview 6 and url_launcher 6.
 class LoyaltyWidget extends StatefulWidget {
   const LoyaltyWidget({
     super.key,
@@ -35,20 +34,20 @@ class LoyaltyWidget extends StatefulWidget {
     this.onEvent,
   });
 
-  /// Where the widgets are served, such as https://widgets.example: nothing else is loaded in this view, and nobody else is listened to.
+  /// The service's origin, such as https://widgets.example. The view loads nothing else and accepts no other messages.
   final Uri origin;
 
-  /// {origin}/widgets/point-exchange/?key=ek_live_… — no token: the widget asks for it below.
+  /// {origin}/widgets/point-exchange/?key=ek_live_… without a token, which the widget requests below.
   final Uri address;
   final String locale;
 
-  /// The return address that is registered for this app, if the widget was opened with one.
+  /// The registered return address of this app, if [address] contains one.
   final Uri? returnAddress;
 
-  /// From your own server, with your own session. What it throws is shown as "try again", but for [LoyaltyRefused].
+  /// Requests a token from your own server, with your own session. The widget shows "try again" for any exception except [LoyaltyRefused].
   final Future<LoyaltyToken> Function(String reason) fetchToken;
 
-  /// A hint for the screen: money moves on the webhook.
+  /// A hint for the screen. Only the webhook confirms a transaction.
   final void Function(String name, Json data)? onEvent;
   final void Function(String? status) onLeave;
 
@@ -62,7 +61,7 @@ class _LoyaltyWidgetState extends State<LoyaltyWidget> {
   String _load = '';
   Timer? _goingBack;
 
-  /// A token under way, or what has come of it.
+  /// A call of `fetchToken`, in flight or finished.
   ({DateTime begun, Future<Json?> result})? _fetch;
 
   bool _isWidget(Uri? url) =>
@@ -73,9 +72,9 @@ class _LoyaltyWidgetState extends State<LoyaltyWidget> {
   @override
   void didUpdateWidget(LoyaltyWidget before) {
     super.didUpdateWidget(before);
-    // Before its hello nothing is sent: `lw.init` says it.
+    // Before the hello nothing is sent; `lw.init` carries the locale.
     if (_load.isNotEmpty && before.locale != widget.locale) {
-      _say({'method': 'lw.update', 'params': {'locale': widget.locale, 'dir': _dir}});
+      _send({'method': 'lw.update', 'params': {'locale': widget.locale, 'dir': _dir}});
     }
   }
 
@@ -85,7 +84,7 @@ class _LoyaltyWidgetState extends State<LoyaltyWidget> {
     super.dispose();
   }
 
-  Future<void> _say(Json message) async {
+  Future<void> _send(Json message) async {
     final view = _view;
     if (view == null || !_isWidget(await view.getUrl())) return;
     final json = jsonEncode({'jsonrpc': '2.0', ...message});
@@ -99,12 +98,12 @@ class _LoyaltyWidgetState extends State<LoyaltyWidget> {
     final params = message['params'] as Json? ?? {};
     switch (message['method']) {
       case null:
-        // The widget has gone a step back; when it cannot, or does not answer, the app does.
+        // The response to `lw.back`. If the widget did not go back, the app leaves.
         _goingBack?.cancel();
         if ((message['result'] as Json?)?['handled'] != true) widget.onLeave('cancelled');
       case 'lw.hello':
         _load = params['sid'] as String;
-        await _say({
+        await _send({
           'method': 'lw.init',
           'params': {
             'v': 1, 'sid': _load, 'inst': 'app', 'again': false, 'features': <String, dynamic>{},
@@ -114,7 +113,7 @@ class _LoyaltyWidgetState extends State<LoyaltyWidget> {
       case 'lw.token':
         await _answerToken(id, params['reason'] as String);
       case 'lw.openUrl':
-        await _say({'id': id, 'result': {'handled': _openOutside(Uri.tryParse(params['url'] as String))}});
+        await _send({'id': id, 'result': {'handled': _openOutside(Uri.tryParse(params['url'] as String))}});
       case 'lw.event':
         widget.onEvent?.call(params['name'] as String, params['data'] as Json);
       case 'lw.close':
@@ -122,19 +121,19 @@ class _LoyaltyWidgetState extends State<LoyaltyWidget> {
     }
   }
 
-  /// Three seconds of silence are "no tokens here". What takes longer is answered as failed: the widget asks again by itself and gets it then.
+  /// Answers within 2.5 s, because the widget gives up after 3 s. A slower request is answered as failed; the widget retries and gets it then.
   Future<void> _answerToken(int id, String reason) async {
-    final asker = _load;
+    final requestingLoad = _load;
     final now = DateTime.now();
     final before = _fetch;
-    // A third of the shortest life that a token has.
+    // A third of the shortest lifetime of a token.
     final fetch = before != null && now.difference(before.begun).inSeconds < 20 ? before : (begun: now, result: _mint(reason));
     _fetch = fetch;
     final result = await fetch.result.timeout(const Duration(milliseconds: 2500), onTimeout: () => null);
-    if (!mounted || _load != asker) return;
-    // A token is given once.
+    if (!mounted || _load != requestingLoad) return;
+    // Each token is used once.
     if (result != null) _fetch = null;
-    await _say({'id': id, 'result': result ?? _failure()});
+    await _send({'id': id, 'result': result ?? _failure()});
   }
 
   Future<Json?> _mint(String reason) async {
@@ -162,27 +161,27 @@ class _LoyaltyWidgetState extends State<LoyaltyWidget> {
     return true;
   }
 
-  /// com.example.shop:/done?lw_status=completed&lw_ref=…: the same address as registered, with the outcome added.
-  bool _leaves(Uri url) {
+  /// com.example.shop:/done?lw_status=completed&lw_ref=…: the registered address with the outcome added.
+  bool _leaveOnReturn(Uri url) {
     final back = widget.returnAddress;
     if (back == null || url.scheme != back.scheme || url.authority != back.authority || url.path != back.path) return false;
     widget.onLeave(url.queryParameters['lw_status']);
     return true;
   }
 
-  /// The page's process is gone, mostly in the background: a new view with a new page asks for a new token.
+  /// The page's process has ended, mostly in the background. A new view with a new page requests a new token.
   void _startAgain() => setState(() {
         _load = '';
         _view = null;
         _page = UniqueKey();
       });
 
-  /// Android's own way back.
+  /// The back button of Android.
   void _back() {
     if (_load.isEmpty) return widget.onLeave('cancelled');
     _goingBack?.cancel();
     _goingBack = Timer(const Duration(milliseconds: 500), () => widget.onLeave('cancelled'));
-    unawaited(_say({'id': 1, 'method': 'lw.back'}));
+    unawaited(_send({'id': 1, 'method': 'lw.back'}));
   }
 
   @override
@@ -192,7 +191,7 @@ class _LoyaltyWidgetState extends State<LoyaltyWidget> {
       onPopInvokedWithResult: (didPop, _) {
         if (!didPop) _back();
       },
-      // Keyboard, notch and bars take their room from the view: on Android, pages learn of all of them only since WebView 144.
+      // Keyboard, notch and bars reduce the view, because pages on Android know all of them only since WebView 144.
       child: Scaffold(
         resizeToAvoidBottomInset: true,
         body: SafeArea(
@@ -209,17 +208,17 @@ class _LoyaltyWidgetState extends State<LoyaltyWidget> {
               _view = view;
               view.addJavaScriptHandler(handlerName: 'LoyaltyWidget', callback: _onMessage);
             },
-            // The page may have said hello before its handler was there.
+            // The page may have sent its hello before the handler existed.
             onLoadStop: (_, __) {
-              if (_load.isEmpty) unawaited(_say({'method': 'lw.ping'}));
+              if (_load.isEmpty) unawaited(_send({'method': 'lw.ping'}));
             },
             shouldOverrideUrlLoading: (_, action) async {
               final url = action.request.url;
               if (_isWidget(url)) return NavigationActionPolicy.ALLOW;
-              if (url != null && !_leaves(url)) _openOutside(url);
+              if (url != null && !_leaveOnReturn(url)) _openOutside(url);
               return NavigationActionPolicy.CANCEL;
             },
-            // A link that asks for a window of its own.
+            // A link that opens a new window.
             onCreateWindow: (_, action) async {
               _openOutside(action.request.url);
               return false;

@@ -1,7 +1,7 @@
 export type Category = 'config' | 'load' | 'auth' | 'network' | 'business' | 'api' | 'render' | 'host'
 export type Action = 'fix_integration' | 'retry' | 'host_login' | 'new_page' | 'edit' | 'later' | 'reload' | 'none'
 
-/** One shape for every failure. `message` is for developers, in English; the user's text is the widget's, by code. */
+/** The shape of every failure. `message` is for developers, in English; the widget shows its own text for the code. */
 export type LwError = {
   code: ErrorCode | (string & {})
   category: Category | (string & {})
@@ -9,13 +9,16 @@ export type LwError = {
   action: Action | (string & {})
   message: string
   detail?: Record<string, unknown>
-  /** The id under which the API's logs know this failure; else an id of this mount. */
+  /** The id of the request in the service's logs; without a request, an id of this mount. */
   correlationId: string
-  /** Where the documentation of this code lives, below the documentation's address. */
+  /** `errors/<code>`, relative to the address of the documentation. */
   docs: string
 }
 
-/** What a code implies. Those that the page's own side raises are exported: the loader has no room for the whole catalogue. */
+/**
+ * The category of an error code, whether a retry can help, and the next action. The loader imports only the kinds that it
+ * raises, because the full tables would make the loader too large.
+ */
 export type Kind = readonly [Category, recoverable: boolean, Action]
 export const config: Kind = ['config', false, 'fix_integration']
 export const load: Kind = ['load', true, 'retry']
@@ -29,7 +32,10 @@ const api: Kind = ['api', true, 'later']
 export const render: Kind = ['render', true, 'reload']
 const host: Kind = ['host', false, 'none']
 
-/** What the transport finds out, at either end. It knows the kind of each: the widgets carry no weight of this table. */
+/**
+ * The codes about the connection, which the page or the widget raises. Callers of `errorOf` pass the kind themselves, so
+ * that their bundles do not contain this table.
+ */
 export const transportKinds = {
   config_invalid: config,
   origin_not_allowed: config,
@@ -67,16 +73,27 @@ const kinds = {
   render_error: render,
 } satisfies Record<string, Kind>
 
-/** What a widget says of itself, and of its service. */
+/** A code that the widget raises about itself or its service. */
 export type WidgetErrorCode = keyof typeof kinds
 export type ErrorCode = WidgetErrorCode | keyof typeof transportKinds
 
-/** An error with everything its code implies; what looks like a token is cut out of it. */
-export function lwError(code: WidgetErrorCode, message: string, correlationId = 'none', detail?: Record<string, unknown>): LwError {
+/**
+ * Returns the error for a code of the widget. In the message and the detail, replaces every text that resembles a
+ * token.
+ */
+export function lwError(
+  code: WidgetErrorCode,
+  message: string,
+  correlationId = 'none',
+  detail?: Record<string, unknown>,
+): LwError {
   return redact(errorOf(kinds[code], code, message, correlationId, detail))
 }
 
-/** The same for a code of the transport. */
+/**
+ * Returns the error for a code of the transport. In the message and the detail, replaces every text that resembles a
+ * token.
+ */
 export function transportError(
   code: keyof typeof transportKinds,
   ...rest: [message: string, correlationId?: string, detail?: LwError['detail']]
@@ -84,7 +101,9 @@ export function transportError(
   return redact(errorOf(transportKinds[code], code, ...rest))
 }
 
-/** The same for who knows the kind of the code; carries no weight of either table. A test holds them together. */
+/**
+ * Returns an error of the given kind without an import of the tables. A test checks that the kinds match the tables.
+ */
 export function errorOf(
   [category, recoverable, action]: Kind,
   code: ErrorCode,
@@ -95,9 +114,12 @@ export function errorOf(
   return { code, category, recoverable, action, message, correlationId, docs: `errors/${code}`, detail }
 }
 
-/** A copy without any `token` field and without anything that looks like a JWT. */
+/** Returns a copy without `token` fields, and with `***` for each text that resembles a JWT. */
 export function redact<T extends object>(value: T): T {
   return JSON.parse(
-    JSON.stringify(value, (key, part: unknown) => (key === 'token' ? undefined : part)).replace(/eyJ[\w.-]{8,}/g, '***'),
+    JSON.stringify(value, (key, part: unknown) => (key === 'token' ? undefined : part)).replace(
+      /eyJ[\w.-]{8,}/g,
+      '***',
+    ),
   ) as T
 }

@@ -2,7 +2,8 @@ import type { FromHost } from './protocol.ts'
 import { flag, maybe, number, object, oneOf, text, type Shape, type Shapes } from './shapes.ts'
 
 const dir = oneOf('ltr', 'rtl')
-// Words as the page wrote them: one that is none of ours is no wish, and no reason to hear nothing of the others.
+// Accepts any text, because the page may send an unknown word. The widget ignores such a word, but must accept the rest
+// of the message.
 const word = (value: unknown): boolean => value === null || maybe(text)(value)
 const update: Shape = {
   locale: maybe(text),
@@ -13,10 +14,20 @@ const update: Shape = {
   appearance: maybe(object),
 }
 
-/** What the widget accepts. */
+/** The messages that the widget accepts. */
 export const fromHost: Shapes<FromHost> = {
   'lw.ping': {},
-  'lw.init': { ...update, locale: text, dir, colorScheme: text, v: number, sid: text, inst: text, again: flag, features: object },
+  'lw.init': {
+    ...update,
+    locale: text,
+    dir,
+    colorScheme: text,
+    v: number,
+    sid: text,
+    inst: text,
+    again: flag,
+    features: object,
+  },
   'lw.update': update,
   'lw.focus': {},
   'lw.back': {},

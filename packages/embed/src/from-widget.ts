@@ -1,8 +1,8 @@
 import type { FromWidget } from './protocol.ts'
 import { number, object, text, type Shapes } from './shapes.ts'
 
-/** What the page accepts, as far as it reads it. */
-export const fromWidget: Shapes<PageHears> = {
+/** The messages that the page accepts, with the fields that the page reads. */
+export const fromWidget: Shapes<AcceptedByPage> = {
   'lw.hello': { sid: text, min: number, max: number },
   'lw.token': { reason: text },
   'lw.ready': { firstPaintMs: number },
@@ -13,5 +13,8 @@ export const fromWidget: Shapes<PageHears> = {
   'lw.close': { reason: text },
 }
 
-/** A link the widget opens by itself, out of the very click; only an app opens it otherwise. */
-export type PageHears = Omit<FromWidget, 'lw.openUrl'>
+/**
+ * The messages that a page accepts. `lw.openUrl` is missing, because only an app accepts it: in a page, the widget opens
+ * links itself, within the user's click.
+ */
+export type AcceptedByPage = Omit<FromWidget, 'lw.openUrl'>

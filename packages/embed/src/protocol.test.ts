@@ -8,7 +8,7 @@ test.each([
   'http://localhost:3000/',
   'http://127.0.0.1/x',
   'http://[::1]:80/',
-])('%s may be opened', (address) => {
+])('opens %s', (address) => {
   expect(openable(address)).toBeInstanceOf(URL)
 })
 
@@ -24,10 +24,10 @@ test.each([
   'http://localhost@evil.example/',
   '/relative',
   '',
-])('%s may not', (address) => {
+])('refuses to open %s', (address) => {
   expect(openable(address)).toBeUndefined()
 })
 
-test('ids differ', () => {
+test('returns different ids', () => {
   expect(randomId()).not.toBe(randomId())
 })

@@ -1,15 +1,24 @@
 /**
- * The words both ends of the frame share: JSON-RPC 2.0 with a closed list of methods, whose shapes `from-widget.ts` and `from-host.ts` hold.
- * A message that is too large, malformed or unknown is dropped (or refused, when it is a request); unknown fields are ignored.
+ * The messages between page and widget: JSON-RPC 2.0 with a fixed list of methods. `from-widget.ts` and `from-host.ts`
+ * define the required fields. The receiver drops a message that is too large, malformed or unknown, and answers an
+ * invalid request with an error. The receiver accepts unknown fields.
  */
 
 import type { LwError } from './errors.ts'
 
-export { lwError, transportError, type Action, type Category, type ErrorCode, type LwError, type WidgetErrorCode } from './errors.ts'
+export {
+  lwError,
+  transportError,
+  type Action,
+  type Category,
+  type ErrorCode,
+  type LwError,
+  type WidgetErrorCode,
+} from './errors.ts'
 
 export const MIN_VERSION = 1
 export const MAX_VERSION = 1
-/** Bytes of JSON, UTF-8, that one message may have. */
+/** The largest message, in bytes of UTF-8 JSON. */
 export const MAX_BYTES = 16_384
 
 export type WidgetType = 'point-exchange' | 'multibrand'
@@ -20,27 +29,33 @@ export type Dir = 'ltr' | 'rtl'
 export type TokenReason = 'initial' | 'expiring' | 'expired' | 'unauthorized' | 'reconnect'
 export type CloseReason = 'done' | 'cancel' | 'escape'
 
-/** How the widget should look and speak. What is absent was not asked for; null takes back what was. */
+/**
+ * The language and appearance of the widget. An absent field keeps its present value, and null resets a field to its
+ * default.
+ */
 export type Display = {
   locale: string
   dir: Dir
   colorScheme: Theme
-  /** Latin digits without it. */
+  /** By default Latin digits. */
   numerals?: Numerals | null | undefined
-  /** The days of the widget; Gregorian without it. */
+  /** The calendar of all dates. By default Gregorian. */
   calendar?: Calendar | null | undefined
   appearance?: Record<string, unknown>
 }
 
 export type Hello = { sid: string; min: number; max: number; widget: WidgetType; build: string }
 export type Init = Display & { v: number; sid: string; inst: string; again: boolean; features: Record<string, unknown> }
-export type TokenAsk = { reason: TokenReason; attempt: number }
-/** `expiresIn` is in seconds, counted from the moment the token was issued. */
+export type TokenRequest = { reason: TokenReason; attempt: number }
+/** A token from the page. `expiresIn` is in seconds, counted from the creation of the token. */
 export type TokenGrant = { token: string; expiresIn: number }
 export type Failure = { error: LwError }
 export type OpenUrl = { url: string; kind: string }
 
-/** What is told to the page. Ids, states and counts only: no personal data, no balances. Additive within a version. */
+/**
+ * The data of each event. The data has only ids, states and counts, never personal data or balances. A later version
+ * may add fields.
+ */
 export type EventData = {
   'exchange.started': Record<string, never>
   'exchange.quoted': { programId: string; partnerCode?: string }
@@ -53,17 +68,17 @@ export type EventData = {
   'step.changed': { step: string; dirty?: boolean }
   'session.expired': Record<string, never>
   'session.renewed': Record<string, never>
-  /** Which tokens of `appearance` were not taken as they came, and why: for developers. */
+  /** A message for developers: the values of `appearance` that the widget changed or dropped, with the reasons. */
   'appearance.adjusted': { faults: string }
 }
 export type EventName = keyof EventData | (string & {})
-/** `at` is ISO 8601 by the widget's clock; `seq` counts from 1 within one load of the frame. */
+/** An event of the widget. `at` is ISO 8601 by the user's clock; `seq` counts from 1 in each load of the frame. */
 export type WidgetEvent = { name: EventName; data: Record<string, unknown>; at: string; seq: number }
 
-/** Window messages and port messages of the widget, by method. */
+/** The parameters of the widget's messages, by method. */
 export type FromWidget = {
   'lw.hello': Hello
-  'lw.token': TokenAsk
+  'lw.token': TokenRequest
   'lw.ready': { sid: string; firstPaintMs: number }
   'lw.height': { h: number }
   'lw.scroll': { y: number; why: string }
@@ -72,40 +87,58 @@ export type FromWidget = {
   'lw.close': { reason: CloseReason }
   'lw.openUrl': OpenUrl
 }
+/** The parameters of the messages of a page or app, by method. */
 export type FromHost = {
   'lw.ping': object
   'lw.init': Init
   'lw.update': Partial<Display>
   'lw.focus': object
-  /** Only an app asks it, when the device's own way back was used. */
+  /** Sent only by apps, when the user presses the device's back button. */
   'lw.back': object
   'lw.destroy': object
 }
 export type Method = keyof FromWidget | keyof FromHost
 
-/** What a request is answered with; a failure of ours is a result, `error` is for faults of the transport. */
-export type Results = { 'lw.token': TokenGrant | Failure; 'lw.openUrl': { handled: boolean }; 'lw.back': { handled: boolean } }
+/**
+ * The results of requests. A failed token request also has a result, with the failure. The JSON-RPC member `error` reports
+ * only invalid or unknown requests.
+ */
+export type Results = {
+  'lw.token': TokenGrant | Failure
+  'lw.openUrl': { handled: boolean }
+  'lw.back': { handled: boolean }
+}
 
 type Rpc = { jsonrpc: '2.0' }
-export type Note = Rpc & { method: string; params?: object; id?: undefined }
-export type Ask = Rpc & { id: number; method: string; params?: object }
-/** The `id` is checked by whoever waits for it: an answer to nothing is dropped there. */
-export type Answer = Rpc & { id: number; result: Record<string, unknown>; method?: undefined }
-export type Fault = Rpc & { id: number; error: { code: FaultCode; message: string }; method?: undefined; result?: undefined }
-export type Msg = Note | Ask | Answer | Fault
-export type FaultCode = typeof NO_SUCH_METHOD | typeof INVALID_PARAMS | -32700
+export type RpcNotification = Rpc & { method: string; params?: object; id?: undefined }
+export type RpcRequest = Rpc & { id: number; method: string; params?: object }
+/** The response to a request. The sender of the request ignores a response with an unknown `id`. */
+export type RpcResult = Rpc & { id: number; result: Record<string, unknown>; method?: undefined }
+export type RpcFailure = Rpc & {
+  id: number
+  error: { code: RpcErrorCode; message: string }
+  method?: undefined
+  result?: undefined
+}
+export type RpcMessage = RpcNotification | RpcRequest | RpcResult | RpcFailure
+export type RpcErrorCode = typeof NO_SUCH_METHOD | typeof INVALID_PARAMS | -32700
 export const NO_SUCH_METHOD = -32601
 export const INVALID_PARAMS = -32602
 
-/** Schemes a widget may ask to open: nothing that runs script, and plain http only on this machine. */
+/**
+ * Returns the URL if a widget may open it, else undefined. Refuses schemes that run scripts, and allows plain http only
+ * for this machine.
+ */
 export function openable(address: string): URL | undefined {
   try {
     const url = new URL(address)
-    return /^((https|mailto|tel|sms):|http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?\/)/.test(url.href) ? url : undefined
+    return /^((https|mailto|tel|sms):|http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?\/)/.test(url.href)
+      ? url
+      : undefined
   } catch {
     return undefined
   }
 }
 
-/** Random enough to tell mounts and page loads apart; unlike `randomUUID` it also works without https. */
+/** Returns a random id for a mount or a page load. Does not use `randomUUID`, which needs https. */
 export const randomId = (): string => crypto.getRandomValues(new Uint32Array(4)).join('-')

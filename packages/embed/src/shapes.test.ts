@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { fromHost } from './from-host.ts'
-import { fromWidget, type PageHears } from './from-widget.ts'
+import { fromWidget, type AcceptedByPage } from './from-widget.ts'
 import type { FromHost } from './protocol.ts'
 import { dispatch, isError, isGrant, readMessage } from './shapes.ts'
 import { lwError } from './errors.ts'
@@ -25,19 +25,23 @@ test.each([
   ['params that are no object', { jsonrpc: '2.0', method: 'lw.ping', params: [] }],
   ['an id that is no number', { jsonrpc: '2.0', id: '1', method: 'lw.ping' }],
   ['a result that is no object', { jsonrpc: '2.0', id: 1, result: 'x' }],
-])('%s is not a message', (_, data) => {
+])('rejects %s as a message', (_, data) => {
   expect(readMessage(data)).toBeUndefined()
 })
 
-test('a message of more than 16 kB is dropped, counted in bytes', () => {
-  const message = (fill: string, length: number) => ({ jsonrpc: '2.0', method: 'lw.event', params: { fill: fill.repeat(length) } })
+test('drops a message of more than 16 kB, counted in bytes', () => {
+  const message = (fill: string, length: number) => ({
+    jsonrpc: '2.0',
+    method: 'lw.event',
+    params: { fill: fill.repeat(length) },
+  })
   expect(readMessage(message('x', 16_000))).toBeDefined()
   expect(readMessage(message('x', 17_000))).toBeUndefined()
   expect(readMessage(message('ش', 9_000))).toBeUndefined()
   expect(readMessage(message('x', 10_000_000))).toBeUndefined()
 })
 
-test('what is read is a copy that has lost every __proto__', () => {
+test('reads a copy without __proto__', () => {
   const data: unknown = JSON.parse(
     '{"jsonrpc":"2.0","method":"lw.event","params":{"__proto__":{"polluted":1},"data":{"__proto__":{"polluted":1}}}}',
   )
@@ -47,11 +51,11 @@ test('what is read is a copy that has lost every __proto__', () => {
   expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
 })
 
-test('a native bridge may hand over the same message as text', () => {
+test('reads a message from JSON text', () => {
   expect(readMessage('{"jsonrpc":"2.0","method":"lw.focus"}')).toEqual({ jsonrpc: '2.0', method: 'lw.focus' })
 })
 
-const widgetSays: { [M in keyof PageHears]: Partial<PageHears[M]> } = {
+const widgetMessages: { [M in keyof AcceptedByPage]: Partial<AcceptedByPage[M]> } = {
   'lw.hello': { sid: 's', min: 1, max: 1 },
   'lw.token': { reason: 'initial' },
   'lw.ready': { firstPaintMs: 12 },
@@ -61,7 +65,7 @@ const widgetSays: { [M in keyof PageHears]: Partial<PageHears[M]> } = {
   'lw.error': { code: 'api_error', action: 'later' },
   'lw.close': { reason: 'done' },
 }
-const hostSays: FromHost = {
+const hostMessages: FromHost = {
   'lw.ping': {},
   'lw.init': {
     v: 1,
@@ -81,34 +85,35 @@ const hostSays: FromHost = {
   'lw.destroy': {},
 }
 
-test.each(Object.entries(widgetSays))(
-  '%s is heard by the page, and any missing or mistyped field that it reads is refused',
+test.each(Object.entries(widgetMessages))(
+  'the page accepts %s, and refuses a missing or mistyped field',
   (method, params) => {
     const handle = vi.fn<(params: object) => void>()
-    const say = (params: object) => dispatch(fromWidget, { [method]: handle }, { jsonrpc: '2.0', method, params })
-    say({ ...params, unknown: 1 })
+    const send = (params: object) => dispatch(fromWidget, { [method]: handle }, { jsonrpc: '2.0', method, params })
+    send({ ...params, unknown: 1 })
     expect(handle).toHaveBeenCalledOnce()
     const fields: [string, unknown][] = Object.entries(params)
     for (const [field] of fields) {
-      for (const junk of [undefined, null, [], Number.NaN, -1, Symbol('x')]) expect(say({ ...params, [field]: junk })).toBe(-32602)
+      for (const junk of [undefined, null, [], Number.NaN, -1, Symbol('x')])
+        expect(send({ ...params, [field]: junk })).toBe(-32602)
     }
     expect(handle).toHaveBeenCalledOnce()
   },
 )
 
-test.each(Object.entries(hostSays))('%s is heard by the widget, and any mistyped field is refused', (method, params) => {
+test.each(Object.entries(hostMessages))('the widget accepts %s, and refuses a mistyped field', (method, params) => {
   const handle = vi.fn<(params: object) => void>()
-  const say = (params: object) => dispatch(fromHost, { [method]: handle }, { jsonrpc: '2.0', method, params })
-  say({ ...params, unknown: 1 })
+  const send = (params: object) => dispatch(fromHost, { [method]: handle }, { jsonrpc: '2.0', method, params })
+  send({ ...params, unknown: 1 })
   expect(handle).toHaveBeenCalledOnce()
-  for (const field of Object.keys(params)) expect(say({ ...params, [field]: 5n })).toBe(-32602)
+  for (const field of Object.keys(params)) expect(send({ ...params, [field]: 5n })).toBe(-32602)
 })
 
-test.each(['lw.unknown', '__proto__', 'constructor', 'toString', 'lw.hello '])('%s is no method', (method) => {
+test.each(['lw.unknown', '__proto__', 'constructor', 'toString', 'lw.hello '])('rejects the method %s', (method) => {
   expect(dispatch(fromWidget, { 'lw.height': () => {} }, { jsonrpc: '2.0', method, params: {} })).toBe(-32601)
 })
 
-test('a grant needs a token and a lifetime', () => {
+test('a token grant needs a token and a lifetime', () => {
   expect(isGrant({ token: 't', expiresIn: 60 })).toBe(true)
   for (const junk of [
     null,
@@ -123,7 +128,7 @@ test('a grant needs a token and a lifetime', () => {
   }
 })
 
-test('an error is whole or it is none', () => {
+test('an error needs all fields', () => {
   const error = lwError('api_error', 'down', 'req-1')
   expect(isError(error)).toBe(true)
   expect(isError({ ...error, recoverable: 'yes' })).toBe(false)

@@ -1,12 +1,13 @@
 import type { LwError } from './errors.ts'
-import { INVALID_PARAMS, MAX_BYTES, NO_SUCH_METHOD, type Msg, type TokenGrant } from './protocol.ts'
+import { INVALID_PARAMS, MAX_BYTES, NO_SUCH_METHOD, type RpcMessage, type TokenGrant } from './protocol.ts'
 
 type Test = (value: unknown) => boolean
 export type Shape = Record<string, Test>
-/** For each method what its params must hold. A method without a shape is unknown. */
+/** The required shape of `params`, for each method. */
 export type Shapes<T> = { readonly [M in keyof T]: Shape }
 
-export const object = (value: unknown): value is Record<string, unknown> => Object(value) === value && !Array.isArray(value)
+export const object = (value: unknown): value is Record<string, unknown> =>
+  Object(value) === value && !Array.isArray(value)
 export const text: Test = (value) => typeof value === 'string' && value !== ''
 export const number: Test = (value) => typeof value === 'number' && value >= 0
 export const oneOf =
@@ -18,18 +19,19 @@ export const maybe =
   (test: Test): Test =>
   (value) =>
     value === undefined || test(value)
-const fits = (value: unknown, shape: Shape): boolean => object(value) && Object.keys(shape).every((key) => shape[key]?.(value[key]))
+const fits = (value: unknown, shape: Shape): boolean =>
+  object(value) && Object.keys(shape).every((key) => shape[key]?.(value[key]))
 
 /**
- * Reads one message off a window, a port or a native bridge (there as a JSON string). Never throws; what is not ours is undefined.
- * The answer is a plain copy: no prototype tricks, no cycles, nothing shared with the sender.
+ * Returns a message from a window, a port or an app (a JSON string); undefined for any other data. Never throws. The
+ * returned message is a copy without `__proto__`, so the sender cannot change the message later.
  */
-export function readMessage(data: unknown): Msg | undefined {
+export function readMessage(data: unknown): RpcMessage | undefined {
   try {
     const json = typeof data === 'string' ? data : JSON.stringify(data)
     if (new TextEncoder().encode(json).length > MAX_BYTES) return undefined
     const message: unknown = JSON.parse(json, (key, value: unknown) => (key === '__proto__' ? undefined : value))
-    return fits(message, envelope) ? (message as Msg) : undefined
+    return fits(message, envelope) ? (message as RpcMessage) : undefined
   } catch {}
 }
 
@@ -53,17 +55,21 @@ const error: Shape = {
 export const isError = (value: unknown): value is LwError => fits(value, error)
 export const isGrant = (value: unknown): value is TokenGrant => fits(value, { token: text, expiresIn: number })
 
-/** Any message, as far as it calls somebody: an answer, or none, calls nobody. */
+/** A message that may call a method. A response calls no method. */
 type Called = { jsonrpc?: '2.0'; id?: number | undefined; method?: string | undefined; params?: object | undefined }
 
-/** A handler may answer; to a request, what it answers is the result. */
+/** A handler for each method. The handler's return value is the result of the request. */
 export type Handlers<T> = { readonly [M in keyof T]?: (params: T[M]) => unknown }
 
 /**
- * Hands a note or a request to the handler of its method, once its params have passed their shape, and answers what the handler does.
- * A number is the fault that a request must be refused with; a refused note is simply dropped.
+ * Calls the handler of a notification or a request if `params` have the required shape. Returns the handler's result. For
+ * an unknown method or wrong `params`, returns a JSON-RPC error code (a number).
  */
-export function dispatch<T>(shapes: Shapes<T>, handlers: Handlers<T>, { method = '', params = {} }: Called = {}): unknown {
+export function dispatch<T>(
+  shapes: Shapes<T>,
+  handlers: Handlers<T>,
+  { method = '', params = {} }: Called = {},
+): unknown {
   if (!Object.hasOwn(handlers, method)) return NO_SUCH_METHOD
   return fits(params, shapes[method as keyof T]) ? handlers[method as keyof T]?.(params as T[keyof T]) : INVALID_PARAMS
 }

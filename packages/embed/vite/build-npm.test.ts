@@ -23,34 +23,44 @@ const root = new URL('..', import.meta.url).pathname
 const folder = mkdtempSync(join(tmpdir(), 'embed-npm-'))
 const installed = join(folder, 'app/node_modules/@loyalty/embed')
 
-/** An application outside this repository: the package as the documentation installs it, a React of its own, and nothing else of ours. */
+/** Creates an application outside the repository, with its own React, and installs the package as documented. */
 beforeAll(async () => {
   cpSync(join(root, 'vite/outside'), join(folder, 'app'), { recursive: true })
   writeFileSync(join(folder, 'app/package.json'), '{"type":"module"}')
   buildNpm(join(folder, 'built'))
   const [, install = ''] =
-    /^npm (install .+) <checkout>\/\.cache\/npm\/embed$/m.exec(readFileSync(join(root, 'docs/javascript.md'), 'utf8')) ?? []
-  await run('npm', [...install.split(' '), join(folder, 'built'), '--offline', '--silent'], { cwd: join(folder, 'app') })
+    /^npm (install .+) <checkout>\/\.cache\/npm\/embed$/m.exec(
+      readFileSync(join(root, 'docs/javascript.md'), 'utf8'),
+    ) ?? []
+  await run('npm', [...install.split(' '), join(folder, 'built'), '--offline', '--silent'], {
+    cwd: join(folder, 'app'),
+  })
   const modules = join(folder, 'app/node_modules')
   const reactDom = realpathSync(join(root, 'node_modules/react-dom'))
   for (const name of ['react', 'react-dom', 'scheduler'])
     cpSync(realpathSync(join(reactDom, '..', name)), join(modules, name), { recursive: true })
   mkdirSync(join(modules, '@types'))
-  for (const name of ['vue', '@types/react']) symlinkSync(realpathSync(join(root, 'node_modules', name)), join(modules, name))
+  for (const name of ['vue', '@types/react'])
+    symlinkSync(realpathSync(join(root, 'node_modules', name)), join(modules, name))
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('Node alone imports all of it on a server and renders the element, with the React of the application', async () => {
+test('Node imports every entry and renders the element on a server', async () => {
   const { stdout, stderr } = await run(process.execPath, ['server.js'], { cwd: join(folder, 'app') })
   expect(stderr).toBe('')
   expect(stdout).toMatch(/^function <loyalty-widget .*token-endpoint="\/token"><\/loyalty-widget>$/)
 })
 
-test.each([['nodenext'], ['esnext', '--moduleResolution', 'bundler']])('its types hold as modules of %s', async (module, ...more) => {
-  await expect(run(join(root, 'node_modules/.bin/tsc'), ['-p', join(folder, 'app'), '--module', module, ...more])).resolves.toBeTruthy()
-})
+test.each([['nodenext'], ['esnext', '--moduleResolution', 'bundler']])(
+  'the types compile as modules of %s',
+  async (module, ...more) => {
+    await expect(
+      run(join(root, 'node_modules/.bin/tsc'), ['-p', join(folder, 'app'), '--module', module, ...more]),
+    ).resolves.toBeTruthy()
+  },
+)
 
-test('a bundler makes one script of it, and the wrapper keeps its mark for frameworks that split server from client', async () => {
+test('a bundler creates one script, and the wrapper keeps use client', async () => {
   const { output } = (await build({
     root: join(folder, 'app'),
     configFile: false,
@@ -66,17 +76,31 @@ test('a bundler makes one script of it, and the wrapper keeps its mark for frame
   expect(readFileSync(join(installed, 'react/loyalty-widget.js'), 'utf8')).toMatch(/^'use client'/)
 })
 
-test('its own words lead nowhere outside of it', () => {
+test('links of the pages stay inside the package', () => {
   const pages = globSync(join(installed, '{*,docs/*,native/*}.md'))
   expect(pages.length).toBeGreaterThan(10)
   for (const page of pages) {
-    const links = [...readFileSync(page, 'utf8').matchAll(/\]\(([^)#]+)/g)].map(([, link = '']) => join(page, '..', link))
+    const links = [...readFileSync(page, 'utf8').matchAll(/\]\(([^)#]+)/g)].map(([, link = '']) =>
+      join(page, '..', link),
+    )
     expect(links.filter((file) => !file.startsWith(installed) || !existsSync(file))).toEqual([])
   }
 })
 
-test('it needs nothing at run time, and React only where the wrapper is used', () => {
+test('every published entry has a module and its types', () => {
+  const { exports } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as {
+    exports: Record<string, { types: string; default: string }>
+  }
+  expect(Object.keys(exports)).toEqual(['.', './react', './jsx', './vue', './svelte'])
+  const files = Object.values(exports).flatMap((entry) => [entry.types, entry.default])
+  expect(files.filter((file) => !existsSync(join(installed, file)))).toEqual([])
+})
+
+test('has no dependencies, and React as an optional peer', () => {
   const manifest = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8')) as object
   expect(manifest).not.toHaveProperty('dependencies')
-  expect(manifest).toMatchObject({ peerDependencies: { react: '>=18' }, peerDependenciesMeta: { react: { optional: true } } })
+  expect(manifest).toMatchObject({
+    peerDependencies: { react: '>=18' },
+    peerDependenciesMeta: { react: { optional: true } },
+  })
 })

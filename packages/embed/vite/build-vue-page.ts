@@ -25,12 +25,13 @@ export const html = await renderToString(createSSRApp(component))
 `,
 }
 
-/** As the documentation tells a page's compiler: the element is no component of the page's. */
+/** The compiler options from the documentation. They say that the element is not a Vue component. */
 const compilerOptions = { isCustomElement: (tag: string) => tag === 'loyalty-widget' }
 
 const compile = (source: string): string => {
   const { descriptor } = parse(source, { templateParseOptions: compilerOptions })
-  return compileScript(descriptor, { id: 'component', inlineTemplate: true, templateOptions: { compilerOptions } }).content
+  return compileScript(descriptor, { id: 'component', inlineTemplate: true, templateOptions: { compilerOptions } })
+    .content
 }
 
 const modules = (source: string): Plugin => ({
@@ -58,10 +59,14 @@ const bundle = async (source: string, config: InlineConfig): Promise<string> => 
   return built.output[0].code
 }
 
-/** The script of a page whose one component, in `#app`, is this; with Vue's warnings. What a server has rendered there is hydrated. */
-export const buildVuePage = (source: string): Promise<string> => bundle(source, { build: { rolldownOptions: { input: browser } } })
+/**
+ * Builds a script that mounts the component in `#app`, or hydrates server-rendered HTML there. Vue's warnings stay
+ * enabled.
+ */
+export const buildVuePage = (source: string): Promise<string> =>
+  bundle(source, { build: { rolldownOptions: { input: browser } } })
 
-/** What a server renders of the component. */
+/** Returns the server-rendered HTML of the component. */
 export async function renderVuePage(source: string): Promise<string> {
   const code = await bundle(source, { ssr: { noExternal: true }, build: { ssr: server } })
   const rendered = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as { html: string }

@@ -14,7 +14,7 @@ function setUp(readyState: DocumentReadyState) {
   return { page, mount, parsed }
 }
 
-test('fifty calls before the script has loaded are made in order once it has', async () => {
+test('runs fifty queued calls in order after the script has loaded', async () => {
   const { page, mount } = setUp('complete')
   runInContext(queueSnippet, page)
   runInContext(`for (let i = 0; i < 50; i++) LoyaltyWidgets('mount', '#slot-' + i, { type: 'multibrand' })`, page)
@@ -26,7 +26,7 @@ test('fifty calls before the script has loaded are made in order once it has', a
   expect(mount).toHaveBeenCalledTimes(51)
 })
 
-test('a call by the queue itself, which a page has kept hold of, is made too, and answers as the other does', async () => {
+test('a kept copy of the queue calls the real function', async () => {
   const { page, mount } = setUp('complete')
   runInContext(queueSnippet, page)
   runInContext(`kept = LoyaltyWidgets; kept('mount', '#slot', {})`, page)
@@ -38,7 +38,7 @@ test('a call by the queue itself, which a page has kept hold of, is made too, an
   expect(mount.mock.calls.map(([target]) => target)).toEqual(['#slot', '#late'])
 })
 
-test('while the document is being parsed the queue waits, also for calls that come after the script, and each is made once', async () => {
+test('the queue waits for the parsed document, and runs each call once', async () => {
   const { page, mount, parsed } = setUp('loading')
   runInContext(queueSnippet, page)
   runInContext(`LoyaltyWidgets('mount', '#slot', {})`, page)
@@ -54,14 +54,14 @@ test('while the document is being parsed the queue waits, also for calls that co
   expect(mount).toHaveBeenCalledTimes(3)
 })
 
-test('without a queue there is nothing to wait with: a call is made at once', () => {
+test('runs a call at once without a queue', () => {
   const { page, mount } = setUp('loading')
   installGlobal(page, mount)
   runInContext(`LoyaltyWidgets('mount', '#slot', {})`, page)
   expect(mount).toHaveBeenCalledOnce()
 })
 
-test('an element that took the name is no queue, and keeps no call from being made', async () => {
+test('an element with the same name is not the queue', async () => {
   const { page, mount } = setUp('complete')
   page.LoyaltyWidgets = { q: [['mount', '#evil', {}]] }
   runInContext(queueSnippet, page)

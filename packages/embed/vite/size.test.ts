@@ -2,7 +2,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { build, type Rollup } from 'vite'
 import { expect, test } from 'vitest'
 import { queueSnippet } from '../src/host/queue-snippet.ts'
-import { LOADER_BUDGET } from './release-loader.ts'
+import { LOADER_BUDGET } from '../release/release-loader.ts'
 
 const root = new URL('..', import.meta.url).pathname
 const brotli = (code: string) => brotliCompressSync(code).length
@@ -22,7 +22,12 @@ test('embed.js is one script of at most 4,096 bytes, brotli', async () => {
 
 const moduleSize = async (input: string) => {
   const output = { format: 'es', minify: true } as const
-  const rolldownOptions = { input: `${root}src/${input}`, preserveEntrySignatures: 'strict', external: 'react', output } as const
+  const rolldownOptions = {
+    input: `${root}src/${input}`,
+    preserveEntrySignatures: 'strict',
+    external: 'react',
+    output,
+  } as const
   return brotli(await bundle({ configFile: false, build: { modulePreload: false, rolldownOptions } }))
 }
 
@@ -30,7 +35,7 @@ test('the bridge inside a widget is at most 2,048 bytes, brotli', async () => {
   expect(await moduleSize('guest/index.ts')).toBeLessThanOrEqual(2048)
 })
 
-test('the wrapper for React adds at most 500 bytes to the element, brotli', async () => {
+test('the React wrapper adds at most 500 bytes, brotli', async () => {
   expect((await moduleSize('react/loyalty-widget.ts')) - (await moduleSize('host/element.ts'))).toBeLessThanOrEqual(500)
 })
 

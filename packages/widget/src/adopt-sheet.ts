@@ -1,4 +1,7 @@
-/** Gives the document the styles of a file that came later: no element, so that no policy has to allow it. */
+/**
+ * Adds the styles of a later file to the document. The content security policy does not restrict a constructed style
+ * sheet.
+ */
 export function adoptSheet(css: string): void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { readConfig, returnUrlOf, returnWith } from './config.ts'
 
-test('a document that no service has filled in allows nobody', () => {
+test('allows no origin before the service has filled the document', () => {
   const nobody = { allowedOrigins: [], environment: 'sandbox', returnUrls: [] }
   expect([readConfig('__CONFIG__'), readConfig(null), readConfig('')]).toEqual([nobody, nobody, nobody])
 })
 
-test('only a registered address is a way back, exactly as registered', () => {
+test('accepts only a registered return address, exactly as registered', () => {
   const registered = ['https://shop.example/back', 'javascript:alert(1)']
   const back = (url: string) => returnUrlOf(`?return_url=${encodeURIComponent(url)}`, registered)
   expect(back('https://shop.example/back')).toBe('https://shop.example/back')
@@ -16,7 +16,7 @@ test('only a registered address is a way back, exactly as registered', () => {
   expect(returnUrlOf('', registered)).toBeUndefined()
 })
 
-test('an app’s own scheme leads back when it is registered and has a dot; nothing that could run does', () => {
+test('accepts a registered scheme of an app and no script address', () => {
   const registered = [
     'com.example.shop:/done',
     'com.example.shop://done?a=1',
@@ -33,7 +33,7 @@ test('an app’s own scheme leads back when it is registered and has a dot; noth
   )
 })
 
-test('the outcome is added to what the address already says', () => {
+test('adds the outcome to the query of the address', () => {
   expect(returnWith('https://shop.example/back?a=1', { status: 'completed', reference: 'trx_1' })).toBe(
     'https://shop.example/back?a=1&lw_status=completed&lw_ref=trx_1',
   )

@@ -3,14 +3,22 @@ export { ConnectionError, Problem } from '@loyalty/contract/send'
 export { adoptSheet } from './adopt-sheet.ts'
 export { returnUrlOf, returnWith } from './config.ts'
 export { createFormats, intlTag, isolate, type Formats } from './i18n/format.ts'
-export { dirOf, type Locale } from './i18n/locales.ts'
-export { langOf } from './i18n/lang-of.ts'
+export { dirOf, languageOf, languages, langOf, locales, type Locale } from './i18n/locales.ts'
 export { hasMinorUnit } from './i18n/minor-unit.ts'
 export { NameInText } from './i18n/name-in-text.tsx'
 export { rateText } from './i18n/rate.ts'
 export { holdsWords } from './i18n/search.ts'
 export { Queries } from './queries.tsx'
-export { textHook, useBridge, useHosted, useRuntime, useSharedText, useVisit, type Runtime, type Visit } from './runtime.ts'
+export {
+  textHook,
+  useBridge,
+  useHosted,
+  useRuntime,
+  useSharedText,
+  useSessionEpoch,
+  type Runtime,
+  type SessionEpoch,
+} from './runtime.ts'
 export { wasNotSent, type WidgetClient } from './session/client.ts'
 export { stopwatch } from './session/clock.ts'
 export { SessionEnded } from './session/session-state.ts'
@@ -35,7 +43,7 @@ export { faultsOf } from './account/account-faults.ts'
 export { AccountInputs } from './account/account-inputs.tsx'
 export { accountOf } from './account/account-of.ts'
 export { fieldLabel, notFoundText } from './account/account-text.ts'
-export { fieldsOf, memberField, type Asked } from './account/asked-fields.ts'
+export { fieldsOf, memberField, type ProgramFields } from './account/program-fields.ts'
 export { prefill } from './account/prefill.ts'
 export { useAccountForm } from './account/use-account-form.ts'
 export { useStayInField } from './account/use-stay-in-field.ts'

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { launch, randomNonce, takeLaunch } from './launch.ts'
 
-const here = { widget: 'point-exchange', lifetime: 60, tables: '' } as const
+const here = { widget: 'point-exchange', lifetime: 60, warmUpScript: '' } as const
 
 type Kept = { lw: { token?: string; nonce?: string; until: number } } | null
 
-/** A page as far as the launch sees it. */
+/** A fake page with the parts that the launch uses. */
 function page(search: string, state: Kept = null, key = '') {
-  const asked: { token: string; nonce: string }[] = []
+  const exchanges: { token: string; nonce: string }[] = []
   const order: string[] = []
   const location = { search, pathname: '/widgets/point-exchange/en/', hash: '#x' }
   const history = {
@@ -30,12 +30,12 @@ function page(search: string, state: Kept = null, key = '') {
     setTimeout: (run: () => void, ms: number) => setTimeout(run, ms),
     fetch: async (_: string, { body }: { body: string }) => {
       order.push('request')
-      asked.push(JSON.parse(body) as { token: string; nonce: string })
+      exchanges.push(JSON.parse(body) as { token: string; nonce: string })
       return new Response('{}')
     },
   }
   const top = Object.assign(window, { parent: window }) as unknown as Window
-  return { window: top, location, history, asked, order }
+  return { window: top, location, history, exchanges, order }
 }
 
 beforeEach(() => {
@@ -45,15 +45,15 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('the token leaves the address before the trade is asked for, and nothing else does; what is read ahead is read behind it', () => {
-  const { window, location, asked, order } = page('?key=ek&token=T1&token=T2&locale=ar')
+test('erases the token from the address before it exchanges it', () => {
+  const { window, location, exchanges, order } = page('?key=ek&token=T1&token=T2&locale=ar')
   launch(window, here)
   expect(order).toEqual(['address', 'request', 'read ahead'])
   expect(location.search).toBe('?key=ek&locale=ar')
-  expect(asked).toEqual([{ token: 'T1', nonce: expect.stringMatching(/^[A-Za-z0-9_-]{22,128}$/) }])
+  expect(exchanges).toEqual([{ token: 'T1', nonce: expect.stringMatching(/^[A-Za-z0-9_-]{22,128}$/) }])
 })
 
-test('a trade that is never answered is not waited for for ever', () => {
+test('limits the time of an exchange', () => {
   const { signal } = new AbortController()
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(signal)
   const { window } = page('?token=T1')
@@ -64,15 +64,15 @@ test('a trade that is never answered is not waited for for ever', () => {
   timeout.mockRestore()
 })
 
-test('a reload trades the same token with the same nonce again', () => {
+test('exchanges the same token with the same nonce after a reload', () => {
   const first = page('?token=T1')
   launch(first.window, here)
   const again = page(first.location.search, first.history.state)
   launch(again.window, here)
-  expect(again.asked).toEqual(first.asked)
+  expect(again.exchanges).toEqual(first.exchanges)
 })
 
-test('the address keeps the public key of whoever minted the token, so that a reload of the frame is still allowed', () => {
+test('keeps the public key in the address of a reloaded frame', () => {
   const { window, location } = page('?token=T1&locale=ar', null, 'ek_1')
   launch(window, here)
   expect(location.search).toBe('?locale=ar&key=ek_1')
@@ -81,18 +81,18 @@ test('the address keeps the public key of whoever minted the token, so that a re
   expect(without.location.search).toBe('?locale=ar')
 })
 
-test('a frame that is loaded anew with the same address keeps its nonce; another token gets another', () => {
+test('keeps the nonce for the same token and changes it for another', () => {
   const first = page('?token=T1')
   launch(first.window, here)
   const same = page('?token=T1', first.history.state)
   launch(same.window, here)
-  expect(same.asked).toEqual(first.asked)
+  expect(same.exchanges).toEqual(first.exchanges)
   const other = page('?token=T2', first.history.state)
   launch(other.window, here)
-  expect(other.asked[0]?.nonce).not.toBe(first.asked[0]?.nonce)
+  expect(other.exchanges[0]?.nonce).not.toBe(first.exchanges[0]?.nonce)
 })
 
-test("beyond the token's lifetime only that is kept, in an open page and for a later reload, which says so", () => {
+test('keeps only the end of the lifetime after it has passed', () => {
   const { window, history } = page('?token=T1')
   launch(window, here)
   const kept = history.state
@@ -102,80 +102,93 @@ test("beyond the token's lifetime only that is kept, in an open page and for a l
   for (const state of [kept, history.state]) {
     const late = page('', state)
     launch(late.window, here)
-    expect(late.asked).toEqual([])
+    expect(late.exchanges).toEqual([])
     expect(late.history.state).toEqual(left)
-    expect(takeLaunch(late.window)).toEqual({ token: null, nonce: expect.any(String), expired: true, readAhead: expect.any(Function) })
+    expect(takeLaunch(late.window)).toEqual({
+      token: null,
+      nonce: expect.any(String),
+      expired: true,
+      warmUp: expect.any(Function),
+    })
   }
 })
 
-test('a clock that was set back does not revive a token that is gone; a new token starts anew', () => {
+test('keeps an expired token expired, and starts over with a new one', () => {
   const back = page('', { lw: { until: Date.now() + 60_000 } })
   launch(back.window, here)
   expect(takeLaunch(back.window)).toMatchObject({ token: null, expired: true })
-  const anew = page('?token=T2', { lw: { until: 1 } })
-  launch(anew.window, here)
-  expect(takeLaunch(anew.window)).toMatchObject({ token: 'T2', expired: false })
+  const fresh = page('?token=T2', { lw: { until: 1 } })
+  launch(fresh.window, here)
+  expect(takeLaunch(fresh.window)).toMatchObject({ token: 'T2', expired: false })
 })
 
-test('without a token nothing is asked, and nothing kept', () => {
-  const { window, history, asked } = page('?key=ek')
+test('sends and keeps nothing without a token', () => {
+  const { window, history, exchanges } = page('?key=ek')
   launch(window, here)
-  expect(asked).toEqual([])
+  expect(exchanges).toEqual([])
   expect(history.state).toBeNull()
-  expect(takeLaunch(window)).toEqual({ token: null, nonce: expect.any(String), expired: false, readAhead: expect.any(Function) })
+  expect(takeLaunch(window)).toEqual({
+    token: null,
+    nonce: expect.any(String),
+    expired: false,
+    warmUp: expect.any(Function),
+  })
 })
 
-/** The same page in a frame of somebody's page, and what that page hears. */
+/** The same page in a frame, and the messages that the embedding page receives. */
 function framed(search = '', state: Kept = null) {
   const made = page(search, state)
-  const said: { method: string; params: Record<string, unknown> }[] = []
-  const ears = new EventTarget()
-  const parent = { postMessage: (message: (typeof said)[number]) => said.push(message) }
+  const sent: { method: string; params: Record<string, unknown> }[] = []
+  const target = new EventTarget()
+  const parent = { postMessage: (message: (typeof sent)[number]) => sent.push(message) }
   Object.assign(made.window, {
     parent,
-    addEventListener: ears.addEventListener.bind(ears),
-    removeEventListener: ears.removeEventListener.bind(ears),
-    dispatchEvent: ears.dispatchEvent.bind(ears),
+    addEventListener: target.addEventListener.bind(target),
+    removeEventListener: target.removeEventListener.bind(target),
+    dispatchEvent: target.dispatchEvent.bind(target),
   })
   launch(made.window, here)
-  const sid = said[0]?.params['sid']
-  const asks: object[] = []
-  const port = Object.assign(new EventTarget(), { postMessage: (ask: object) => asks.push(ask), start: () => undefined })
+  const sid = sent[0]?.params['sid']
+  const requests: object[] = []
+  const port = Object.assign(new EventTarget(), {
+    postMessage: (request: object) => requests.push(request),
+    start: () => undefined,
+  })
   const answer = (data: unknown) => port.dispatchEvent(new MessageEvent('message', { data }))
-  const tell = (event: object = {}, params: object = {}) => {
+  const init = (event: object = {}, params: object = {}) => {
     const data = { jsonrpc: '2.0', method: 'lw.init', params: { sid, again: false, ...params } }
     const init = { source: parent, origin: 'https://shop.example', data, ports: [port], ...event }
-    ears.dispatchEvent(Object.defineProperties(new Event('message'), Object.getOwnPropertyDescriptors(init)))
+    target.dispatchEvent(Object.defineProperties(new Event('message'), Object.getOwnPropertyDescriptors(init)))
   }
-  return { ...made, said, asks, answer, tell }
+  return { ...made, sent, requests, answer, init }
 }
 
-test('in a frame without a token the page around is greeted and asked for one, whose trade starts with its answer', () => {
-  const { window, said, asks, answer, tell, asked, order } = framed('?key=ek')
-  expect(said).toMatchObject([{ method: 'lw.hello', params: { widget: 'point-exchange', min: 1 } }])
-  tell()
-  expect(asks).toMatchObject([{ id: 1, method: 'lw.token', params: { reason: 'initial', attempt: 1 } }])
+test('starts the handshake in a frame and exchanges its token', () => {
+  const { window, sent, requests, answer, init, exchanges, order } = framed('?key=ek')
+  expect(sent).toMatchObject([{ method: 'lw.hello', params: { widget: 'point-exchange', min: 1 } }])
+  init()
+  expect(requests).toMatchObject([{ id: 1, method: 'lw.token', params: { reason: 'initial', attempt: 1 } }])
   const words = [{ method: 'lw.focus' }, { id: 1, result: { token: 'T1', expiresIn: 60 } }]
-  // The page around may need the thread to get the token.
+  // The warm-up must wait here, because the embedding page may need the thread to get the token.
   expect(order).not.toContain('read ahead')
   for (const word of words) answer(word)
   expect(order.slice(-2)).toEqual(['request', 'read ahead'])
   const taken = takeLaunch(window)
-  expect(taken.readAhead).toBeUndefined()
+  expect(taken.warmUp).toBeUndefined()
   vi.advanceTimersByTime(3000)
-  expect(taken.trade?.age()).toBe(3)
-  expect(asked).toEqual([{ token: 'T1', nonce: taken.nonce }])
+  expect(taken.exchange?.age()).toBe(3)
+  expect(exchanges).toEqual([{ token: 'T1', nonce: taken.nonce }])
   expect(taken).toMatchObject({
     token: null,
-    trade: { token: 'T1' },
-    greeting: { sid: said[0]?.params['sid'] },
+    exchange: { token: 'T1' },
+    greeting: { sid: sent[0]?.params['sid'] },
   })
 })
 
-test('a frame that the page has loaded anew asks for a token to go on with', () => {
-  const { asks, tell } = framed()
-  tell({}, { again: true })
-  expect(asks).toMatchObject([{ params: { reason: 'reconnect' } }])
+test('requests a token to reconnect after the page reloaded the frame', () => {
+  const { requests, init } = framed()
+  init({}, { again: true })
+  expect(requests).toMatchObject([{ params: { reason: 'reconnect' } }])
 })
 
 test.each([
@@ -183,56 +196,56 @@ test.each([
   ['an origin that may not embed', { origin: 'https://evil.example' }],
   ['an opaque origin', { origin: 'null' }],
   ['a page without a port', { ports: [] }],
-  ['something else', { data: null }],
-  ['words of something else', { data: 'lw.init' }],
-  ['a greeting of another load', { data: { method: 'lw.init', params: { sid: 'other' } } }],
-])('%s is not heard', (_, event) => {
-  const { window, asks, tell } = framed()
-  tell(event)
-  expect(asks).toEqual([])
+  ['data that is not an object', { data: null }],
+  ['a text message', { data: 'lw.init' }],
+  ['a handshake of another load', { data: { method: 'lw.init', params: { sid: 'other' } } }],
+])('ignores %s', (_, event) => {
+  const { window, requests, init } = framed()
+  init(event)
+  expect(requests).toEqual([])
   expect(takeLaunch(window).greeting).not.toHaveProperty('port')
 })
 
-test('a refusal, or an answer to something else, starts no trade; the second answer to the greeting counts for nothing', () => {
-  const { asks, answer, tell, asked } = framed()
-  tell()
-  tell()
-  expect(asks).toHaveLength(1)
+test('starts no exchange for a refusal or an unrelated answer', () => {
+  const { requests, answer, init, exchanges } = framed()
+  init()
+  init()
+  expect(requests).toHaveLength(1)
   for (const data of [null, { id: 1, result: { error: {} } }, { id: 2, result: { token: 'T2' } }]) answer(data)
-  expect(asked).toEqual([])
+  expect(exchanges).toEqual([])
 })
 
-test('once the bundle listens, the document does not', () => {
-  const { window, asks, answer, tell, asked } = framed()
-  tell()
+test('stops listening once the bundle listens', () => {
+  const { window, requests, answer, init, exchanges } = framed()
+  init()
   takeLaunch(window).greeting?.handOver()
   answer({ id: 1, result: { token: 'T1' } })
-  expect(asked).toEqual([])
+  expect(exchanges).toEqual([])
   const late = framed()
   takeLaunch(late.window).greeting?.handOver()
-  late.tell()
-  expect([asks.length, late.asks.length]).toEqual([1, 0])
+  late.init()
+  expect([requests.length, late.requests.length]).toEqual([1, 0])
 })
 
-test('with a token in its address nobody is greeted from here', () => {
-  expect(framed('?token=T1').said).toEqual([])
+test('starts no handshake with a token in the address', () => {
+  expect(framed('?token=T1').sent).toEqual([])
 })
 
-test('the bundle takes the launch over once, and leaves nothing behind', () => {
+test('hands the launch over once and leaves nothing behind', () => {
   const { window } = page('?token=T1')
   launch(window, here)
-  expect(takeLaunch(window)).toMatchObject({ token: 'T1', trade: { token: 'T1', answer: expect.any(Promise) } })
+  expect(takeLaunch(window)).toMatchObject({ token: 'T1', exchange: { token: 'T1', answer: expect.any(Promise) } })
   expect('__lw' in window).toBe(false)
   expect(takeLaunch(window).token).toBeNull()
 })
 
-test('a trade that meets no network does not count as unhandled', async () => {
+test('reports no unhandled rejection for an exchange without network', async () => {
   const { window } = page('?token=T1')
   window.fetch = () => Promise.reject(new Error('offline'))
   launch(window, here)
-  await expect(takeLaunch(window).trade?.answer).rejects.toThrow('offline')
+  await expect(takeLaunch(window).exchange?.answer).rejects.toThrow('offline')
 })
 
-test('nonces have the alphabet and the length that the contract asks for', () => {
+test('creates nonces in the alphabet and length of the contract', () => {
   for (let i = 0; i < 200; i += 1) expect(randomNonce()).toMatch(/^[A-Za-z0-9_-]{22,128}$/)
 })

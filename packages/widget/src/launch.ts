@@ -1,35 +1,44 @@
-import { greet, type Greeting } from '@loyalty/embed/greet'
+import { startHandshake, type Handshake } from '@loyalty/embed/handshake'
 import type { WidgetType } from '@loyalty/contract'
 import type { Fetch } from '@loyalty/contract/send'
 import { readConfig } from './config.ts'
-import { readAhead } from './read-ahead.ts'
+import { warmUp } from './warm-up.ts'
 import { stopwatch } from './session/clock.ts'
-import { startCode } from './start-code.ts'
-import { tellLost } from './tell-lost.ts'
+import { loadBundle } from './load-bundle.ts'
+import { reportLoadFailure } from './load-failure.ts'
 
-/** What the first script of the document leaves for the bundle. */
+/** The state that the document's first script leaves for the bundle. */
 export type Launch = {
-  /** The widget token of the address, or of the page load before a reload. Null when the host is to be asked. */
+  /** The widget token from the address, or the token from before a reload. Null when the host gives the token. */
   token: string | null
-  /** Ties the token to this page (X2). */
+  /** Binds the token to this page (`POST /v1/widget/session`). */
   nonce: string
-  /** There was a token once; a reload came after its lifetime. */
+  /** True when a reload came after the token's lifetime. */
   expired: boolean
-  /** The trade that is on its way, for the token above or the one that the page around gave; `age` in seconds. */
-  trade?: { token: string; answer: ReturnType<Fetch>; age: () => number } | undefined
-  /** To be called once a trade is on its way, unless it has been. */
-  readAhead?: (() => void) | undefined
-  /** The handshake with the page around, which is asked for a token where the address has none. */
-  greeting?: Greeting
+  /**
+   * The exchange in flight, for the token above or for a token from the host. `age` returns the seconds since the
+   * request began.
+   */
+  exchange?: { token: string; answer: ReturnType<Fetch>; age: () => number } | undefined
+  /** Call once an exchange is in flight; undefined after the first call. */
+  warmUp?: (() => void) | undefined
+  /** The handshake with the embedding page, which gives a token when the address has none. */
+  greeting?: Handshake
 }
 
-/** Version of what the bundle and the page around say to each other, for the page's diagnosis. */
+/** The version of the messages between bundle and page, for the page's diagnosis. */
 export const BUILD = '1'
 
-/** What the document knows of its widget: which one, the seconds that a token of it lives, and the script of the worker that reads ahead. */
-export type LaunchedWidget = { widget: WidgetType; lifetime: number; tables: string }
+/**
+ * The values that the build writes into the launch: the widget's type, its token's lifetime in seconds, and the script
+ * of the warm-up worker.
+ */
+export type LaunchedWidget = { widget: WidgetType; lifetime: number; warmUpScript: string }
 
-/** What a reload needs, kept in `history.state`: in no URL, header, log or storage. `until` is in ms since the epoch; after it, nothing else is left. */
+/**
+ * The state that a reload needs. It is only in `history.state`, never in a URL, header, log or storage. `until` is in
+ * ms since the epoch. After that time, only `until` remains.
+ */
 type Kept = { until: number } & ({ token: string; nonce: string } | { token?: undefined; nonce?: undefined })
 
 declare global {
@@ -38,14 +47,14 @@ declare global {
   }
 }
 
-/** Random, and of the alphabet and length that X2 asks for. */
+/** Returns a random nonce in the alphabet and length of the contract. */
 export const randomNonce = (): string => crypto.getRandomValues(new Uint32Array(6)).join('-')
 
 /**
- * Runs inline, before any other script: takes the token out of the address, or asks the page around for one, and starts the trade without waiting for the
- * bundle. Self-contained, since its text is what the document carries.
+ * Runs inline before any other script. Takes the token out of the address, or requests a token from the page. Starts
+ * the token exchange without waiting for the bundle. Self-contained, because the document contains the function's text.
  */
-export function launch(page: Window, { widget, lifetime, tables }: LaunchedWidget): void {
+export function launch(page: Window, { widget, lifetime, warmUpScript }: LaunchedWidget): void {
   const { history, location, document } = page
   const query = new URLSearchParams(location.search)
   const token = query.get('token')
@@ -54,7 +63,7 @@ export function launch(page: Window, { widget, lifetime, tables }: LaunchedWidge
   const kept: Kept | undefined =
     token !== null && token !== before?.token ? { token, nonce: randomNonce(), until: now + lifetime * 1000 } : before
   query.delete('token')
-  // A frame that is loaded again must still say whose it is, or nobody may frame it.
+  // A reloaded frame must send its public key again. Without the key, no page may embed the frame.
   const { key } = document.documentElement.dataset
   if (token !== null && key) query.set('key', key)
   const rest = query.toString()
@@ -62,53 +71,61 @@ export function launch(page: Window, { widget, lifetime, tables }: LaunchedWidge
     history.replaceState(state ? { lw: state } : null, '', location.pathname + (rest && `?${rest}`) + location.hash)
   const live = kept?.token !== undefined && kept.until > now ? kept : undefined
   keep(live ?? (kept && { until: kept.until }))
-  tellLost(page)
+  reportLoadFailure(page)
   const made: Launch = {
     token: null,
     nonce: randomNonce(),
     expired: false,
-    // Not before: the page around often runs on the same thread, and what it does to get a token would wait behind it.
-    readAhead() {
-      made.readAhead = undefined
-      readAhead(page, tables)
+    // The warm-up starts only now. The embedding page often shares this thread, so an earlier warm-up would delay its
+    // token request.
+    warmUp() {
+      made.warmUp = undefined
+      warmUp(page, warmUpScript)
     },
   }
   page.__lw = made
 
-  function trade(given: string): void {
+  function exchangeToken(given: string): void {
     const age = stopwatch()
-    const asked = page.fetch('/v1/widget/session', {
+    const request = page.fetch('/v1/widget/session', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ token: given, nonce: made.nonce }),
       signal: AbortSignal.timeout(10_000),
     })
-    // Read at once: the time it may take is that of the answer, not of the bundle.
-    const answer = asked.then(async (response) => {
+    // Reads the body at once, because the timeout must cover the answer but not the loading of the bundle.
+    const answer = request.then(async (response) => {
       const text = await response.text()
       return { status: response.status, headers: response.headers, text: async () => text }
     })
-    const start = () => startCode(page, (address) => import(/* @vite-ignore */ address))
-    // The bundle handles a failure; until it is there, it must not count as unhandled. What comes behind the document is worth more than that then, and
-    // the service has it come within two seconds.
+    const start = () => loadBundle(page, (address) => import(/* @vite-ignore */ address))
+    // The bundle handles a failed exchange. The handler here prevents an unhandled rejection, and starts the bundle
+    // after three seconds. By then the preloaded view has arrived, because the service sends the view within two
+    // seconds.
     answer.then(start, () => page.setTimeout(start, 3_000))
-    made.trade = { token: given, answer, age }
-    made.readAhead?.()
+    made.exchange = { token: given, answer, age }
+    made.warmUp?.()
   }
 
   if (live) {
     page.setTimeout(() => keep({ until: live.until }), live.until - now)
     made.token = live.token
     made.nonce = live.nonce
-    return trade(live.token)
+    return exchangeToken(live.token)
   }
   made.expired = kept !== undefined
   if (page.parent === page) return
   const { allowedOrigins } = readConfig(document.querySelector('#lw-config')?.textContent)
-  made.greeting = greet(page, { widget, build: BUILD, allowedOrigins, sid: randomNonce(), onToken: trade })
+  made.greeting = startHandshake(page, {
+    widget,
+    build: BUILD,
+    allowedOrigins,
+    sid: randomNonce(),
+    onToken: exchangeToken,
+  })
 }
 
-/** Takes the launch over: afterwards nothing on the page can reach the token. */
+/** Returns the launch and removes it from the window, so that no later script of the page can read the token. */
 export function takeLaunch(page: Window): Launch {
   const found = page.__lw ?? { token: null, nonce: randomNonce(), expired: false }
   delete page.__lw

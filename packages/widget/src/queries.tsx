@@ -2,20 +2,23 @@ import { useState, type ReactNode } from 'react'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { ConnectionError, Problem } from '@loyalty/contract/send'
 
-/** Reads are asked again by themselves, twice, where that can help; what changes something never is. */
+/**
+ * Creates a client that retries a failed read at most twice, and only where a retry can help. Never retries a write.
+ */
 const makeQueryClient = () =>
   new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 60_000,
         refetchOnWindowFocus: false,
-        retry: (count, error) => count < 2 && (error instanceof ConnectionError || (error instanceof Problem && error.retryable)),
+        retry: (count, error) =>
+          count < 2 && (error instanceof ConnectionError || (error instanceof Problem && error.retryable)),
       },
       mutations: { networkMode: 'always', retry: false },
     },
   })
 
-/** react-query for the screens inside. Not part of the shell: an app whose first screen asks nothing loads it later. */
+/** The react-query provider for the screens inside. An app whose first screen reads nothing loads this file later. */
 export function Queries({ children }: { children: ReactNode }) {
   const [client] = useState(makeQueryClient)
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>

@@ -3,19 +3,19 @@ import type { WidgetType } from '@loyalty/contract'
 import type { Bridge } from '@loyalty/embed/guest'
 import type { WidgetConfig } from './config.ts'
 import type { DisplayStore, Shown } from './i18n/display.ts'
-import type { en } from './messages/en.ts'
+import type { SharedKey } from './messages/shared.ts'
 import type { Session } from './session/session-parts.ts'
 
-/** What a widget stands in; made once by `startWidget`. */
+/** The parts of a running widget, made once by `startWidget`. */
 export type Runtime = {
   widget: WidgetType
   config: WidgetConfig
   bridge: Bridge
-  /** Whether a page answered: then there is somebody to ask, to tell and to close. */
+  /** True once a page has answered. Such a host gives tokens, receives events and can close the widget. */
   hosted: { get: () => boolean; subscribe: (changed: () => void) => () => void }
   session: Session
   display: DisplayStore
-  /** Query of the address when the document opened, without the token. */
+  /** The query of the first address, without the token. */
   search: string
 }
 
@@ -23,23 +23,29 @@ export const RuntimeContext = createContext<Runtime | null>(null)
 
 export function useRuntime(): Runtime {
   const runtime = use(RuntimeContext)
-  if (runtime === null) throw new Error('A screen stands in startWidget')
+  if (runtime === null) throw new Error('Not inside startWidget')
   return runtime
 }
 
-/** Whoever is here with this session: its number is another for another user or order. One object for all of a visit. */
-export type Visit = { session: Session; visit: number }
+/**
+ * A session during one epoch. Another user, or an order that was paid elsewhere, begins a new epoch. The object is the
+ * same for the whole epoch.
+ */
+export type SessionEpoch = { session: Session; epoch: number }
 
-export const VisitContext = createContext<Visit | null>(null)
+export const SessionEpochContext = createContext<SessionEpoch | null>(null)
 
-/** The visit whose screens are inside. */
-export function useVisit(): Visit {
-  const visit = use(VisitContext)
-  if (visit === null) throw new Error('A screen stands in a visit')
-  return visit
+/** Returns the epoch of the surrounding screens. */
+export function useSessionEpoch(): SessionEpoch {
+  const sessionEpoch = use(SessionEpochContext)
+  if (sessionEpoch === null) throw new Error('Not inside a session epoch')
+  return sessionEpoch
 }
 
-/** Events, openUrl, scroll: see `@loyalty/embed/guest`. Safe without a page. */
+/**
+ * Returns the bridge to the page: events, openUrl, scroll. Its methods are safe without a page; see
+ * `@loyalty/embed/guest`.
+ */
 export const useBridge = (): Bridge => useRuntime().bridge
 
 export function useHosted(): boolean {
@@ -52,15 +58,15 @@ type Keyed<K extends string> = Omit<Shown, 'text' | 'rich'> & {
   rich: (key: K, values: Parameters<Shown['rich']>[1]) => ReturnType<Shown['rich']>
 }
 
-/** Texts and figures in the language shown, for the shared keys. */
-export function useSharedText(): Keyed<keyof typeof en> {
+/** Returns texts and formats in the present language, for the shared keys. */
+export function useSharedText(): Keyed<SharedKey> {
   const { display } = useRuntime()
   const shown = useSyncExternalStore(display.subscribe, display.shown)
   return { ...shown, t: shown.text }
 }
 
-/** An app's own `useText`, which knows its keys and the shared ones: `export const useText = textHook<typeof en>()`. */
+/** Returns an app's own `useText`, which knows the keys of the app's messages. */
 export const textHook =
   <M extends object>() =>
-  (): Keyed<(keyof M & string) | keyof typeof en> =>
-    useSharedText() as Keyed<(keyof M & string) | keyof typeof en>
+  (): Keyed<keyof M & string> =>
+    useSharedText() as Keyed<keyof M & string>

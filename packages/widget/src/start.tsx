@@ -6,14 +6,14 @@ import { connect, reportHeight } from '@loyalty/embed/guest'
 import type { Init } from '@loyalty/embed/protocol'
 import { createAppearance } from './appearance/appearance.ts'
 import { readConfig } from './config.ts'
-import { bundled, bundledLocale, loadCatalogue } from './i18n/bundled.ts'
+import { bundled, bundledLocale, loadMessages } from './i18n/bundled.ts'
 import { createDisplay } from './i18n/display.ts'
 import { BUILD, takeLaunch } from './launch.ts'
 import { RuntimeContext, type Runtime } from './runtime.ts'
 import { localClock } from './session/clock.ts'
 import { createSession } from './session/session.ts'
-import { takeView } from './session/take-view.ts'
-import { createTrader } from './session/trader.ts'
+import { readPreloadedView } from './session/read-preloaded-view.ts'
+import { createSessionApi } from './session/session-api.ts'
 import { goBack } from './shell/go-back.ts'
 import { leaveOnEscape } from './shell/leave-on-escape.ts'
 import { sessionError } from './shell/session-error.ts'
@@ -22,21 +22,27 @@ import { warnPage } from './warn-page.ts'
 
 export type WidgetApp<W extends WidgetType> = {
   widget: W
-  /** The screens, mounted anew when another user or order comes. */
+  /** Renders the screens. A new epoch mounts the screens again. */
   render: (session: Extract<WidgetView, { widget: W }>) => ReactNode
 }
 
-/** Seconds that the first screen waits for another language and the page's colours, and for an app to wish any. */
-const LONGEST_DRESSING = 3
+/**
+ * Seconds that the first screen waits for the page's language and colours (`LONGEST_DISPLAY`), and for the first
+ * message of an app (`LONGEST_SILENCE`).
+ */
+const LONGEST_DISPLAY = 3
 const LONGEST_SILENCE = 0.5
-/** And that a frame without a token waits for its page: it has nothing else to show, and the page's script may be slower than all of this. */
+/** Seconds that a frame without a token waits for its page, whose script may be slow. */
 const LONGEST_ABSENCE = 30
 const later = (seconds: number) => new Promise<void>((resolve) => void localClock.after(seconds, resolve))
 
-/** Effects run as soon as a screen stands, as React runs those of a press: what takes the focus takes it before anything is told to have lost it. */
+/**
+ * Makes Preact run effects right after a render, as React does for a press. An effect that takes the focus must run
+ * before other code sees that the focus is lost.
+ */
 options.requestAnimationFrame = queueMicrotask
 
-/** Boots a widget in this document: launch, page around, session, language, then its screens. Call it once, from `main.tsx`. */
+/** Starts a widget in this document: launch, host, session, language, screens. Call it once, from `main.tsx`. */
 export function startWidget<W extends WidgetType>({ widget, render }: WidgetApp<W>): void {
   const { documentElement: html } = document
   const launch = takeLaunch(window)
@@ -45,28 +51,28 @@ export function startWidget<W extends WidgetType>({ widget, render }: WidgetApp<
   const display = createDisplay({
     root: html,
     locale: bundledLocale,
-    catalogue: bundled,
-    load: loadCatalogue,
-    dress: createAppearance(() => bridge),
+    messages: bundled,
+    load: loadMessages,
+    applyAppearance: createAppearance(() => bridge),
   })
   const root = document.querySelector('#widget-root') ?? document.body
   const listeners = new Set<() => void>()
   let hosted = false
   let again = false
-  let dressed: Promise<void> | undefined
+  let displayed: Promise<void> | undefined
 
   function onInit(init: Init): void {
     const back = hosted
     hosted = true
     again = init.again
-    // The page of a webview has a view of its own, whoever answers it.
+    // Only a frame is `framed`. In a webview the widget has a view of its own, even with a host.
     if (framed) html.dataset['layout'] = 'framed'
     for (const changed of listeners) changed()
-    dressed = display.apply(init)
+    displayed = display.apply(init)
     if (!init.again) warnPage(init, framed ? window.frameElement : null)
     if (!back && init.features['modal'] === true) leaveOnEscape(document, bridge)
     const { status } = session.state()
-    // Who comes late may have what nobody had.
+    // The host may have answered late. It may now give the token that was missing.
     if (status === 'refused' || (!back && status === 'paused') || (back && status === 'failed')) void session.resume()
     else if (back) void session.reconnect()
   }
@@ -88,7 +94,7 @@ export function startWidget<W extends WidgetType>({ widget, render }: WidgetApp<
   })
   launch.greeting?.handOver()
   const stopHeight = reportHeight(bridge, root)
-  // A token in the address means that no loader of ours stands around.
+  // A token in the address means that no loader opened this frame.
   html.dataset['layout'] = framed && launch.token === null ? 'framed' : 'standalone'
   const settleLayout = async () => {
     if ((await bridge.started) === 'standalone') html.dataset['layout'] = 'standalone'
@@ -97,7 +103,7 @@ export function startWidget<W extends WidgetType>({ widget, render }: WidgetApp<
 
   const session = createSession({
     launch,
-    view: takeView(document),
+    view: readPreloadedView(document),
     host: {
       present: async () => {
         await bridge.started
@@ -107,16 +113,16 @@ export function startWidget<W extends WidgetType>({ widget, render }: WidgetApp<
       requestToken: (reason) => bridge.requestToken(reason),
     },
     clock: localClock,
-    ...createTrader(widget),
+    ...createSessionApi(widget),
     framed,
     visible: () => document.visibilityState === 'visible',
     onRenewed: () => bridge.event('session.renewed', {}),
     onExpired: () => bridge.event('session.expired', {}),
     onError: (error) => bridge.error(sessionError(error)),
   })
-  // What comes behind the document after all is not kept in it.
-  document.addEventListener('DOMContentLoaded', () => void takeView(document))
-  // Before the browser keeps the page, so that it comes back with nothing of whoever was here.
+  // A preloaded view that arrives after the start is not used, so this call only removes it.
+  document.addEventListener('DOMContentLoaded', () => void readPreloadedView(document))
+  // Hides the screen before the browser caches the page, so that the page returns without the user's data.
   window.addEventListener('pagehide', ({ persisted }) => {
     if (persisted && hosted) session.leave()
   })
@@ -146,13 +152,14 @@ export function startWidget<W extends WidgetType>({ widget, render }: WidgetApp<
     )
     createRoot(root).render(screens)
   }
-  const dress = async () => {
-    // What the document has brought is there before an app can have said how it wishes it; one that says nothing must not hold it up.
+  const waitForDisplay = async () => {
+    // A preloaded view arrives before the appearance that an app requests. The wait is short, because an app that does
+    // not answer must not delay the screen.
     if (!framed) await Promise.race([bridge.started, later(LONGEST_SILENCE)])
-    // What is late is put on when it comes, over screens that can be used meanwhile.
-    await Promise.race([dressed, later(LONGEST_DRESSING)])
+    // The wait is limited: a late appearance is applied when it arrives, while the screens are already usable.
+    await Promise.race([displayed, later(LONGEST_DISPLAY)])
   }
-  // Until there is something to show, and it is dressed as the page wishes, the document's own skeleton stands.
+  // The document's skeleton stays until the session has a state to show and the page's appearance is applied.
   const shown = new Promise<void>((resolve) => {
     const stop = session.subscribe(() => {
       stop()
@@ -160,5 +167,5 @@ export function startWidget<W extends WidgetType>({ widget, render }: WidgetApp<
     })
   })
   void session.start()
-  void shown.then(dress).then(paint)
+  void shown.then(waitForDisplay).then(paint)
 }

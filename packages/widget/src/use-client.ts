@@ -1,14 +1,17 @@
 import { createWidgetClient, type WidgetClient } from './session/client.ts'
-import { useVisit, type Visit } from './runtime.ts'
+import { useSessionEpoch, type SessionEpoch } from './runtime.ts'
 
-const clients = new WeakMap<Visit, WidgetClient>()
+const clients = new WeakMap<SessionEpoch, WidgetClient>()
 
-/** The client of a visit, for what outlives the screen that began it. No first screen asks anything: whoever names this comes later. */
-export function clientOf(visit: Visit): WidgetClient {
-  const client = clients.get(visit) ?? createWidgetClient(visit.session, visit.visit)
-  clients.set(visit, client)
+/**
+ * Returns the client of an epoch, for work that continues after its screen is gone. First screens do not import this
+ * file, so that it loads later.
+ */
+export function clientOf(sessionEpoch: SessionEpoch): WidgetClient {
+  const client = clients.get(sessionEpoch) ?? createWidgetClient(sessionEpoch.session, sessionEpoch.epoch)
+  clients.set(sessionEpoch, client)
   return client
 }
 
-/** `client.previewExchange({ body })` and so on: the only way from a screen to the network. */
-export const useClient = (): WidgetClient => clientOf(useVisit())
+/** Returns the client: `client.previewExchange({ body })` and so on. Screens reach the network only through it. */
+export const useClient = (): WidgetClient => clientOf(useSessionEpoch())

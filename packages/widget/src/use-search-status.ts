@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** What a search says of its results, or false where nothing is searched: at once as an empty line, so that no row moves later, and in words once half a second has passed without a change, so that not every key is announced. */
+/**
+ * Returns the announcement of a search; false without a search. After a change, the announcement is empty for half a
+ * second, so that a screen reader does not announce every key. The line keeps its place.
+ */
 export function useSearchStatus(sentence: string | false): string | false {
   const [settled, setSettled] = useState<string | false>(false)
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { build } from 'vite'
-import { locales } from '../src/i18n/locales.ts'
+import { locales } from '@loyalty/embed/languages'
 
-// The widget of the folder it is run in, once for each language.
-for (const mode of Object.keys(locales)) await build({ mode })
+// Builds the widget of the current folder once per language.
+for (const mode of locales) await build({ mode })

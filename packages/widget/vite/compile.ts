@@ -1,7 +1,10 @@
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import type { Forms, Message, Part } from '../src/i18n/message.ts'
 
-/** An ICU message in the form the bundle reads. Throws for what it could not read: figures and dates are formatted by the screens. */
+/**
+ * Compiles an ICU message for the bundle. Throws for a number or date format, because the screens format numbers and
+ * dates.
+ */
 export function compile(text: string): Message {
   const parts = parse(text).map(part)
   return parts.every((one) => typeof one === 'string') ? parts.join('') : parts
@@ -21,7 +24,8 @@ function part(element: MessageFormatElement): Part {
     case TYPE.tag:
       return [element.value, element.children.map(part)]
     case TYPE.plural:
-      if (element.offset !== 0 || element.pluralType === 'ordinal') throw new Error(`No offsets, no ordinals: ${element.value}`)
+      if (element.offset !== 0 || element.pluralType === 'ordinal')
+        throw new Error(`No offsets, no ordinals: ${element.value}`)
       return [element.value, forms(element.options)]
     case TYPE.select:
       return [element.value, forms(element.options)]

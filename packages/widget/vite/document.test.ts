@@ -2,9 +2,9 @@ import { fileURLToPath } from 'node:url'
 import { runInNewContext } from 'node:vm'
 import { beforeAll, expect, test } from 'vitest'
 import { document } from './document.ts'
-import { tablesScript } from './tables.ts'
+import { intlWarmUpScript } from './intl-warm-up.ts'
 
-// What Vite hands to the last step: its own tags are in the head.
+// The HTML that Vite passes to the last plugin: its own tags are in the head.
 const built = `<!doctype html>
 <html>
   <head>
@@ -32,24 +32,30 @@ beforeAll(async () => {
   html = await make('en')
 })
 
-test('the document carries its language, and places for the theme and the configuration', () => {
-  expect(html).toContain('<html lang="en" dir="ltr" data-theme="__THEME__" data-environment="__ENVIRONMENT__" data-key="__KEY__">')
+test('contains its language and placeholders for theme and configuration', () => {
+  expect(html).toContain(
+    '<html lang="en" dir="ltr" data-theme="__THEME__" data-environment="__ENVIRONMENT__" data-key="__KEY__">',
+  )
   expect(html).toContain('<script type="application/json" id="lw-config">__CONFIG__</script>')
 })
 
-test('what is run or drawn of it is the same for everybody, so that its policy can name it by its hash', () => {
-  const inline = [...html.matchAll(/<(script|style)(?![^>]*(?:json| src=))[^>]*>(.*?)<\/\1>/gs)].map(([, , text]) => text)
+test('contains the same scripts and styles for every caller', () => {
+  const inline = [...html.matchAll(/<(script|style)(?![^>]*(?:json| src=))[^>]*>(.*?)<\/\1>/gs)].map(
+    ([, , text]) => text,
+  )
   expect(inline).toHaveLength(3)
   expect(inline.filter((text) => /__[A-Z]+__/.test(text ?? ''))).toEqual([])
 })
 
-test('nothing in it would need an unsafe policy', () => {
+test('needs no unsafe policy', () => {
   expect(html).not.toMatch(/ style=| on\w+=|javascript:|https?:/)
 })
 
-test('the skeleton comes first, then the launch after the configuration that it reads, then the stylesheet', () => {
+test('orders skeleton, configuration, launch and stylesheet', () => {
   const at = (part: string) => html.indexOf(part)
-  const places = ['</style>', 'id="widget-root"', 'Soon &#38; slow', 'id="lw-config"', '__lw', 'rel="stylesheet"'].map(at)
+  const places = ['</style>', 'id="widget-root"', 'Soon &#38; slow', 'id="lw-config"', '__lw', 'rel="stylesheet"'].map(
+    at,
+  )
   expect(places).toEqual(places.toSorted((one, other) => one - other))
   expect(places).not.toContain(-1)
   expect(html.match(/<script[^>]*>/g)).toEqual([
@@ -59,38 +65,40 @@ test('the skeleton comes first, then the launch after the configuration that it 
   ])
 })
 
-test('messages are filled in as text, in the language of the build', async () => {
+test('fills in messages as text, in the language of the build', async () => {
   expect(html).toContain('<title>A &#60;title&#62;</title>')
   expect(html).toContain('Soon &#38; slow')
-  expect(await make('ar')).toContain('<html lang="ar" dir="rtl" data-theme="__THEME__" data-environment="__ENVIRONMENT__"')
+  expect(await make('ar')).toContain(
+    '<html lang="ar" dir="rtl" data-theme="__THEME__" data-environment="__ENVIRONMENT__"',
+  )
   await expect(make('en', built.replace('app.slow', 'app.gone'))).rejects.toThrow('app.gone')
 })
 
-test('the ribbon is there from the first paint, and where no script runs', async () => {
+test('shows the ribbon from the first paint and without scripts', async () => {
   expect(html).toContain('<div id="widget-root"><header><p class="lw-ribbon">Sandbox – no real points</p></header>')
   expect(await make('ar')).toMatch(/<noscript><header><p class="lw-ribbon">بيئة تجريبية/)
 })
 
-test('without scripts it says so, with the way back that the service knows', async () => {
-  const said = (page: string) => page.match(/<body>.*<noscript>(.*?)<\/noscript>/s)?.[1]
-  expect(said(html)).toMatch(/JavaScript.*<a [^>]*__RETURN__>Return to the site<\/a>/s)
-  expect(said(await make('ar'))).toMatch(/JavaScript.*__RETURN__>العودة/s)
+test("explains missing scripts, with the service's return link", async () => {
+  const noscriptOf = (page: string) => page.match(/<body>.*<noscript>(.*?)<\/noscript>/s)?.[1]
+  expect(noscriptOf(html)).toMatch(/JavaScript.*<a [^>]*__RETURN__>Return to the site<\/a>/s)
+  expect(noscriptOf(await make('ar'))).toMatch(/JavaScript.*__RETURN__>العودة/s)
 })
 
-test('behind the skeleton is what the launch reads fonts with, an alphabet of the script and a letter of the other', async () => {
+test('contains font samples of both scripts behind the skeleton', async () => {
   expect(html).toContain('</main><div class="lw-sample"><div hidden><b>ع</b></div>')
   expect(html).toMatch(/<div hidden><p>ABC[A-Za-z ]+0123456789[^<]+<\/p>/)
   expect(await make('ar')).toMatch(/<div hidden><p>[\p{Script=Arabic} ]+0123456789[^<]+<\/p>/u)
 })
 
-test('what the launch has a worker run is a program, which ends by itself', async () => {
-  expect(await make('ar')).toContain(tablesScript('ar'))
+test('contains a worker script that runs and ends by itself', async () => {
+  expect(await make('ar')).toContain(intlWarmUpScript('ar'))
   const done: string[] = []
-  runInNewContext(tablesScript('ar'), { close: () => done.push('closed'), Intl })
+  runInNewContext(intlWarmUpScript('ar'), { close: () => done.push('closed'), Intl })
   expect(done).toEqual(['closed'])
 })
 
-test('the launch runs on its own', () => {
+test('runs the launch on its own', () => {
   const script = html.match(/<script>(.*?)<\/script>/s)?.[1] ?? ''
   const calls: unknown[] = []
   const window = {

@@ -1,26 +1,31 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { build, type Plugin } from 'vite'
-import { dirOf, type Locale } from '../src/i18n/locales.ts'
-import { readMessages } from './messages.ts'
-import { tablesScript } from './tables.ts'
+import { languages, type Locale } from '@loyalty/embed/languages'
+import { readMessages } from './read-messages.ts'
+import { intlWarmUpScript } from './intl-warm-up.ts'
 
-/** Which widget it is, and the seconds that a token of it lives. */
+/** The widget's type, and its token's lifetime in seconds. */
 type Launched = { widget: string; lifetime: number }
 type Parts = Launched & { folder: string; locale: Locale }
 
-/** A letter's shape is read when it is first shown, in each size and weight. Each Arabic one is here, most of them in one of its forms. */
+/**
+ * Letters for the font samples. The browser loads the shape of a letter at its first use, in each size and weight. Most
+ * Arabic letters appear here in only one of their forms.
+ */
 const alphabets = {
-  rtl: 'أبجد هوز حطي كلمن سعفص قرشت ثخذ ضظغ ال لا إلى آن مئة رؤية شيء 0123456789.,%',
-  ltr: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ abcdefghijklmnopqrstuvwxyz 0123456789.,%',
+  Arab: 'أبجد هوز حطي كلمن سعفص قرشت ثخذ ضظغ ال لا إلى آن مئة رؤية شيء 0123456789.,%',
+  Latn: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ abcdefghijklmnopqrstuvwxyz 0123456789.,%',
 }
+/** A letter of the other script, which needs another font. */
+const otherLetter = { Arab: 'A', Latn: 'ع' }
 const boot = new URL('boot.css', import.meta.url)
 const launchFile = new URL('../src/launch.ts', import.meta.url)
 
 /**
- * Makes the app's `index.html` the document that the service fills: `__THEME__`, `__ENVIRONMENT__`, `__KEY__`, `__CONFIG__`, and
- * `__RETURN__`, the attribute of the way back that needs no script. First skeleton and its few styles, so that something is painted before
- * any file has come, then the launch; `{{key}}` becomes a message.
+ * Turns the app's `index.html` into the document that the service fills: `__THEME__`, `__ENVIRONMENT__`, `__KEY__`,
+ * `__CONFIG__`, and `__RETURN__` (the `href` for browsers without scripts). The skeleton and its styles come first, so
+ * that the first paint waits for no file. The launch follows. `{{key}}` becomes a message.
  */
 export function document({ folder, locale, ...launched }: Parts): Plugin {
   return {
@@ -28,9 +33,10 @@ export function document({ folder, locale, ...launched }: Parts): Plugin {
     transformIndexHtml: {
       order: 'post',
       async handler(html) {
-        const messages = await readMessages(folder, locale)
-        const say = (key: string) => escape(messages[key] ?? missing(key))
-        const filled = html.replace(/\{\{([\w.]+)\}\}/g, (_, key: string) => say(key))
+        const { first, later } = await readMessages(folder, locale)
+        const messages = { ...first, ...later }
+        const textOf = (key: string) => escape(messages[key] ?? missing(key))
+        const filled = html.replace(/\{\{([\w.]+)\}\}/g, (_, key: string) => textOf(key))
         const links = [...filled.matchAll(/<link rel="stylesheet"[^>]*>/g)].map(([link]) => link)
         const scripts = [...filled.matchAll(/<script type="module"[^>]*><\/script>/g)].map(([script]) => script)
         const bare = [...links, ...scripts].reduce((text, tag) => text.replace(tag, ''), filled)
@@ -46,36 +52,45 @@ export function document({ folder, locale, ...launched }: Parts): Plugin {
           `<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">`,
           `<style>${style}</style>`,
           `<noscript><style>#widget-root{display:none}</style></noscript>`,
-          // The launch tells when it cannot be had, and knows it by its id.
+          // The launch reports a failed load and finds the tag by its id.
           ...scripts.map(ofThisOrigin).map((tag) => tag.replace('<script', '<script id="lw-code"')),
         ]
-        // Where nothing is real, that is said with the first paint; the shell's own takes its place.
-        const ribbon = `<header><p class="lw-ribbon">${say('shared.sandbox')}</p></header>`
-        // What the launch reads fonts with, last first: sizes and weights of the first screens, then what another font has to be found for.
-        const [own, other] = dirOf(locale) === 'rtl' ? [alphabets.rtl, 'A'] : [alphabets.ltr, 'ع']
+        // The sandbox ribbon is part of the first paint. Later, the shell renders the same ribbon in its place.
+        const ribbon = `<header><p class="lw-ribbon">${textOf('shared.sandbox')}</p></header>`
+        // Font samples. The warm-up starts with the last sample: the sizes and weights of the first screens come first,
+        // then letters that need another font.
+        const { dir, script } = languages[locale]
+        const own = alphabets[script]
+        const other = otherLetter[script]
         const about = Object.values(messages).some((text) => text.includes('≈')) ? ['<p>≈</p>'] : []
         const others = [`<b>${other}</b>`, ...about, `<p>${other}</p>`]
-        const samples = [...others, `<strong>${own}</strong><h2>${own}</h2>`, `<b>${own}</b>`, `<p>${own}</p><small>${own}</small><input>`]
+        const samples = [
+          ...others,
+          `<strong>${own}</strong><h2>${own}</h2>`,
+          `<b>${own}</b>`,
+          `<p>${own}</p><small>${own}</small><input>`,
+        ]
         const sample = `<div class="lw-sample">${samples.map((letters) => `<div hidden>${letters}</div>`).join('')}</div>`
         const lost = [
-          `<template><main class="lw-message-screen lw-noscript"><div role="alert"><h1 class="lw-title">${say('shared.failed.title')}</h1>`,
-          `<p>${say('shared.problem.unreachable')}</p></div>`,
-          `<button class="lw-button lw-button-primary">${say('shared.retry')}</button></main></template>`,
+          `<template><main class="lw-message-screen lw-noscript"><div role="alert"><h1 class="lw-title">${textOf('shared.failed.title')}</h1>`,
+          `<p>${textOf('shared.problem.unreachable')}</p></div>`,
+          `<button class="lw-button lw-button-primary">${textOf('shared.retry')}</button></main></template>`,
         ]
         const end = [
           ...lost,
-          // Behind the skeleton, which is painted then no later than without any script. The launch reads the configuration.
+          // The scripts come after the skeleton, so that they do not delay its paint. The launch reads the
+          // configuration, which precedes it.
           `<script type="application/json" id="lw-config">__CONFIG__</script>`,
-          `<script>${await launchScript({ ...launched, tables: tablesScript(locale) })}</script>`,
-          `<noscript>${ribbon}<div class="lw-noscript"><p>${say('shared.noscript')}</p>`,
-          `<a target="_top" rel="noreferrer" __RETURN__>${say('shared.return')}</a></div></noscript>`,
-          // Here it holds up the screens, not the skeleton.
+          `<script>${await launchScript({ ...launched, warmUpScript: intlWarmUpScript(locale) })}</script>`,
+          `<noscript>${ribbon}<div class="lw-noscript"><p>${textOf('shared.noscript')}</p>`,
+          `<a target="_top" rel="noreferrer" __RETURN__>${textOf('shared.return')}</a></div></noscript>`,
+          // The style sheet comes last, so that it delays the screens but not the skeleton.
           ...links.map(ofThisOrigin),
         ]
         return bare
           .replace(
             /<html[^>]*>/,
-            `<html lang="${locale}" dir="${dirOf(locale)}" data-theme="__THEME__" data-environment="__ENVIRONMENT__" data-key="__KEY__">`,
+            `<html lang="${locale}" dir="${dir}" data-theme="__THEME__" data-environment="__ENVIRONMENT__" data-key="__KEY__">`,
           )
           .replace('<div id="widget-root">', (root) => root + ribbon)
           .replace('</main>', (end) => end + sample)
@@ -87,8 +102,8 @@ export function document({ folder, locale, ...launched }: Parts): Plugin {
   }
 }
 
-/** The launch as one self-contained classic script. */
-async function launchScript(launched: Launched & { tables: string }): Promise<string> {
+/** Returns the launch as one self-contained classic script. */
+async function launchScript(launched: Launched & { warmUpScript: string }): Promise<string> {
   const entry = `import { launch } from ${JSON.stringify(launchFile.pathname)}; launch(window, ${JSON.stringify(launched)})`
   const result = await build({
     configFile: false,

@@ -1,32 +1,32 @@
 import { fileURLToPath } from 'node:url'
-import type { UserConfig } from 'vite'
+import type { Plugin, UserConfig } from 'vite'
 import tailwindcss from '@tailwindcss/vite'
-import { catalogue } from './catalogue.ts'
-import { compiledEarly } from './compiled-early.ts'
+import { defaultLocale, locales } from '@loyalty/embed/languages'
+import { bundleMessages } from './bundle-messages.ts'
 import { document } from './document.ts'
-import { isLocale } from '../src/i18n/locales.ts'
 import { FIRST, importFetched, laterFiles } from './later-files.ts'
-import { plainIcons } from './plain-icons.ts'
 
 export type WidgetBuild = {
   type: 'point-exchange' | 'multibrand'
-  /** The app's folder, as an address: `new URL('.', import.meta.url)`. */
+  /** The app's folder as a URL: `new URL('.', import.meta.url)`. */
   root: URL
-  /** Vite's mode is the locale: `vite build --mode ar`. Any other mode, such as a dev server's, is English. */
+  /** Vite's mode is the language: `vite build --mode ar`. Any other mode, such as a dev server's, is the default language. */
   mode: string
-  /** Keys of messages that only later screens use; their file imports `@loyalty/widget/later-messages`. */
-  later?: RegExp
 }
 
-/** Our own modules do nothing by being imported, but for these: so what only later screens use stays with them. */
-const isPure = (id: string) => /\/(packages|apps)\/[\w-]+\/src\/.+\.tsx?$/.test(id) && !/\/(main\.tsx|later-messages\.ts)$/.test(id)
+/**
+ * Returns whether a module has no side effects: all of our modules except `main.tsx` and `later-messages.ts`. The build
+ * can then keep code that only later screens use in their chunk.
+ */
+const isPure = (id: string) =>
+  /\/(packages|apps)\/[\w-]+\/src\/.+\.tsx?$/.test(id) && !/\/(main\.tsx|later-messages\.ts)$/.test(id)
 
-/** Seconds a token of W1 and of W2 lives: so long may a page opened by `?token=` be reloaded. */
+/** Lifetime of a widget token in seconds. A page that was opened with `?token=` can be reloaded during this time. */
 const lifetime = { 'point-exchange': 600, multibrand: 60 } as const
 
 const pathOf = (module: string): string => fileURLToPath(import.meta.resolve(module))
 
-/** What is written for React runs on Preact, in an eighth of the bytes: what imports the one gets the other. */
+/** Aliases that replace React by Preact, which has an eighth of the size. */
 const preact = [
   { find: /^react$|^react-dom$/, replacement: pathOf('preact/compat') },
   { find: 'react-dom/client', replacement: pathOf('preact/compat/client') },
@@ -34,11 +34,11 @@ const preact = [
 ]
 
 /**
- * The build of one widget in one locale: `dist/<locale>/index.html`, one script, one stylesheet, a file for each part that comes later, and the catalogue
- * of every other locale as a file of its own.
+ * Returns the build of one widget in one language: `dist/<locale>/index.html`, one script, one stylesheet, a chunk
+ * for each later part, and a file with the messages of each other language.
  */
-export function widgetConfig({ type, root, mode, later }: WidgetBuild): UserConfig {
-  const locale = isLocale(mode) ? mode : 'en'
+export function widgetConfig({ type, root, mode }: WidgetBuild): UserConfig {
+  const locale = locales.find((each) => each === mode) ?? defaultLocale
   const folder = fileURLToPath(root)
   const base = `/widgets/${type}/${locale}/`
   return {
@@ -47,7 +47,7 @@ export function widgetConfig({ type, root, mode, later }: WidgetBuild): UserConf
     plugins: [
       plainIcons(),
       tailwindcss(),
-      catalogue({ folder, locale, later }),
+      bundleMessages({ folder, locale }),
       document({ folder, locale, widget: type, lifetime: lifetime[type] }),
       importFetched(base),
       compiledEarly(),
@@ -64,9 +64,54 @@ export function widgetConfig({ type, root, mode, later }: WidgetBuild): UserConf
       assetsInlineLimit: 0,
       rolldownOptions: {
         treeshake: { moduleSideEffects: (id) => (isPure(id) ? false : undefined), propertyReadSideEffects: false },
-        // What the first screen needs is one script, whoever else needs it too.
+        // The first screen is one script, even if later screens share its modules.
         output: { codeSplitting: { groups: [{ name: FIRST, tags: ['$initial'] }] } },
       },
+    },
+  }
+}
+
+/**
+ * Makes V8 compile the whole first script during its download, on another thread, instead of each function at its
+ * first call.
+ */
+function compiledEarly(): Plugin {
+  return {
+    name: 'widget-compiled-early',
+    apply: 'build',
+    generateBundle: {
+      // V8 reads this comment only at the very beginning of the file.
+      order: 'post',
+      handler(_options, bundle) {
+        for (const file of Object.values(bundle))
+          if (file.type === 'chunk' && file.isEntry) file.code = `//# allFunctionsCalledOnLoad\n${file.code}`
+      },
+    },
+  }
+}
+
+/** Matches the module of one icon. The other modules of the folder only re-export icons. */
+const lucide = /lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/
+/** Matches the shapes of an icon, on one line or on several lines. */
+const shapes = /^ {2}node: (\[\[.*\]\]|\[\n[^]*?\n {2}\])/m
+
+/**
+ * Replaces lucide's icon components by a few lines of our own. Keeps the shapes, and removes names, keys and unused
+ * options.
+ */
+function plainIcons(): Plugin {
+  return {
+    name: 'widget-plain-icons',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!lucide.test(id) || !code.includes('createLucideIcon')) return undefined
+      const [, found] = shapes.exec(code) ?? []
+      if (found === undefined) throw new Error(`No shapes in ${id}`)
+      const bare = found.replace(/, key: "\w+"/g, '')
+      return {
+        code: `import { createIcon } from '@loyalty/ui/create-icon'\nexport default createIcon(${bare})`,
+        map: null,
+      }
     },
   }
 }

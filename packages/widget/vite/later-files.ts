@@ -1,17 +1,21 @@
 import type { Plugin } from 'vite'
 
-/** The file of the first screens, by its name in a build: it is there before anything that comes later. */
+/** The name of the first screens' file in a build. It is loaded before all later files. */
 export const FIRST = 'index'
 
 const isFirst = (file: string): boolean => file.startsWith(`assets/${FIRST}-`)
 
-/** What an import that is made later asks for first: its own file and those that it needs, as places under the build's base. */
-export const laterFiles = (file: string, needed: string[]): string[] => [...new Set([file, ...needed])].filter((each) => !isFirst(each))
+/**
+ * Returns the files to fetch before a later import: the file itself and its dependencies, relative to the build's
+ * base.
+ */
+export const laterFiles = (file: string, needed: string[]): string[] =>
+  [...new Set([file, ...needed])].filter((each) => !isFirst(each))
 
 /**
- * Imports a file only once it has come. A browser may remember for the document's whole life that an import has failed; a request that has failed can be made
- * again. What has come is in its cache, so it comes once. Throws a `TypeError` where the network kept a file away, another `Error` where asking again is of no
- * use: a release has replaced it, or what came is no script.
+ * Fetches a file before its import, and the import reads the file from the cache. Some browsers never repeat a failed
+ * import in the same document, but all repeat a failed request. Throws a `TypeError` for a network failure. Any other
+ * `Error` means that a retry is useless (replaced by a release, or not a script).
  */
 export function importFetched(base: string): Plugin {
   const code = `

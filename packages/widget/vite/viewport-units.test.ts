@@ -3,9 +3,11 @@ import { expect, test } from 'vitest'
 
 const root = new URL('../../../', import.meta.url).pathname
 
-// A frame is as high as its content: content that is as high as its frame would grow without an end.
-test('no style of a widget measures by the height of the view', () => {
-  const files = globSync('{packages/{ui,widget}/{src,vite},apps/{point-exchange,multibrand}/src}/**/*.{css,tsx}', { cwd: root })
+// A frame is as high as its content. Content that is as high as the frame would therefore grow without end.
+test("uses no unit of the view's height in any style", () => {
+  const files = globSync('{packages/{ui,widget}/{src,vite},apps/{point-exchange,multibrand}/src}/**/*.{css,tsx}', {
+    cwd: root,
+  })
   expect(files.length).toBeGreaterThan(60)
   const found = files.filter((file) =>
     /[\d.](s|l|d)?v(h|b|min|max)\b|\b(min-|max-)?h-(s|l|d)?(screen|vh)\b/.test(readFileSync(root + file, 'utf8')),

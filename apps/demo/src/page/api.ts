@@ -5,7 +5,7 @@ import type { Rewards } from '@loyalty/bff/rewards'
 
 export type { Account, Order, Product, Rewards }
 
-/** The shop's server said no; 401 means nobody is signed in. */
+/** An error answer of the shop's server. The status 401 means that no customer is signed in. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly status: number
@@ -16,27 +16,30 @@ export class Refusal extends Error {
   }
 }
 
-const ask = async (method: string, path: string, body?: object): Promise<unknown> => {
+const send = async (method: string, path: string, body?: object): Promise<unknown> => {
   const init = { method, ...(body && { body: JSON.stringify(body) }) }
-  const answer = await fetch(path, { ...init, headers: { 'content-type': 'application/json', 'x-loyalty-widget': '1' } })
+  const answer = await fetch(path, {
+    ...init,
+    headers: { 'content-type': 'application/json', 'x-loyalty-widget': '1' },
+  })
   if (!answer.ok) throw new Refusal(answer.status)
   return answer.status === 204 ? undefined : answer.json()
 }
 
-/** The shop's own server, which knows who is asking by its session. */
+/** Calls to the shop's own server. The server knows the customer from the session cookie. An error answer throws a `Refusal`. */
 export const shop = {
-  account: async () => (await ask('GET', '/api/account')) as Account,
-  products: async () => (await ask('GET', '/api/products')) as Product[],
-  rewards: async () => (await ask('GET', '/api/rewards')) as Rewards,
-  order: async (productId: string) => (await ask('POST', '/api/orders', { productId })) as Order,
-  signIn: () => ask('POST', '/api/session', { customerId: 'customer-1001' }),
-  signOut: () => ask('DELETE', '/api/session', {}),
-  /** Makes the next token of a widget an old one, or not; says when the one set aside has expired. */
+  account: async () => (await send('GET', '/api/account')) as Account,
+  products: async () => (await send('GET', '/api/products')) as Product[],
+  rewards: async () => (await send('GET', '/api/rewards')) as Rewards,
+  order: async (productId: string) => (await send('POST', '/api/orders', { productId })) as Order,
+  signIn: () => send('POST', '/api/session', { customerId: 'customer-1001' }),
+  signOut: () => send('DELETE', '/api/session', {}),
+  /** With `armed`, the widget's next token request gets an expired token. Returns when that token expires, in Unix milliseconds. */
   armExpired: async (widget: string, armed: boolean) =>
-    (await ask('PUT', `/api/inspector/expired/${widget}`, { armed })) as { expiresAt: number },
+    (await send('PUT', `/api/inspector/expired/${widget}`, { armed })) as { expiresAt: number },
 }
 
 const meta = (name: string): string => document.querySelector(`meta[name="${name}"]`)?.getAttribute('content') ?? ''
 
-/** What the shop's server wrote into the page. Both are public. */
+/** The service's address and the embed key. The server wrote both into the document; neither is a secret. */
 export const service = { url: meta('service-url'), embedKey: meta('embed-key') }

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo } from 'react'
+import { languages } from '@loyalty/embed/languages'
 import { shop } from './api.ts'
 import { Header } from './header.tsx'
 import { WordsContext, wordsOf } from './i18n/text.ts'
@@ -9,7 +10,7 @@ import { useAccount } from './use-account.ts'
 import { useInspector } from './use-inspector.ts'
 import { WidgetPage } from './widget-page.tsx'
 
-/** The shop: one of three pages, in the language and theme of the address. */
+/** The shop's app. The page's address selects one of three pages, the language and the theme. */
 export const App = () => {
   const settings = useSettings()
   const { page, lang, theme } = settings
@@ -21,7 +22,7 @@ export const App = () => {
   useEffect(() => {
     const { documentElement: html } = document
     html.lang = lang
-    html.dir = lang === 'ar' ? 'rtl' : 'ltr'
+    html.dir = languages[lang].dir
     html.dataset['theme'] = theme
     const title = { account: 'navAccount', 'point-exchange': 'navExchange', multibrand: 'navRewards' } as const
     document.title = `${words.text(title[page])} · ${words.text('bank')}`
@@ -44,7 +45,11 @@ export const App = () => {
       >
         {words.text('skip')}
       </a>
-      <Header settings={settings} signedIn={state.is === 'ready' || state.is === 'loading'} onSignOut={() => void signOut()} />
+      <Header
+        settings={settings}
+        signedIn={state.is === 'ready' || state.is === 'loading'}
+        onSignOut={() => void signOut()}
+      />
       <main id="content" tabIndex={-1} className="mx-auto max-w-[96rem] px-4 py-6 outline-none sm:px-6 sm:py-8">
         {page === 'account' ? (
           <Signed state={state} onSignIn={() => void signIn()} onRetry={() => void reload()}>

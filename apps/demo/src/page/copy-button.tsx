@@ -2,7 +2,7 @@ import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useWords } from './i18n/text.ts'
 
-/** Puts a text on the clipboard and says so. */
+/** A button that copies a text to the clipboard and confirms the copy. */
 export const CopyButton = ({ text }: { text: string }) => {
   const words = useWords()
   const [copied, setCopied] = useState(false)

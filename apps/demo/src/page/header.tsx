@@ -1,4 +1,6 @@
 import { CreditCard, Languages, LogOut, Monitor, Moon, Sparkles, Sun, UserRound } from 'lucide-react'
+import { nameOf } from '@loyalty/embed/languages'
+import { pageLangs } from './i18n/page-languages.ts'
 import { useWords, type TextKey } from './i18n/text.ts'
 import { Link } from './link.tsx'
 import { Mark } from './mark.tsx'
@@ -10,11 +12,16 @@ const pages = [
   ['multibrand', 'navRewards', CreditCard],
 ] as const satisfies [Page, TextKey, unknown][]
 
-const themes = { auto: ['light', 'themeAuto', Monitor], light: ['dark', 'themeLight', Sun], dark: ['auto', 'themeDark', Moon] } as const
+const themes = {
+  auto: ['light', 'themeAuto', Monitor],
+  light: ['dark', 'themeLight', Sun],
+  dark: ['auto', 'themeDark', Moon],
+} as const
 
-const buttonLook = 'inline-flex min-h-10 items-center gap-2 rounded-lg px-2 text-sm font-medium text-on-dusk hover:bg-white/10 sm:px-3'
+const buttonLook =
+  'inline-flex min-h-10 items-center gap-2 rounded-lg px-2 text-sm font-medium text-on-dusk hover:bg-white/10 sm:px-3'
 
-/** Both pickers change the page and the widget on it. */
+/** A button that changes the theme of the page and of its widget. */
 const ThemeButton = ({ theme }: { theme: Theme }) => {
   const words = useWords()
   const [next, key, Icon] = themes[theme]
@@ -29,10 +36,10 @@ const ThemeButton = ({ theme }: { theme: Theme }) => {
 
 type HeaderProps = { settings: Settings; signedIn: boolean; onSignOut: () => void }
 
-/** The bank's head: its sign, its pages, and what the visitor can set. */
+/** The bank's header: logo, pages, theme, language, and sign-out. */
 export const Header = ({ settings: { page, lang, theme }, signedIn, onSignOut }: HeaderProps) => {
   const words = useWords()
-  const otherLang = lang === 'ar' ? 'en' : 'ar'
+  const otherLang = pageLangs[(pageLangs.indexOf(lang) + 1) % pageLangs.length] ?? lang
   return (
     <header className="on-dusk bg-dusk text-on-dusk">
       <div className="mx-auto flex max-w-[96rem] flex-wrap items-center gap-x-3 gap-y-2 px-4 lg:gap-x-6 py-2.5 sm:px-6">
@@ -63,7 +70,7 @@ export const Header = ({ settings: { page, lang, theme }, signedIn, onSignOut }:
           <ThemeButton theme={theme} />
           <button type="button" className={buttonLook} onClick={() => change({ lang: otherLang, locale: undefined })}>
             <Languages aria-hidden className="size-5" />
-            <span lang={otherLang}>{words.text('language')}</span>
+            <span lang={otherLang}>{nameOf(otherLang)}</span>
           </button>
           {signedIn && (
             <button type="button" className={buttonLook} onClick={onSignOut}>

@@ -1,9 +1,14 @@
 import type { ReactNode } from 'react'
 import { addressWith, change, type Settings } from './settings.ts'
 
-type LinkProps = { to: Partial<Settings> & Pick<Settings, 'page'>; className?: string; current?: boolean; children: ReactNode }
+type LinkProps = {
+  to: Partial<Settings> & Pick<Settings, 'page'>
+  className?: string
+  current?: boolean
+  children: ReactNode
+}
 
-/** A real link to a page of the shop, followed without loading the document again. */
+/** A link to a page of the shop. A plain click changes the page without loading the document again. */
 export const Link = ({ to, className = '', current = false, children }: LinkProps) => (
   <a
     href={addressWith(location.pathname + location.search, to)}

@@ -1,4 +1,4 @@
-/** The bank's sign: a dune and a low sun. */
+/** The bank's logo: a sand dune under a low sun. */
 export const Mark = ({ className = '' }: { className?: string }) => (
   <svg viewBox="0 0 64 64" aria-hidden className={className}>
     <circle cx="44" cy="18" r="6" fill="#fbe7c2" />

@@ -1,8 +1,15 @@
 import { useId, type ReactNode } from 'react'
 
-type PanelProps = { title: string; text?: string; icon?: ReactNode; aside?: ReactNode; children: ReactNode; className?: string }
+type PanelProps = {
+  title: string
+  text?: string
+  icon?: ReactNode
+  aside?: ReactNode
+  children: ReactNode
+  className?: string
+}
 
-/** A titled part of a page. */
+/** A section of a page with a title. */
 export const Panel = ({ title, text, icon, aside, children, className = '' }: PanelProps) => {
   const id = useId()
   return (

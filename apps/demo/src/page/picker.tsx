@@ -9,7 +9,7 @@ type PickerProps<T extends string> = {
   className?: string
 }
 
-/** One of many: a native select with its label above. */
+/** A native select with its label above. */
 export const Picker = <T extends string>({ label, value, options, onChange, className = '' }: PickerProps<T>) => {
   const id = useId()
   return (

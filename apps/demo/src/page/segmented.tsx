@@ -3,12 +3,12 @@ import { useId } from 'react'
 type SegmentedProps<T extends string | number> = {
   label: string
   value: T
-  /** `lang` where a label is not in the page's language. */
+  /** Set `lang` when a label is not in the page's language. */
   options: readonly (readonly [value: T, label: string, lang?: string])[]
   onChange: (value: T) => void
 }
 
-/** One of a few, all in sight: native radio buttons in a row. */
+/** Native radio buttons in a row. */
 export const Segmented = <T extends string | number>({ label, value, options, onChange }: SegmentedProps<T>) => {
   const name = useId()
   return (

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import type { Lang } from './i18n/text.ts'
+import { locales, type Locale } from '@loyalty/embed/languages'
+import { pageLangs, type Lang } from './i18n/page-languages.ts'
 
 export type Theme = 'auto' | 'light' | 'dark'
 export type Carrier = 'script' | 'iframe'
@@ -18,7 +19,7 @@ export const scenarioNames = [
 ] as const
 export type Scenario = (typeof scenarioNames)[number]
 
-/** Everything the address says. The widget's language and theme are the page's, until they are picked. */
+/** The state of the page. The page's address stores the state. By default the widget has the page's language and theme. */
 export type Settings = {
   page: Page
   lang: Lang
@@ -26,7 +27,7 @@ export type Settings = {
   order: string | undefined
   by: Carrier
   width: 320 | 390 | 430
-  locale: Lang
+  locale: Locale
   look: Theme
   scenario: Scenario
 }
@@ -38,7 +39,7 @@ const oneOf = <const T extends string>(value: string | null, allowed: readonly T
 
 export const readSettings = (address: string): Settings => {
   const { pathname, searchParams: query } = new URL(address, 'http://localhost')
-  const lang = oneOf(query.get('lang'), ['en', 'ar'], 'en')
+  const lang = oneOf(query.get('lang'), pageLangs, pageLangs[0])
   const theme = oneOf(query.get('theme'), ['auto', 'light', 'dark'], 'auto')
   return {
     page: (Object.keys(paths) as Page[]).find((page) => paths[page] === pathname) ?? 'account',
@@ -47,13 +48,13 @@ export const readSettings = (address: string): Settings => {
     order: query.get('order') ?? undefined,
     by: oneOf(query.get('by'), ['script', 'iframe'], 'script'),
     width: Number(oneOf(query.get('width'), ['320', '390', '430'], '390')) as Settings['width'],
-    locale: oneOf(query.get('locale'), ['en', 'ar'], lang),
+    locale: oneOf<Locale>(query.get('locale'), locales, lang),
     look: oneOf(query.get('look'), ['auto', 'light', 'dark'], theme),
     scenario: oneOf(query.get('scenario'), scenarioNames, 'normal'),
   }
 }
 
-/** The address of the same settings with some of them changed. `undefined` takes one out. */
+/** Returns the address with changed settings. `undefined` removes a setting. */
 export const addressWith = (address: string, changes: Partial<Settings>): string => {
   const { page, ...others } = changes
   const url = new URL(address, 'http://localhost')
@@ -68,7 +69,7 @@ export const addressWith = (address: string, changes: Partial<Settings>): string
 const here = (): string => location.pathname + location.search
 const moved = 'settings'
 
-/** Changes the address; a new page is a step of the history, a picker is not. */
+/** Changes the address. A change of the page adds an entry to the history; a change of any other setting does not. */
 export const change = (changes: Partial<Settings>): void => {
   const address = addressWith(here(), changes)
   if (changes.page) history.pushState(null, '', address)

@@ -2,11 +2,15 @@ import { useCallback, useEffect, useState } from 'react'
 import { Refusal, shop, type Account } from './api.ts'
 import { loadProducts } from './shop/new-order.tsx'
 
-export type AccountState = { is: 'loading' } | { is: 'signed-out' } | { is: 'failed' } | { is: 'ready'; account: Account }
+export type AccountState =
+  | { is: 'loading' }
+  | { is: 'signed-out' }
+  | { is: 'failed' }
+  | { is: 'ready'; account: Account }
 
 const load = async (): Promise<AccountState> => {
   try {
-    // With the price list, so that the page is drawn once and nothing on it moves.
+    // Loads the price list at the same time. The page then renders once, and no part of the page moves later.
     const [account] = await Promise.all([shop.account(), loadProducts()])
     return { is: 'ready', account }
   } catch (error) {
@@ -14,7 +18,7 @@ const load = async (): Promise<AccountState> => {
   }
 }
 
-/** The signed-in customer's account; `reload` keeps the old one on the screen until there is a new one, which may not come. */
+/** Returns the state of the signed-in customer's account. `reload` keeps the old account if its request fails. */
 export const useAccount = () => {
   const [state, setState] = useState<AccountState>({ is: 'loading' })
   const reload = useCallback(async () => {

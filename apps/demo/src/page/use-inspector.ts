@@ -7,8 +7,8 @@ export type RecordOf<L extends InspectorRecord['lane']> = Extract<InspectorRecor
 const shown = 200
 
 /**
- * What the shop's server saw, streamed; `onLedger` is told of each change of the books as it happens. It takes a session to begin, and an open
- * stream outlives it, so that the refusals after signing out are seen.
+ * Returns the records that the shop's server streams, and calls `onLedger` for each change of the ledger. The stream begins
+ * after the sign-in. The stream stays open after the sign-out, so that the page also shows the refused requests that follow.
  */
 export const useInspector = (signedIn: boolean, onLedger: () => void): InspectorRecord[] => {
   const [records, setRecords] = useState<InspectorRecord[]>([])

@@ -3,7 +3,7 @@ import type { Account } from './api.ts'
 import { useWords } from './i18n/text.ts'
 import { journeyOf } from './inspector/journey.ts'
 import { JourneyPanel } from './inspector/journey-panel.tsx'
-import { BrowserLanes, ServerLanes } from './inspector/lanes.tsx'
+import { BrowserEvents, ServerEvents } from './inspector/event-lists.tsx'
 import { FilePanel, LedgerPanel } from './inspector/ledger-panel.tsx'
 import type { Page, Settings } from './settings.ts'
 import { SignIn } from './shop/signed.tsx'
@@ -17,7 +17,7 @@ import { useScenario } from './stage/use-scenario.ts'
 import type { AccountState } from './use-account.ts'
 import type { InspectorRecord } from './use-inspector.ts'
 
-/** The order that was picked, else the oldest open one: kept when it is paid, so that the customer sees the receipt and not the next order. */
+/** Returns the picked order, else the oldest open order. Returns the same order after its payment, so that the receipt stays. */
 const useOrder = (picked: string | undefined, account: Account | undefined): string | undefined => {
   const [kept, setKept] = useState<string>()
   if (picked !== undefined || !account) return picked
@@ -36,7 +36,7 @@ type WidgetPageProps = {
   onSignIn: () => void
 }
 
-/** One widget the way a customer meets it, and beside it what passes between browser, bank and service. */
+/** A page with a widget as a customer sees the widget. Beside the widget, the page shows the traffic between browser, bank and service. */
 export const WidgetPage = ({ type, settings, state, records, reload, onSignIn }: WidgetPageProps) => {
   const words = useWords()
   const [restarts, setRestarts] = useState(0)
@@ -44,16 +44,21 @@ export const WidgetPage = ({ type, settings, state, records, reload, onSignIn }:
   const { by, locale, scenario } = settings
   const account = state.is === 'ready' ? state.account : undefined
   const ordered = useOrder(settings.order, account)
-  // The preferences are about none: they stay as they are when another comes.
+  // The preferences widget has no order, so a new order must not restart this widget.
   const order = type === 'multibrand' ? undefined : ordered
   const prepared = useScenario(type, scenario, restarts, reload)
   const visit = `${prepared?.key} ${by} ${order}`
-  const onMessage = useCallback((message: WidgetMessage) => setMessages((known) => [...known, { ...message, visit }]), [visit])
+  const onMessage = useCallback(
+    (message: WidgetMessage) => setMessages((known) => [...known, { ...message, visit }]),
+    [visit],
+  )
 
   const since = prepared?.startedAt ?? Infinity
   const fresh = useMemo(() => records.filter(({ at }) => at >= since), [records, since])
-  const changed = new Set(fresh.flatMap((r) => (r.lane !== 'ledger' ? [] : r.what === 'preference' ? [r.programId] : [r.eventId])))
-  const heard = messages.filter((message) => message.visit === visit)
+  const changed = new Set(
+    fresh.flatMap((r) => (r.lane !== 'ledger' ? [] : r.what === 'preference' ? [r.programId] : [r.eventId])),
+  )
+  const received = messages.filter((message) => message.visit === visit)
   const title = words.text(type === 'multibrand' ? 'frameRewards' : 'frameExchange')
   const widget = { type, order }
   const started = prepared !== undefined && (state.is === 'ready' || scenario === 'signedOut')
@@ -72,8 +77,8 @@ export const WidgetPage = ({ type, settings, state, records, reload, onSignIn }:
           <h2 className="sr-only">{words.text('inspector')}</h2>
           <div className="grid items-start gap-4 xl:grid-cols-2">
             <div className="grid min-w-0 gap-4">
-              <JourneyPanel steps={journeyOf(type, by, fresh, heard)} />
-              <BrowserLanes records={records} messages={heard} by={by} />
+              <JourneyPanel steps={journeyOf(type, by, fresh, received)} />
+              <BrowserEvents records={records} messages={received} by={by} />
             </div>
             <div className="grid min-w-0 gap-4">
               {account &&
@@ -82,7 +87,7 @@ export const WidgetPage = ({ type, settings, state, records, reload, onSignIn }:
                 ) : (
                   <LedgerPanel account={account} fresh={changed} />
                 ))}
-              <ServerLanes records={records} />
+              <ServerEvents records={records} />
             </div>
           </div>
           <Snippet widget={widget} by={by} locale={locale} title={title} />

@@ -25,15 +25,23 @@ const listen = async (app: express.Express): Promise<string> => {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** The demonstration in front of a service that mints `token-1`, `token-2` …; its document is the source one. */
+/** Starts the shop with a fake service that mints `token-1`, `token-2` … Serves the unbuilt `index.html` as the document. */
 const startDemo = async () => {
   let minted = 0
   const service = express()
-  service.post('/v1/auth/widget/:type', (_request, response) => void response.json({ accessToken: `token-${(minted += 1)}` }))
+  service.post(
+    '/v1/auth/widget/:type',
+    (_request, response) => void response.json({ accessToken: `token-${(minted += 1)}` }),
+  )
   const dist = mkdtempSync(join(tmpdir(), 'demo-'))
   copyFileSync(fileURLToPath(new URL('../../index.html', import.meta.url)), join(dist, 'index.html'))
   const secrets = { CLIENT_SECRET: 'sk_sandbox_CANARY', WEBHOOK_SECRETS: 'whsec_CANARY' }
-  const config = readConfig({ CLIENT_ID: 'cl_sandbox_CANARY', SERVICE_URL: await listen(service), LOG_LEVEL: 'silent', ...secrets })
+  const config = readConfig({
+    CLIENT_ID: 'cl_sandbox_CANARY',
+    SERVICE_URL: await listen(service),
+    LOG_LEVEL: 'silent',
+    ...secrets,
+  })
   const store = openStore(':memory:')
   let time = 1_000_000
   const { app, close } = createDemo({ config, store, embedKey: 'ek_sandbox_1', dist, now: () => time })
@@ -50,13 +58,17 @@ const startDemo = async () => {
   const signedIn = async () => ({ cookie: (await get('/')).headers.get('set-cookie')?.split(';', 1)[0] ?? '' })
   const arm = async (type: string, armed: boolean) => {
     const headers = { 'content-type': 'application/json', 'x-loyalty-widget': '1' }
-    const answer = await fetch(`${url}/api/inspector/expired/${type}`, { method: 'PUT', headers, body: JSON.stringify({ armed }) })
+    const answer = await fetch(`${url}/api/inspector/expired/${type}`, {
+      method: 'PUT',
+      headers,
+      body: JSON.stringify({ armed }),
+    })
     return (await answer.json()) as { expiresAt: number }
   }
   return { url, get, signedIn, arm, config, pass: (seconds: number) => void (time += seconds * 1000) }
 }
 
-test('every page is one document, filled in with what is public, under a policy without exceptions', async () => {
+test('serves one document with public values and a strict policy', async () => {
   const { get, config } = await startDemo()
   for (const path of ['/', '/point-exchange?order=O-17', '/multibrand?lang=ar&theme=dark']) {
     const { text, headers } = await get(path)
@@ -70,13 +82,13 @@ test('every page is one document, filled in with what is public, under a policy 
   }
 })
 
-test('language and theme of the address are in the first byte, and nothing else of it', async () => {
+test('writes only language and theme of the address into the document', async () => {
   const { get } = await startDemo()
   expect((await get('/?lang=ar&theme=dark')).text).toContain('<html lang="ar" dir="rtl" data-theme="dark">')
   expect((await get('/?lang="><script>&theme=x')).text).toContain('<html lang="en" dir="ltr" data-theme="auto">')
 })
 
-test('a first visit signs the customer in; after signing out nobody is', async () => {
+test('signs the customer in at the first visit, until a sign-out', async () => {
   const { get, url } = await startDemo()
   const first = await get('/')
   const cookie = first.headers.get('set-cookie')?.split(';', 1)[0] ?? ''
@@ -89,7 +101,7 @@ test('a first visit signs the customer in; after signing out nobody is', async (
   expect((await get('/api/account', { cookie: after })).status).toBe(401)
 })
 
-test('the inspector streams what has happened before and what happens now, and no token', async () => {
+test('the inspector streams earlier and new events without tokens', async () => {
   const { get, url, signedIn } = await startDemo()
   const headers = await signedIn()
   await get('/widgets/multibrand', headers)
@@ -107,7 +119,7 @@ test('the inspector streams what has happened before and what happens now, and n
   expect(text).not.toMatch(/token-\d/)
 })
 
-test('the inspector is for the customer of the demonstration alone', async () => {
+test('only the customer of the demonstration may open the inspector', async () => {
   const { get, url } = await startDemo()
   expect((await get('/api/inspector/events')).status).toBe(401)
   const other = await fetch(`${url}/api/session`, {
@@ -120,7 +132,7 @@ test('the inspector is for the customer of the demonstration alone', async () =>
   expect((await get('/api/inspector/events', { cookie })).status).toBe(401)
 })
 
-test('an expired token is one that really is, is handed out once, and only when asked for', async () => {
+test('gives out a really expired token once after arming', async () => {
   const { get, arm, pass, signedIn } = await startDemo()
   const headers = await signedIn()
   const next = async () => (await get('/widgets/multibrand', headers)).headers.get('location')?.split('token=')[1]

@@ -11,8 +11,14 @@ const firstCustomerId = 'customer-1001'
 
 type Options = { config: Config; store: Store; embedKey: string; dist: string; now?: () => number }
 
-/** The demonstration: the shop's server, its pages, and the inspector that shows what passes between them and the service. */
-export const createDemo = ({ config, store, embedKey, dist, now = Date.now }: Options): { app: Express; close: () => void } => {
+/** Creates the shop: server, pages, and the inspector, which shows the traffic with the service. `now` returns Unix milliseconds. */
+export const createDemo = ({
+  config,
+  store,
+  embedKey,
+  dist,
+  now = Date.now,
+}: Options): { app: Express; close: () => void } => {
   const inspector = createInspector(now)
   const sessions = createSessions({ store, origin: config.origin })
   const scenarios = createScenarios(
@@ -24,7 +30,8 @@ export const createDemo = ({ config, store, embedKey, dist, now = Date.now }: Op
   scenarios.start()
 
   const app = express().disable('x-powered-by')
-  // What passes here is of every customer, so it is for the one the demonstration is signed in as, and never for a real shop.
+  // The inspector shows the events of every customer, so only the demo's first customer may open it.
+  // A real shop has no inspector.
   app.get('/api/inspector/events', (request, response, next) => {
     if (sessions.customerOf(request)?.id === firstCustomerId) inspector.stream(request, response, next)
     else response.set('Cache-Control', 'no-store').sendStatus(401)

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import express, { type Request, type RequestHandler } from 'express'
 import type { Sessions } from '@loyalty/bff/sessions'
+import { languages } from '@loyalty/embed/languages'
+import { pageLangs } from '../page/i18n/page-languages.ts'
 
 const policy = (service: string): string =>
   [
@@ -18,18 +20,26 @@ const policy = (service: string): string =>
   ].join('; ')
 
 const fill = (html: string, values: Record<string, string>): string =>
-  html.replace(/\{\{([\w-]+)\}\}/g, (_, name: string) => (values[name] ?? '').replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`))
+  html.replace(/\{\{([\w-]+)\}\}/g, (_, name: string) =>
+    (values[name] ?? '').replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`),
+  )
 
-const wishes = ({ query }: Request) => {
-  const lang = query['lang'] === 'ar' ? 'ar' : 'en'
+const displayOf = ({ query }: Request) => {
+  const lang = pageLangs.find((each) => each === query['lang']) ?? pageLangs[0]
   const theme = query['theme'] === 'light' || query['theme'] === 'dark' ? query['theme'] : 'auto'
-  return { lang, dir: lang === 'ar' ? 'rtl' : 'ltr', theme }
+  return { lang, dir: languages[lang].dir, theme }
 }
 
 type PagesOptions = { dist: string; serviceUrl: string; embedKey: string; sessions: Sessions; firstCustomerId: string }
 
-/** The shop's pages: one document, its language and theme right from the first byte. A first visit signs the demonstration's customer in. */
-export const servePages = ({ dist, serviceUrl, embedKey, sessions, firstCustomerId }: PagesOptions): RequestHandler[] => {
+/** Serves the shop's document in the language and theme of the address. A browser without a session cookie is signed in. */
+export const servePages = ({
+  dist,
+  serviceUrl,
+  embedKey,
+  sessions,
+  firstCustomerId,
+}: PagesOptions): RequestHandler[] => {
   const html = readFileSync(join(dist, 'index.html'), 'utf8')
   const page = express.Router()
   page.get(['/', '/point-exchange', '/multibrand'], (request, response) => {
@@ -42,7 +52,7 @@ export const servePages = ({ dist, serviceUrl, embedKey, sessions, firstCustomer
       'Referrer-Policy': 'same-origin',
       'X-Content-Type-Options': 'nosniff',
     })
-    response.type('html').send(fill(html, { ...wishes(request), service: serviceUrl, 'embed-key': embedKey }))
+    response.type('html').send(fill(html, { ...displayOf(request), service: serviceUrl, 'embed-key': embedKey }))
   })
   const files = express.static(dist, {
     index: false,

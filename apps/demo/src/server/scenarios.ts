@@ -5,13 +5,13 @@ type Client = ReturnType<typeof createClient>
 type WidgetType = 'point-exchange' | 'multibrand'
 type SetAside = { token: string; expiresIn: number; expiresAt: number }
 
-// The service accepts a token for a few seconds after its end.
+// The service accepts a token for a few seconds after its expiry. A token is useful as expired only after this time.
 const leewayMs = 3_000
 
 /**
- * Tokens that really have expired: one of each kind is minted at the start and kept until it is too old. Once armed, the next request for a
- * token gets the old one, and the request after it a fresh one, as a server with a cache gone wrong would answer.
- * `quiet` is a client whose calls are not shown: nobody on the page has asked for these.
+ * Gives out tokens that have really expired. The server mints one token of each widget at its start and keeps the token. Once
+ * armed, the next request gets the kept token if that token has expired; the request after it gets a new token.
+ * The kept tokens are minted with `quiet`: the inspector does not show calls that no page caused.
  */
 export const createScenarios = (client: Client, quiet: Client, userId: string, now: () => number = Date.now) => {
   const aside = new Map<WidgetType, Promise<SetAside>>()
@@ -19,8 +19,14 @@ export const createScenarios = (client: Client, quiet: Client, userId: string, n
 
   const mint = async (type: WidgetType): Promise<SetAside> => {
     const { widgetTokens } = quiet
-    const order = { userId, amount: 50, currency: 'SAR', referenceNumber: `RIM-EXPIRED-${randomBytes(5).toString('hex')}` } as const
-    const minted = type === 'multibrand' ? await widgetTokens.multibrand({ userId }) : await widgetTokens.pointExchange(order)
+    const order = {
+      userId,
+      amount: 50,
+      currency: 'SAR',
+      referenceNumber: `RIM-EXPIRED-${randomBytes(5).toString('hex')}`,
+    } as const
+    const minted =
+      type === 'multibrand' ? await widgetTokens.multibrand({ userId }) : await widgetTokens.pointExchange(order)
     return { ...minted, expiresAt: now() + minted.expiresIn * 1000 + leewayMs }
   }
   const setAside = (type: WidgetType): Promise<SetAside> => {
@@ -28,7 +34,7 @@ export const createScenarios = (client: Client, quiet: Client, userId: string, n
     if (known) return known
     const minting = mint(type)
     aside.set(type, minting)
-    // Tried again when it is asked for.
+    // Forgets a failed request, so that the next call of `setAside` mints again.
     minting.catch(() => aside.delete(type))
     return minting
   }
@@ -47,7 +53,7 @@ export const createScenarios = (client: Client, quiet: Client, userId: string, n
         multibrand: async (user) => (await expired('multibrand')) ?? client.widgetTokens.multibrand(user),
       },
     } satisfies Client,
-    /** Arms the next token of a widget, or not; answers when the old token is or will be expired (Unix milliseconds). */
+    /** Arms or disarms the expired token for the next request of a widget. Returns the kept token's expiry in Unix milliseconds. */
     async arm(type: WidgetType, isArmed: boolean): Promise<{ expiresAt: number }> {
       if (isArmed) armed.add(type)
       else armed.delete(type)

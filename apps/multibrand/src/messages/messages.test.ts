@@ -1,13 +1,27 @@
 import { expect, test } from 'vitest'
-import { catalogueFaults } from '@loyalty/widget/catalogue-faults'
-import { ar } from './ar.ts'
-import { en } from './en.ts'
+import { languages, locales } from '@loyalty/widget'
+import { messageFaults } from '@loyalty/widget/message-faults'
 
-test('every message is there in both languages, with the same arguments and all plural forms', () => {
-  expect(catalogueFaults(en, ar, 'ar')).toEqual([])
+type Files = Record<'first' | 'later', Record<string, string>>
+const parts = ['first', 'later'] as const
+
+const read = async (locale: string, part: keyof Files) => ((await import(`./${locale}/${part}.ts`)) as Files)[part]
+
+test('every language has every message with equal arguments and plural forms', async () => {
+  for (const locale of locales)
+    for (const part of parts)
+      expect(messageFaults(await read('en', part), await read(locale, part), locale)).toEqual([])
 })
 
-test('nothing is left in English', () => {
-  const left = Object.entries(ar).filter(([key, text]) => key !== 'split.and' && !/\p{Script=Arabic}/u.test(text))
-  expect(left).toEqual([])
+test('translates every message of a language with another script', async () => {
+  const others = locales.filter((locale) => languages[locale].script !== languages.en.script)
+  expect(others).toContain('ar')
+  for (const locale of others)
+    for (const part of parts) {
+      const letters = new RegExp(`\\p{Script=${languages[locale].script}}`, 'u')
+      const left = Object.entries(await read(locale, part)).filter(
+        ([key, text]) => key !== 'split.and' && !letters.test(text),
+      )
+      expect(left).toEqual([])
+    }
 })

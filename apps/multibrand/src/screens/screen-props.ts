@@ -1,13 +1,13 @@
 import type { Dispatch, RefObject } from 'react'
 import type { Action, Save, State } from '../state.ts'
-import type { ProgramBook } from '../program-book.tsx'
+import type { Programs } from './parts/programs.tsx'
 
-/** What every screen is given. */
+/** The props of every screen. */
 export interface ScreenProps {
   state: State
   dispatch: Dispatch<Action>
-  book: ProgramBook
-  /** For the heading: it takes the focus when the step changes. */
+  programs: Programs
+  /** The ref of the heading, which gets the focus when the step changes. */
   heading: RefObject<HTMLHeadingElement | null>
   save: Save
 }

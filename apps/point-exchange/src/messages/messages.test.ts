@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
-import { catalogueFaults } from '@loyalty/widget/catalogue-faults'
-import { ar } from './ar.ts'
-import { en } from './en.ts'
+import { locales } from '@loyalty/widget'
+import { messageFaults } from '@loyalty/widget/message-faults'
 
-test('every message is there in both languages, with the same arguments and all plural forms', () => {
-  expect(catalogueFaults(en, ar, 'ar')).toEqual([])
+type Files = Record<'first' | 'later', Record<string, string>>
+
+test('every language has the same messages, arguments and plural forms', async () => {
+  for (const locale of locales)
+    for (const part of ['first', 'later'] as const) {
+      const read = async (of: string) => ((await import(`./${of}/${part}.ts`)) as Files)[part]
+      expect(messageFaults(await read('en'), await read(locale), locale)).toEqual([])
+    }
 })

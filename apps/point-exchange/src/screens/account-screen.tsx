@@ -1,17 +1,25 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { BackButton, Button, Checkbox, Logo, StepHeader, SummaryList } from '@loyalty/ui'
-import { AccountInputs, fieldsOf, notFoundText, useAccountForm, useClient, useStayInField, type AccountField } from '@loyalty/widget'
+import {
+  AccountInputs,
+  fieldsOf,
+  notFoundText,
+  useAccountForm,
+  useClient,
+  useStayInField,
+  type AccountField,
+} from '@loyalty/widget'
 import { isSaved, type Draft } from '../account.ts'
 import { refusedField, type Refusal } from '../refusal.ts'
 import { useText } from '../text.ts'
-import { accountLines } from './account-lines.tsx'
-import { Actions } from './actions.tsx'
-import { AmountLine } from './amount-line.tsx'
-import { ProgramText } from './program-name.tsx'
-import type { At, ScreenProps } from './screen.ts'
-import { logoOf } from './logo-of.ts'
-import { useFocusOn } from './use-focus-on.ts'
+import { accountLines } from './parts/account-lines.tsx'
+import { Actions } from './parts/actions.tsx'
+import { AmountLine } from './parts/amount-line.tsx'
+import { ProgramText } from './parts/program-name.tsx'
+import type { At, ScreenProps } from './screen-props.ts'
+import { logoOf } from './parts/logo-of.ts'
+import { useFocusOn } from './parts/use-focus-on.ts'
 
 type Props = ScreenProps & { at: At<'account'>; draft: Draft }
 
@@ -23,10 +31,10 @@ export function AccountScreen({ session, dispatch, heading, at, draft }: Props) 
   useStayInField(element)
   const { validateExchangeMember: validate } = useClient()
   const asked = useAccountForm({ program: option, programId: option.programId, typed: draft.values, validate })
-  // That a program is gone is told where another can be chosen: when the points are asked for once more.
+  // The second preview reports a removed program, because the user can choose another one there.
   const form = { ...asked, check: asked.check === 'gone' ? ('unchecked' as const) : asked.check }
   const saved = isSaved(option, draft)
-  // What is saved is shown in short, until the user or a refusal wants it changed.
+  // A saved account is a short list until the user or a refusal asks for a change.
   const [changing, setChanging] = useState(!saved || refusal !== undefined)
   const open = !saved || changing
 
@@ -35,7 +43,7 @@ export function AccountScreen({ session, dispatch, heading, at, draft }: Props) 
   const refused = refusal && refusedField(option, form.account, refusal)
   useEffect(() => {
     if (!refused) return
-    // After the heading, which has the focus at every change of step: what has to be mended is the field.
+    // Each change of step focuses the heading. The rejected field takes the focus afterwards.
     queueMicrotask(() => focusOn(element.current?.querySelector(`[name="${refused}"]`)))
   }, [refused, focusOn])
 
@@ -47,11 +55,17 @@ export function AccountScreen({ session, dispatch, heading, at, draft }: Props) 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
     if (form.busy) return
-    const wrong = form.lookAtAll()
+    const wrong = form.showFaults()
     if (wrong) return focusField(wrong)
     const answer = await form.settle()
     if (answer === 'notFound') change(form.field)
-    else if (answer) dispatch({ type: 'identified', option, account: form.account, unchecked: answer === 'unchecked' || answer === 'gone' })
+    else if (answer)
+      dispatch({
+        type: 'identified',
+        option,
+        account: form.account,
+        unchecked: answer === 'unchecked' || answer === 'gone',
+      })
   }
   const textOf = ({ code }: Refusal) => {
     if (code === 'MEMBER_NOT_FOUND' && refused === form.field) return notFoundText(t, refused, option.name)
@@ -85,7 +99,11 @@ export function AccountScreen({ session, dispatch, heading, at, draft }: Props) 
           />
         )}
         {!saved && (
-          <Checkbox label={t('account.save')} checked={draft.save} onChange={(save) => dispatch({ type: 'edited', option, save })} />
+          <Checkbox
+            label={t('account.save')}
+            checked={draft.save}
+            onChange={(save) => dispatch({ type: 'edited', option, save })}
+          />
         )}
         <Actions>
           <Button block type="submit" busy={form.busy}>

@@ -1,32 +1,34 @@
 import { Fragment, useEffect, useRef, useState, type ReactNode } from 'react'
 import { flushSync } from 'react-dom'
-import type { ExchangeOption } from '@loyalty/contract'
-import { Button, Notice, RadioList, StepHeader, TextField } from '@loyalty/ui'
+import type { ExchangeOption, ShownExchange } from '@loyalty/contract'
+import { Button, Logo, Notice, RadioList, StepHeader, TextField } from '@loyalty/ui'
 import { useRoomForBar, useSearchStatus } from '@loyalty/widget'
 import { findOption, optionKey } from '../options.ts'
 import { useText } from '../text.ts'
-import { Actions } from './actions.tsx'
-import { AmountHeader } from './amount-header.tsx'
-import { ProgramRow } from './program-row.tsx'
-import type { At, ScreenProps } from './screen.ts'
-import { useFocusOn } from './use-focus-on.ts'
-import { FIRST_ROWS, useProgramList } from './use-program-list.ts'
+import { Actions } from './parts/actions.tsx'
+import { logoOf } from './parts/logo-of.ts'
+import { ProgramRow } from './parts/program-row.tsx'
+import type { At, ScreenProps } from './screen-props.ts'
+import { useFocusOn } from './parts/use-focus-on.ts'
+import { FIRST_ROWS, useProgramList } from './parts/use-program-list.ts'
 
-/** `refused` says why the user is here again. */
+/** `refused` shows why the user has to choose again. */
 type Props = ScreenProps & { options: readonly ExchangeOption[]; at: At<'choose'>; refused: ReactNode }
 
 export function ChooseScreen({ session, dispatch, heading, options, at, refused }: Props) {
   const { t } = useText()
   const { currency } = session.exchange
-  // How often Continue was pressed in vain: each time leads to what is missing.
+  // Counts presses of Continue without a choice. Each press moves the focus to the list.
   const [missing, setMissing] = useState(0)
   const main = useRef<HTMLElement>(null)
   const focusOn = useFocusOn()
   const room = useRoomForBar()
   const { long, query, search, shown, found, more, showAll } = useProgramList(options, at.chosen)
-  const status = useSearchStatus(found !== undefined && t(found === 0 ? 'choose.none' : 'choose.found', { count: found }))
+  const status = useSearchStatus(
+    found !== undefined && t(found === 0 ? 'choose.none' : 'choose.found', { count: found }),
+  )
   const possible = options.some((option) => option.unavailable === null)
-  // What a search has hidden is no choice that anybody sees.
+  // A choice that the search hides does not count.
   const chosen = findOption(shown, at.chosen)
 
   const goOn = () => {
@@ -34,15 +36,16 @@ export function ChooseScreen({ session, dispatch, heading, options, at, refused 
     else setMissing(missing + 1)
   }
   useEffect(() => {
-    // A search may have left no program to choose.
-    const input = main.current?.querySelector('[type=radio]:not([aria-disabled])') ?? main.current?.querySelector('input')
+    // Without a search result the focus goes to the search field.
+    const input =
+      main.current?.querySelector('[type=radio]:not([aria-disabled])') ?? main.current?.querySelector('input')
     if (missing > 0) focusOn(input)
   }, [missing, focusOn])
   const unfold = () => {
     const before = new Set(shown.map(optionKey))
     flushSync(showAll)
     const rows = main.current?.querySelectorAll<HTMLInputElement>('[type=radio]') ?? []
-    // What stood first because it was chosen before is at its own place now.
+    // The chosen option returns to its sorted position, so the first new row may be anywhere.
     ;[...rows].find(({ value }) => !before.has(value))?.focus()
   }
   const button = possible && (
@@ -50,12 +53,17 @@ export function ChooseScreen({ session, dispatch, heading, options, at, refused 
       {t('shared.continue')}
     </Button>
   )
-  // A frame as tall as a long list has its end out of sight, so the button comes to the choice.
+  // The end of a tall frame may be out of sight, so the button follows the chosen row.
   const beside = !room && chosen !== undefined && shown.length > FIRST_ROWS
   return (
     <main ref={main} className="lw-main">
       <AmountHeader session={session} />
-      <StepHeader title={t('choose.title')} id="choose" headingRef={heading} detail={possible && t('progress', { step: 1, steps: 3 })} />
+      <StepHeader
+        title={t('choose.title')}
+        id="choose"
+        headingRef={heading}
+        detail={possible && t('progress', { step: 1, steps: 3 })}
+      />
       {refused}
       {!possible && (
         <Notice tone="info" title={t('choose.empty.title')}>
@@ -100,5 +108,26 @@ export function ChooseScreen({ session, dispatch, heading, options, at, refused 
       )}
       <Actions>{!beside && button}</Actions>
     </main>
+  )
+}
+
+/** The organization and the amount. The caller sets both, so the user cannot change them. */
+function AmountHeader({ session: { organization, exchange } }: { session: ShownExchange }) {
+  const { t, money } = useText()
+  return (
+    <header className="flex flex-wrap items-center gap-x-3 rounded-lg bg-sunken p-[min(1rem,5vw)]">
+      <Logo name={organization.name} {...logoOf(organization)} />
+      <div className="lw-amount min-w-0 flex-1 basis-32">
+        <div className="min-w-0">
+          <p className="text-sm wrap-anywhere text-muted">
+            <bdi>{organization.programName || organization.name}</bdi>
+          </p>
+          <p className="text-sm">{t('amount.label')}</p>
+        </div>
+        <p className="lw-amount-figure">
+          <bdi>{money(exchange.amount, exchange.currency)}</bdi>
+        </p>
+      </div>
+    </header>
   )
 }

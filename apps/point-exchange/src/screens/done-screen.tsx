@@ -2,11 +2,11 @@ import type { ExchangeReceipt } from '@loyalty/contract'
 import { Notice, SuccessHeader, SummaryList } from '@loyalty/ui'
 import { hasMinorUnit } from '@loyalty/widget'
 import { useText } from '../text.ts'
-import { accountLines } from './account-lines.tsx'
-import { CopyReference } from './copy-reference.tsx'
-import { Leave } from './leave.tsx'
-import { ProgramText } from './program-name.tsx'
-import type { At, ScreenProps } from './screen.ts'
+import { accountLines } from './parts/account-lines.tsx'
+import { CopyReference } from './parts/copy-reference.tsx'
+import { Leave } from './parts/leave.tsx'
+import { ProgramText } from './parts/program-name.tsx'
+import type { At, ScreenProps } from './screen-props.ts'
 
 export function DoneScreen({ heading, at: { receipt, remainder, earlier } }: ScreenProps & { at: At<'done'> }) {
   const text = useText()
@@ -16,7 +16,9 @@ export function DoneScreen({ heading, at: { receipt, remainder, earlier } }: Scr
     <main className="lw-main">
       <SuccessHeader
         title={t('done.title', { points: receipt.totalPoints })}
-        detail={<ProgramText name={receipt.programName}>{t('done.detail', { program: receipt.programName })}</ProgramText>}
+        detail={
+          <ProgramText name={receipt.programName}>{t('done.detail', { program: receipt.programName })}</ProgramText>
+        }
         headingRef={heading}
       />
       {earlier && <Notice announce="status">{t('done.earlier')}</Notice>}
@@ -27,7 +29,9 @@ export function DoneScreen({ heading, at: { receipt, remainder, earlier } }: Scr
             label: t('done.amount'),
             value: <bdi>{inMoney(receipt.amount)}</bdi>,
             note:
-              remainder !== undefined && hasMinorUnit(remainder, receipt.currency) && t('review.remainder', { value: inMoney(remainder) }),
+              remainder !== undefined &&
+              hasMinorUnit(remainder, receipt.currency) &&
+              t('review.remainder', { value: inMoney(remainder) }),
           },
           ...accountLines(receipt.destinationAccount, text),
           { label: t('done.date'), value: dateTime(receipt.date) },

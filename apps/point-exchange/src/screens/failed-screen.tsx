@@ -1,9 +1,9 @@
 import { Notice, StepHeader, SummaryList } from '@loyalty/ui'
 import { RequestId } from '@loyalty/widget'
 import { useText } from '../text.ts'
-import { CopyReference } from './copy-reference.tsx'
-import { Leave } from './leave.tsx'
-import type { At, ScreenProps } from './screen.ts'
+import { CopyReference } from './parts/copy-reference.tsx'
+import { Leave } from './parts/leave.tsx'
+import type { At, ScreenProps } from './screen-props.ts'
 
 const sentences = {
   REFERENCE_NUMBER_CONFLICT: 'failed.conflict',
@@ -11,11 +11,11 @@ const sentences = {
   ORGANIZATION_NOT_ACTIVE: 'failed.forbidden',
 } as const
 
-/** A final refusal: nothing the user can change would make it pass. */
+/** The screen of a final refusal that the user cannot fix. */
 export function FailedScreen({ session: { exchange }, heading, at }: ScreenProps & { at: At<'failed'> }) {
   const { t } = useText()
   const { code, requestId } = at.refusal
-  // Not the user's own transfer of this order: that one answers its receipt.
+  // A different transfer used the reference. The user's own transfer would return its receipt.
   const used = code === 'REFERENCE_NUMBER_CONFLICT'
   return (
     <main className="lw-main">
@@ -23,9 +23,16 @@ export function FailedScreen({ session: { exchange }, heading, at }: ScreenProps
       <Notice tone={used ? 'warning' : 'danger'} announce="alert">
         {t(code in sentences ? sentences[code as keyof typeof sentences] : 'failed.other')}
       </Notice>
-      <SummaryList items={[{ label: t('reference'), value: <CopyReference>{exchange.referenceNumber}</CopyReference> }]} />
+      <SummaryList
+        items={[{ label: t('reference'), value: <CopyReference>{exchange.referenceNumber}</CopyReference> }]}
+      />
       <RequestId of={requestId} />
-      <Leave label={t('shared.close')} reason="cancel" variant="secondary" {...(!used && { outcome: { status: 'cancelled' } })} />
+      <Leave
+        label={t('shared.close')}
+        reason="cancel"
+        variant="secondary"
+        {...(!used && { outcome: { status: 'cancelled' } })}
+      />
     </main>
   )
 }

@@ -1,26 +1,27 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import type { ExchangeOption } from '@loyalty/contract'
 import { BackButton, Button, Checkbox, Logo, Notice, StepHeader, SummaryList } from '@loyalty/ui'
 import { ExternalLink, hasMinorUnit, rateText } from '@loyalty/widget'
+import { shownRemainder } from '../shown-remainder.ts'
 import { useText } from '../text.ts'
-import { accountLines } from './account-lines.tsx'
-import { Actions } from './actions.tsx'
-import { AmountLine } from './amount-line.tsx'
-import { ChangeNotice } from './change-notice.tsx'
-import { logoOf } from './logo-of.ts'
-import { ProgramName, ProgramText } from './program-name.tsx'
-import { QuoteFailed } from './quote-failed.tsx'
-import type { At, ScreenProps } from './screen.ts'
-import { useCountdown } from './use-countdown.ts'
-import { useFocusOn } from './use-focus-on.ts'
+import { accountLines } from './parts/account-lines.tsx'
+import { Actions } from './parts/actions.tsx'
+import { AmountLine } from './parts/amount-line.tsx'
+import { logoOf } from './parts/logo-of.ts'
+import { ProgramName, ProgramText } from './parts/program-name.tsx'
+import { QuoteFailed } from './parts/quote-failed.tsx'
+import type { At, ScreenProps } from './screen-props.ts'
+import { useCountdown } from './parts/use-countdown.ts'
+import { useFocusOn } from './parts/use-focus-on.ts'
 
 type Props = ScreenProps & { at: At<'review'> | At<'checking'> }
 
-/** Everything that will happen, before it does: what cannot be undone is checked and confirmed. */
+/** The summary before an order is sent. The user checks it and gives consent. */
 export function ReviewScreen({ session, dispatch, heading, at }: Props) {
   const text = useText()
   const { t, rich, money } = text
   const { exchange } = session
-  // How often Send was pressed without consent: each time leads to it.
+  // Counts presses of Send without consent. Each press moves the focus to the tick box.
   const [missing, setMissing] = useState(0)
   const consent = useRef<HTMLInputElement>(null)
   const changed = useRef<HTMLDivElement>(null)
@@ -29,11 +30,11 @@ export function ReviewScreen({ session, dispatch, heading, at }: Props) {
   const { option, account, agreed, unchecked } = at.order
   const { before, refusal } = at.step === 'review' ? at : { before: undefined, refusal: undefined }
   const inMoney = (amount: string) => money(amount, exchange.currency)
-  // Only a limit is worth waiting for, and says how long; anything else may be tried at once.
+  // Only a rate limit has a wait. The user may retry all other failures at once.
   const wait = useCountdown(refusal?.code === 'RATE_LIMITED' ? (refusal.retryAfter ?? 0) : 0, refusal)
 
   useEffect(() => {
-    // What was agreed to is not what would be sent now: nothing goes on before that is read.
+    // The consent was for other points, so the user has to read the change first.
     if (before) focusOn(changed.current)
   }, [before, focusOn])
   useEffect(() => {
@@ -41,8 +42,8 @@ export function ReviewScreen({ session, dispatch, heading, at }: Props) {
   }, [missing, focusOn])
   const unasked = useRef(false)
   useEffect(() => {
-    if (at.step === 'checking') unasked.current = at.look === true
-    // Above the bar, which would lie over it: Send would seem to do nothing. After the heading of a screen that is here again has had the focus.
+    if (at.step === 'checking') unasked.current = at.quoteOnly === true
+    // Scrolls the error above the bottom bar, which would cover it. Runs after the step change has focused the heading.
     else if (refusal && !unasked.current) queueMicrotask(() => failed.current?.scrollIntoView({ block: 'nearest' }))
   }, [at, refusal])
   const unanswered = refusal?.code === 'NO_ANSWER'
@@ -77,7 +78,9 @@ export function ReviewScreen({ session, dispatch, heading, at }: Props) {
           {
             label: t('review.give'),
             value: <bdi>{inMoney(exchange.amount)}</bdi>,
-            note: hasMinorUnit(option.remainder, exchange.currency) && t('review.remainder', { value: inMoney(option.remainder) }),
+            note:
+              hasMinorUnit(option.remainder, exchange.currency) &&
+              t('review.remainder', { value: inMoney(option.remainder) }),
           },
           {
             label: t('review.get'),
@@ -142,3 +145,25 @@ const termsLink = (href: string, program: string) => (words: ReactNode[]) => (
     <ProgramText name={program}>{words.filter((word) => typeof word === 'string').join('')}</ProgramText>
   </ExternalLink>
 )
+
+/** The notice of points that have changed since the review. */
+function ChangeNotice({
+  before,
+  after,
+  currency,
+}: {
+  before: ExchangeOption
+  after: ExchangeOption
+  currency: string
+}) {
+  const { t, points, money } = useText()
+  const remainder = (option: ExchangeOption) => money(shownRemainder(option.remainder, currency), currency)
+  const moved = after.totalPoints !== before.totalPoints
+  return (
+    <Notice tone="warning" announce="alert" title={t('review.changed.title')}>
+      {moved
+        ? t('review.changed.points', { after: after.totalPoints, before: points(before.totalPoints) })
+        : t('review.changed.remainder', { after: remainder(after), before: remainder(before) })}
+    </Notice>
+  )
+}

@@ -4,10 +4,10 @@ import { LONG_WAIT, RequestId, useOnline } from '@loyalty/widget'
 import { AUTOMATIC_ATTEMPTS, isLong, waitBefore } from '../attempts.ts'
 import type { Refusal } from '../refusal.ts'
 import { useText } from '../text.ts'
-import { Leave } from './leave.tsx'
-import { ProgramName } from './program-name.tsx'
-import type { At, ScreenProps } from './screen.ts'
-import { useCountdown } from './use-countdown.ts'
+import { Leave } from './parts/leave.tsx'
+import { ProgramName } from './parts/program-name.tsx'
+import type { At, ScreenProps } from './screen-props.ts'
+import { useCountdown } from './parts/use-countdown.ts'
 
 const sentences = {
   RATE_LIMITED: 'unknown.busy',
@@ -16,7 +16,7 @@ const sentences = {
   PARTNER_UNAVAILABLE: 'unknown.unavailable',
 } as const satisfies Partial<Record<Refusal['code'], string>>
 
-/** Sent, and until there is an answer: the same order may be sent again, and nothing else. */
+/** The screen until a sent order has an answer. Only the same order may be sent again. */
 export function SendingScreen({ dispatch, heading, at }: ScreenProps & { at: At<'submitting'> | At<'unknown'> }) {
   const { t } = useText()
   const online = useOnline()
@@ -24,17 +24,25 @@ export function SendingScreen({ dispatch, heading, at }: ScreenProps & { at: At<
   if (at.step === 'unknown' && at.refusal !== last) setLast(at.refusal)
   const unsure = at.step === 'unknown' || at.attempt > 0
   const tired = unsure && at.attempt > AUTOMATIC_ATTEMPTS
-  // Nobody is kept here for minutes, nor held again who was let go.
+  // During a long wait the user may leave. A later attempt does not take that option away.
   const [free, setFree] = useState(tired)
   if (!free && (tired || isLong(last))) setFree(true)
   const code = last?.code ?? 'NO_ANSWER'
-  // Without a network that is said above, and is all that is known.
-  const sentence = free ? 'unknown.tired' : online && code in sentences ? sentences[code as keyof typeof sentences] : 'unknown.body'
+  // Offline, the shell shows its own notice, and the cause of the failure is unknown.
+  const sentence = free
+    ? 'unknown.tired'
+    : online && code in sentences
+      ? sentences[code as keyof typeof sentences]
+      : 'unknown.body'
   const waiting = at.step === 'unknown' && online && !tired ? at : undefined
   const next = useCountdown(waiting ? waitBefore(waiting.attempt, waiting.refusal) : 0, waiting)
   return (
     <main className="lw-main" data-stay={!free}>
-      <StepHeader title={t(unsure ? 'unknown.title' : 'sending.title')} headingRef={heading} aside={!free && <Spinner size="1.75rem" />} />
+      <StepHeader
+        title={t(unsure ? 'unknown.title' : 'sending.title')}
+        headingRef={heading}
+        aside={!free && <Spinner size="1.75rem" />}
+      />
       <output className="block">
         {unsure ? (
           <Notice tone="warning" announce="none">
@@ -44,10 +52,12 @@ export function SendingScreen({ dispatch, heading, at }: ScreenProps & { at: At<
           <SendingText />
         )}
       </output>
-      {/* Outside of what is announced: nobody wants each second read out. */}
+      {/* Outside the live region: a screen reader must not read out each second. */}
       {next > 0 && (
         <p className="text-sm text-muted">
-          {next > LONG_WAIT ? t('unknown.nextLong', { minutes: Math.ceil(next / 60) }) : t('unknown.next', { seconds: next })}
+          {next > LONG_WAIT
+            ? t('unknown.nextLong', { minutes: Math.ceil(next / 60) })
+            : t('unknown.next', { seconds: next })}
         </p>
       )}
       <SummaryList
@@ -67,7 +77,7 @@ export function SendingScreen({ dispatch, heading, at }: ScreenProps & { at: At<
   )
 }
 
-/** The second sentence shows itself after eight seconds, as under the skeleton. */
+/** The text while an order is sent. The second sentence appears after eight seconds. */
 function SendingText() {
   const { t } = useText()
   return (

@@ -4,9 +4,9 @@ import { handler } from '../http/handler.ts'
 import { readPaging } from '../http/paging.ts'
 import { campaignStatus, fundedPercentages } from '../money/campaign.ts'
 import { formatDecimal, percentNumber } from '../money/decimal.ts'
-import type { Campaign as StoredCampaign } from '../store/catalog/catalogue.ts'
+import type { Campaign as StoredCampaign } from '../store/catalog/catalog-snapshot.ts'
 
-/** S:126-142. */
+/** Returns a campaign (spec §2.8). */
 const campaignItem = (campaign: StoredCampaign, now: number): Campaign => {
   const funded = fundedPercentages(campaign.extra, campaign.callerShare)
   return {
@@ -27,10 +27,9 @@ const campaignItem = (campaign: StoredCampaign, now: number): Campaign => {
 
 const latestFirst = (a: StoredCampaign, b: StoredCampaign): number => b.startsAt - a.startsAt || (a.id < b.id ? 1 : -1)
 
-/** A caller has few campaigns: they are in its catalogue, and are counted there. */
-export const handleListCampaigns = handler(endpoints.listCampaigns, async ({ query, caller }, { store }) => {
-  const books = store.organization(caller)
-  const [{ programs }, now] = await Promise.all([books.catalogue(), books.now()])
+/** A caller has few campaigns, so the handler counts them and cuts the page in memory. */
+export const handleListCampaigns = handler(endpoints.listCampaigns, async ({ query, org }) => {
+  const [{ programs }, now] = await Promise.all([org.catalog(), org.businessNow()])
   const matches = [...programs.values()]
     .flatMap(({ campaigns }) => campaigns)
     .filter(({ programId }) => (query.programId ?? programId) === programId)
@@ -38,5 +37,10 @@ export const handleListCampaigns = handler(endpoints.listCampaigns, async ({ que
     .toSorted(latestFirst)
   const { page, pageSize } = readPaging(query)
   const start = (page - 1) * pageSize
-  return { body: { total: matches.length, data: matches.slice(start, start + pageSize).map((campaign) => campaignItem(campaign, now)) } }
+  return {
+    body: {
+      total: matches.length,
+      data: matches.slice(start, start + pageSize).map((campaign) => campaignItem(campaign, now)),
+    },
+  }
 })

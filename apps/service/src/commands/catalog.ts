@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { applyCatalogueFile, readCatalogueFile } from '../store/seeding/apply-catalogue-file.ts'
+import { applyCatalogFile, readCatalogFile } from '../store/seeding/apply-catalog-file.ts'
 import { readConfig } from '../config.ts'
 import { openStore } from '../open-store.ts'
 import { createIds } from '../store/access/ids.ts'
@@ -8,16 +8,17 @@ import { openOwnedDatabase } from '../store/engine/owned-database.ts'
 import { say, UsageError, type Command } from './command.ts'
 
 const run: Command['run'] = async ([action, file, ...unexpected]) => {
-  if (action !== 'apply' || file === undefined || unexpected.length > 0) throw new UsageError('Say: catalog apply <file>.')
+  if (action !== 'apply' || file === undefined || unexpected.length > 0)
+    throw new UsageError('Say: catalog apply <file>.')
   const config = readConfig(process.env)
-  const read = await readCatalogueFile(resolve(file), config)
+  const read = await readCatalogFile(resolve(file), config)
   const database = openOwnedDatabase(config)
   try {
     await migrate(database, Date.now())
     const id = createIds(Date.now)
     const { masterKey } = await openStore(database, config, { now: Date.now, id })
-    await applyCatalogueFile(database, read, { now: Date.now, id, masterKey })
-    const { programs, organizations } = read.catalogue
+    await applyCatalogFile(database, read, { now: Date.now, id, masterKey })
+    const { programs, organizations } = read.catalog
     say(`Applied ${file}: ${programs.length} programs, ${organizations.length} organizations.`)
     return 0
   } finally {

@@ -15,16 +15,18 @@ const instant = (text: string): number => {
   return value
 }
 
-/** More than from now to the end of 2099, beyond which no clock goes. */
+/** The highest number of seconds to advance: more than the time until the end of 2099, where every clock must stop. */
 const mostSeconds = 2_500_000_000
 
 const seconds = (text: string): number => {
   const value = /^\d+$/.test(text) ? Number(text) : Number.NaN
   if (value >= 1 && value <= mostSeconds) return value
-  throw new UsageError(`${text} is no number of seconds: it must be a whole number from 1 to ${mostSeconds}, without sign or exponent.`)
+  throw new UsageError(
+    `${text} is no number of seconds: it must be a whole number from 1 to ${mostSeconds}, without sign or exponent.`,
+  )
 }
 
-/** What to do; undefined where the clock is only shown. */
+/** Returns the change that the arguments request. Returns undefined if the command only shows the clock. */
 const moveOf = (action: string | undefined, value: string | undefined): Move | undefined => {
   if (action === 'show' && value === undefined) return undefined
   if (action === 'reset' && value === undefined) return (clock) => clock.reset()
@@ -43,7 +45,8 @@ const reading = (organizationId: string, { now, offsetMs }: ClockReading): strin
   `The sandbox of ${organizationId} is at ${isoDate(now)}, ${offsetMs / 1000} seconds ahead of real time.`
 
 const run: Command['run'] = async ([organizationId, action, value, ...unexpected]) => {
-  if (organizationId === undefined || unexpected.length > 0) throw new UsageError('Say whose clock, and what to do with it.')
+  if (organizationId === undefined || unexpected.length > 0)
+    throw new UsageError('Say whose clock, and what to do with it.')
   const move = moveOf(action, value)
   const open = move === undefined ? openDatabase : openOwnedDatabase
   return await withExistingDatabase(readDatabaseSettings(process.env), open, async (database) => {

@@ -1,11 +1,11 @@
-/** Wrong words on the command line: the message and the command's help are shown, and the exit status is 2. */
+/** Wrong arguments. The program prints the message and the help of the command, then ends with status 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
 export type Command = {
   help: string
-  /** The exit status. Takes the words after the command's name. */
+  /** Runs the command with the arguments that follow its name. Returns the exit status. */
   run: (words: readonly string[]) => Promise<number>
 }
 

@@ -9,9 +9,9 @@ import { openDatabase } from '../store/engine/open-database.ts'
 import { openTestStore } from '../../testing/open-test-store.ts'
 import { temporaryDatabase } from '../../testing/temporary.ts'
 import { bank, startTestService } from '../../testing/service.ts'
-import { runProgram as run } from './run-program.ts'
+import { runProgram as run } from '../../testing/run-program.ts'
 
-// Each step starts a program: on a busy machine that takes its time.
+// Each step starts a program. A busy machine needs long for each start.
 vi.setConfig({ testTimeout: 120_000 })
 
 const seed = fileURLToPath(new URL('../../seed/', import.meta.url))
@@ -34,7 +34,7 @@ const settingsOf = ({
   MASTER_KEY: (masterKey ?? randomBytes(32)).toString('base64'),
 })
 
-test('a catalogue is applied to an empty database, again without change, and the books hold', async () => {
+test('applies a catalog to an empty database, then again without change', async () => {
   await using settings = await temporaryDatabase()
   const environment = settingsOf(settings)
   const first = await run(['catalog', 'apply', join(seed, 'catalog.json')], environment)
@@ -47,22 +47,24 @@ test('a catalogue is applied to an empty database, again without change, and the
     return rows
   }
   const before = await prices()
-  expect((await run(['keys', 'rotate', 'sandbox'], environment)).out).toMatch(/ is published, and signs from ten minutes on\.\n$/)
+  expect((await run(['keys', 'rotate', 'sandbox'], environment)).out).toMatch(
+    / is published, and signs from ten minutes on\.\n$/,
+  )
   expect(await run(['catalog', 'apply', join(seed, 'catalog.json')], environment)).toMatchObject({ status: 0 })
   expect(await prices()).toEqual(before)
   expect(await run(['verify'], environment)).toEqual({ status: 0, out: 'The books hold.\n', err: '' })
 })
 
-test('a catalogue with mistakes names each of them and applies nothing', async () => {
+test('names every mistake of a catalog and applies nothing', async () => {
   await using settings = await temporaryDatabase()
-  const catalogue = JSON.parse(await readFile(join(seed, 'catalog.json'), 'utf8')) as {
+  const catalog = JSON.parse(await readFile(join(seed, 'catalog.json'), 'utf8')) as {
     programs: Record<string, unknown>[]
     fxRates: object
   }
   const file = join(folder, 'wrong.json')
-  catalogue.programs[0]!['pricePerPointInUsd'] = '-1'
-  delete catalogue.programs[1]!['name']
-  await writeFile(file, JSON.stringify(catalogue))
+  catalog.programs[0]!['pricePerPointInUsd'] = '-1'
+  delete catalog.programs[1]!['name']
+  await writeFile(file, JSON.stringify(catalog))
   const wrong = await run(['catalog', 'apply', file], settingsOf(settings))
   expect(wrong).toMatchObject({ status: 1, out: '' })
   expect(wrong.err).toContain('programs.0.pricePerPointInUsd: ')
@@ -71,15 +73,17 @@ test('a catalogue with mistakes names each of them and applies nothing', async (
   expect((await run(['catalog', 'apply', file], settingsOf(settings))).err).toContain('is not JSON')
   const missing = await run(['catalog', 'apply', join(folder, 'nowhere.json')], settingsOf(settings))
   expect([missing.status, missing.err]).toEqual([1, `${join(folder, 'nowhere.json')} cannot be read (ENOENT)\n`])
-  expect((await run(['catalog', 'apply', folder], settingsOf(settings))).err).toBe(`${folder} cannot be read (EISDIR)\n`)
+  expect((await run(['catalog', 'apply', folder], settingsOf(settings))).err).toBe(
+    `${folder} cannot be read (EISDIR)\n`,
+  )
   const unfit = { ...settingsOf(settings), SEED_SECRETS: '{ "org_1": { "sandbox": { "clientSecret": 5 } } }' }
   expect(await run(['catalog', 'apply', join(seed, 'catalog.json')], unfit)).toMatchObject({
     status: 1,
-    err: expect.stringMatching(/^SEED_SECRETS is not .*org_1\.sandbox\.clientSecret.*\n$/),
+    err: expect.stringMatching(/^SEED_SECRETS does not fit the catalog\. Fix, .*org_1\.sandbox\.clientSecret.*\n$/),
   })
 })
 
-test('another master key writes nothing, by any command, and the database goes on with its own', async () => {
+test('no command writes with a different master key', async () => {
   await using settings = await temporaryDatabase()
   const own = settingsOf(settings)
   await run(['catalog', 'apply', join(seed, 'catalog.json')], own)
@@ -91,7 +95,10 @@ test('another master key writes nothing, by any command, and the database goes o
     return { keys, secrets }
   }
   const before = await kept()
-  const secrets = { clientSecret: `sk_${'x'.repeat(32)}`, webhookSecret: `whsec_${Buffer.alloc(24).toString('base64')}` }
+  const secrets = {
+    clientSecret: `sk_${'x'.repeat(32)}`,
+    webhookSecret: `whsec_${Buffer.alloc(24).toString('base64')}`,
+  }
   const other = {
     ...settingsOf({ ...settings, masterKey: randomBytes(32) }),
     SEED_SECRETS: JSON.stringify({ [bank.organizationId]: { sandbox: secrets, production: secrets } }),
@@ -100,14 +107,16 @@ test('another master key writes nothing, by any command, and the database goes o
     const { status, err } = await run(words, other)
     expect([status, err]).toEqual([
       1,
-      expect.stringMatching(/^MASTER_KEY is not the key that this database was made with: .* \S{43} of \w+\n$/),
+      expect.stringMatching(
+        /^MASTER_KEY is not the key that this database was made with: .* \S{43} of \w+\. Fix: set the original key\.\n$/,
+      ),
     ])
   }
   expect(await kept()).toEqual(before)
   expect(await run(['keys', 'rotate', 'sandbox'], own)).toMatchObject({ status: 0, err: '' })
 })
 
-test('one key that was sealed with another master key is named, and nothing starts beside it', async () => {
+test('names a signing key that another master key sealed', async () => {
   await using settings = await temporaryDatabase()
   const own = settingsOf(settings)
   await run(['catalog', 'apply', join(seed, 'catalog.json')], own)
@@ -119,7 +128,7 @@ test('one key that was sealed with another master key is named, and nothing star
   expect([status, err]).toEqual([1, expect.stringContaining('but not signing key stranger of production')])
 })
 
-test('verify names what is wrong and its exit status says so', async () => {
+test('verify names each problem and ends with status 1', async () => {
   await using tested = await openTestStore()
   await tested.database().write(sql`
     insert into journal (organization_id, env, journal_id, line, debit, credit, asset, amount, created_at)
@@ -130,7 +139,7 @@ test('verify names what is wrong and its exit status says so', async () => {
   expect(out).toMatch(/The books do not hold: \d+ problems?\.\n$/)
 })
 
-test('a clock is shown, moved on, never back, and reset', async () => {
+test('shows, advances and resets a clock, but never sets it back', async () => {
   await using tested = await openTestStore()
   const environment = settingsOf(tested.settings)
   const clock = (...words: string[]) => run(['clock', bank.organizationId, ...words], environment)
@@ -149,7 +158,7 @@ test('a clock is shown, moved on, never back, and reset', async () => {
   })
 })
 
-test('beside a running service verify and show work; what writes works where several processes may, and says so where one owns the file', async () => {
+test('runs beside a service what the engine allows', async () => {
   await using service = await startTestService()
   const environment = settingsOf(service.config)
   expect(await run(['verify'], environment)).toEqual({ status: 0, out: 'The books hold.\n', err: '' })
@@ -158,7 +167,9 @@ test('beside a running service verify and show work; what writes works where sev
   const applied = await run(['catalog', 'apply', join(seed, 'catalog.json')], environment)
   const shared = service.config.databaseUrl !== undefined
   expect([moved.status, applied.status]).toEqual(shared ? [0, 0] : [1, 1])
-  const { clockOffset } = await service.store.organization({ organizationId: bank.organizationId, env: 'sandbox' }).catalogue()
+  const { clockOffset } = await service.store
+    .organization({ organizationId: bank.organizationId, env: 'sandbox' })
+    .catalog()
   expect(clockOffset).toBe(shared ? 3_600_000 : 0)
   const refusal = `${service.config.databaseFile} belongs to a running service: stop that first. On PostgreSQL both work side by side.\n`
   expect([moved.err, applied.err]).toEqual(shared ? ['', ''] : [refusal, refusal])

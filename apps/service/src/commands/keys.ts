@@ -9,7 +9,8 @@ import { withExistingDatabase } from './with-existing-database.ts'
 
 const run: Command['run'] = async ([action, asked, ...unexpected]) => {
   const env = envs.find((each) => each === asked)
-  if (action !== 'rotate' || env === undefined || unexpected.length > 0) throw new UsageError(`Say: keys rotate ${envs.join(' | ')}.`)
+  if (action !== 'rotate' || env === undefined || unexpected.length > 0)
+    throw new UsageError(`Say: keys rotate ${envs.join(' | ')}.`)
   const config = readConfig(process.env)
   return await withExistingDatabase(config, openOwnedDatabase, async (database) => {
     const { store } = await openStore(database, config, { now: Date.now, id: createIds(Date.now) })

@@ -6,12 +6,21 @@ import { complain, say, UsageError, type Command } from './command.ts'
 
 type Listed = { summary: string; load: () => Promise<Command> }
 
-/** Each is loaded when it is asked for: looking at a clock needs no web server. */
+/** The program loads a command only when it runs. For example, the clock command needs no web server. */
 const commands: ReadonlyMap<string, Listed> = new Map([
-  ['serve', { summary: 'Serves production and sandbox until it is told to stop', load: async () => (await import('./serve.ts')).serve }],
+  [
+    'serve',
+    {
+      summary: 'Serves production and sandbox until it is told to stop',
+      load: async () => (await import('./serve.ts')).serve,
+    },
+  ],
   [
     'verify',
-    { summary: 'Proves the books and names everything that is wrong with them', load: async () => (await import('./verify.ts')).verify },
+    {
+      summary: 'Proves the books and names everything that is wrong with them',
+      load: async () => (await import('./verify.ts')).verify,
+    },
   ],
   [
     'catalog',
@@ -20,8 +29,20 @@ const commands: ReadonlyMap<string, Listed> = new Map([
       load: async () => (await import('./catalog.ts')).catalog,
     },
   ],
-  ['keys', { summary: "Rotates the key that signs an environment's tokens", load: async () => (await import('./keys.ts')).keys }],
-  ['clock', { summary: "Shows or moves the time of an organization's sandbox", load: async () => (await import('./clock.ts')).clock }],
+  [
+    'keys',
+    {
+      summary: "Rotates the key that signs an environment's tokens",
+      load: async () => (await import('./keys.ts')).keys,
+    },
+  ],
+  [
+    'clock',
+    {
+      summary: "Shows or moves the time of an organization's sandbox",
+      load: async () => (await import('./clock.ts')).clock,
+    },
+  ],
 ])
 
 const usage = (): string =>
@@ -35,7 +56,7 @@ const usage = (): string =>
 
 const isHelp = (word: string | undefined): boolean => word === '--help' || word === '-h'
 
-/** Runs what the words after the program's name ask for and answers the exit status. */
+/** Runs the command that the first arguments name. Returns the exit status. */
 export const runCommand = async ([name = 'serve', ...words]: readonly string[]): Promise<number> => {
   if (isHelp(name)) {
     say(usage())
@@ -60,7 +81,8 @@ export const runCommand = async ([name = 'serve', ...words]: readonly string[]):
     }
     if (error instanceof StorageFailure) complain('The database cannot store anything: make room on its disk.')
     else if (error instanceof DatabaseUnavailable) complain('DATABASE_URL: the database does not answer')
-    else if (error instanceof ConfigError || error instanceof DatabaseTaken || error instanceof DatabaseUnreadable) complain(error.message)
+    else if (error instanceof ConfigError || error instanceof DatabaseTaken || error instanceof DatabaseUnreadable)
+      complain(error.message)
     else throw error
     return 1
   }

@@ -13,7 +13,8 @@ const run: Command['run'] = async ([unexpected]) => {
   } catch (error) {
     const { code, port } = error as NodeJS.ErrnoException & { port?: number }
     if (code !== 'EADDRINUSE') throw error
-    const setting = port === config.ports.portal ? 'PORTAL_PORT' : port === config.ports.sandbox ? 'SANDBOX_PORT' : 'PRODUCTION_PORT'
+    const setting =
+      port === config.ports.portal ? 'PORTAL_PORT' : port === config.ports.sandbox ? 'SANDBOX_PORT' : 'PRODUCTION_PORT'
     complain(`Port ${port} is taken: free it, or start with ${setting}=<another port>.`)
     process.exit(1)
   }

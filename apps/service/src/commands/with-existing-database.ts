@@ -5,8 +5,8 @@ import { isMigrated } from '../store/engine/migrate.ts'
 import type { DatabaseSettings } from '../store/engine/open-database.ts'
 
 /**
- * Opens a database that is there and migrated, for `use`, and closes it. Opening alone would make an empty file: a command that works on
- * what is kept says that there is nothing.
+ * Opens an existing, migrated database for `use` and closes it afterwards. Throws if the database does not exist,
+ * because opening alone would create an empty file.
  */
 export const withExistingDatabase = async <S extends DatabaseSettings, T>(
   settings: S,
@@ -14,12 +14,15 @@ export const withExistingDatabase = async <S extends DatabaseSettings, T>(
   use: (database: Database) => Promise<T>,
 ): Promise<T> => {
   const { databaseUrl, databaseFile } = settings
-  if (databaseUrl === undefined && !existsSync(databaseFile)) throw new ConfigError(`There is no database at ${databaseFile}.`)
+  if (databaseUrl === undefined && !existsSync(databaseFile))
+    throw new ConfigError(`There is no database at ${databaseFile}.`)
   const database = open(settings)
   try {
     if (!(await isMigrated(database))) {
       const where = databaseUrl === undefined ? databaseFile : 'DATABASE_URL'
-      throw new ConfigError(`The database at ${where} is not set up for this version: start the service once, or apply a catalogue.`)
+      throw new ConfigError(
+        `The database at ${where} is not set up for this version: start the service once, or apply a catalogue.`,
+      )
     }
     return await use(database)
   } finally {

@@ -5,15 +5,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
 import { bank } from '../../testing/service.ts'
-import { runProgram as run, type Settings } from './run-program.ts'
+import { runProgram as run, type Settings } from '../../testing/run-program.ts'
 
-// Each step starts a program: on a busy machine that takes its time.
+// Each step starts a program. A busy machine needs long for each start.
 vi.setConfig({ testTimeout: 120_000 })
 
 const folder = await mkdtemp(join(tmpdir(), 'loyalty-words-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('help names every command, and an unknown one is answered with it', async () => {
+test('help names every command, also after an unknown one', async () => {
   const help = await run(['--help'])
   expect([help.status, help.err]).toEqual([0, ''])
   for (const name of ['serve', 'verify', 'catalog', 'keys', 'clock']) expect(help.out).toContain(`\n  ${name}`)
@@ -23,7 +23,7 @@ test('help names every command, and an unknown one is answered with it', async (
   expect(unknown.err).toContain('Usage:')
 })
 
-test('each command explains itself, and wrong words are answered with that', async () => {
+test('each command prints its help after wrong arguments', async () => {
   const names = ['serve', 'verify', 'catalog', 'keys', 'clock']
   const helps = await Promise.all(names.map((name) => run([name, '--help'])))
   expect(helps.map(({ status, out }) => [status, out.startsWith('Usage:')])).toEqual(names.map(() => [0, true]))
@@ -40,9 +40,13 @@ test('each command explains itself, and wrong words are answered with that', asy
   expect(answers[2]!.err).toMatch(/^-5 is no number of seconds: it must be a whole number from 1 to \d+/)
 })
 
-test('without a database there is nothing to verify, and none is made', async () => {
+test('verify creates no missing database', async () => {
   const file = join(folder, 'nothing.db')
-  expect(await run(['verify'], { DATABASE_FILE: file })).toEqual({ status: 1, out: '', err: `There is no database at ${file}.\n` })
+  expect(await run(['verify'], { DATABASE_FILE: file })).toEqual({
+    status: 1,
+    out: '',
+    err: `There is no database at ${file}.\n`,
+  })
   const key = randomBytes(32).toString('base64')
   for (const words of [
     ['clock', bank.organizationId, 'show'],
@@ -57,7 +61,7 @@ test('without a database there is nothing to verify, and none is made', async ()
   expect(existsSync(file)).toBe(false)
 })
 
-test('an empty database is not taken for one that is set up, nor a text for a database', async () => {
+test('refuses an empty database and a file that is no database', async () => {
   const key = randomBytes(32).toString('base64')
   const [empty, text] = [join(folder, 'empty.db'), join(folder, 'text.db')]
   await writeFile(empty, '')
@@ -70,7 +74,8 @@ test('an empty database is not taken for one that is set up, nor a text for a da
       `${text} cannot be used as the database: it is no SQLite database.\n`,
     )
   }
-  const serve = (more: Settings) => run(['serve'], { MASTER_KEY: key, PRODUCTION_PORT: '0', SANDBOX_PORT: '0', PORTAL_PORT: '0', ...more })
+  const serve = (more: Settings) =>
+    run(['serve'], { MASTER_KEY: key, PRODUCTION_PORT: '0', SANDBOX_PORT: '0', PORTAL_PORT: '0', ...more })
   expect((await serve({ DATABASE_FILE: text })).err).toContain('it is no SQLite database')
   expect((await serve({ DATABASE_FILE: folder })).err).toContain('it cannot be opened')
   expect(await serve({ LOG_LEVEL: 'loud' })).toMatchObject({

@@ -1,8 +1,11 @@
 import type { Connection, ConnectionHistoryEntry, SavedConnection } from '@loyalty/contract'
 import { isoDate } from '../http/request/dates.ts'
-import type { Connection as StoredConnection, ConnectionHistoryEntry as StoredEntry } from '../store/connections/connection-rows.ts'
+import type {
+  Connection as StoredConnection,
+  ConnectionHistoryEntry as StoredEntry,
+} from '../store/connections/connection-rows.ts'
 
-/** S:168-181, as a list shows it. */
+/** Returns a connection in the form of a list item (spec §2.12). */
 export const connectionItem = (connection: StoredConnection): Connection => ({
   id: connection.id,
   programId: connection.programId,
@@ -11,7 +14,7 @@ export const connectionItem = (connection: StoredConnection): Connection => ({
   createdAt: isoDate(connection.createdAt),
 })
 
-/** S:168-181, with the fields that only creating or updating answers. */
+/** Returns a connection in the form of the answer to a create or update request (spec §2.12). */
 export const savedConnection = (connection: StoredConnection): SavedConnection => ({
   ...connectionItem(connection),
   sourceUserId: connection.sourceUserId,
@@ -19,7 +22,7 @@ export const savedConnection = (connection: StoredConnection): SavedConnection =
   partnerCode: connection.partnerCode,
 })
 
-/** S:183-186. */
+/** Returns an entry of a connection's history (spec §2.13). */
 export const historyItem = (entry: StoredEntry): ConnectionHistoryEntry => ({
   id: entry.id,
   event: entry.event,

@@ -25,25 +25,35 @@ const post = async (body: unknown) => {
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
 
-test('the first request creates, the same one leaves all as it was, another account changes it', async () => {
+test('creates a connection, repeats it unchanged, then changes its account', async () => {
   const first = await post(request({ sourceUserEmail: 'linker@mail.example' }))
   expect(first).toMatchObject({
     status: 201,
-    body: { sourceUserId: 'linker', sourceUserEmail: 'linker@mail.example', partnerCode: 'DROVAK', destinationUserEmail: null },
+    body: {
+      sourceUserId: 'linker',
+      sourceUserEmail: 'linker@mail.example',
+      partnerCode: 'DROVAK',
+      destinationUserEmail: null,
+    },
   })
   expect(await post(request({ sourceUserEmail: 'linker@mail.example' }))).toEqual({ status: 200, body: first.body })
-  const changed = await post(request({ sourceUserEmail: 'linker@mail.example', destinationAccount: { destinationUserId: '7730051945' } }))
+  const changed = await post(
+    request({ sourceUserEmail: 'linker@mail.example', destinationAccount: { destinationUserId: '7730051945' } }),
+  )
   expect(changed).toMatchObject({ status: 200, body: { id: first.body['id'], destinationUserId: '7730051945' } })
   expect(changed.body['sourceUserEmail']).toBe('linker@mail.example')
 })
 
-test('a request states the whole connection: an e-mail address that is not sent is removed, like an optional destination field', async () => {
+test('removes an e-mail address and optional fields that are not sent', async () => {
   const sourceUserId = 'forgetful'
   const first = await post(request({ sourceUserId, sourceUserEmail: 'forgetful@mail.example' }))
-  expect(await post(request({ sourceUserId }))).toMatchObject({ status: 200, body: { id: first.body['id'], sourceUserEmail: null } })
+  expect(await post(request({ sourceUserId }))).toMatchObject({
+    status: 200,
+    body: { id: first.body['id'], sourceUserEmail: null },
+  })
 })
 
-test('twenty at once make one connection and one entry of history', async () => {
+test('twenty simultaneous requests create one connection and one history entry', async () => {
   const sourceUserId = 'hasty'
   const answers = await Promise.all(Array.from({ length: 20 }, () => post(request({ sourceUserId }))))
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
@@ -52,10 +62,18 @@ test('twenty at once make one connection and one entry of history', async () => 
   expect(data.filter((entry) => entry.sourceProgramUser.sourceUserId === sourceUserId)).toHaveLength(1)
 })
 
-test('what a program does not use is kept as null, what it requires must be there', async () => {
-  const account = { destinationUserId: '7730051944', destinationUserEmail: 'a@mail.example', destinationUserFirstName: 'A' }
+test('stores unused fields as null and requires mandatory fields', async () => {
+  const account = {
+    destinationUserId: '7730051944',
+    destinationUserEmail: 'a@mail.example',
+    destinationUserFirstName: 'A',
+  }
   const { body } = await post(request({ sourceUserId: 'thorough', destinationAccount: account }))
-  expect(body).toMatchObject({ destinationUserId: '7730051944', destinationUserEmail: null, destinationUserFirstName: null })
+  expect(body).toMatchObject({
+    destinationUserId: '7730051944',
+    destinationUserEmail: null,
+    destinationUserFirstName: null,
+  })
   expect(await post(request({ programId: 'prg_nimbara' }))).toMatchObject({
     status: 400,
     body: {
@@ -67,28 +85,42 @@ test('what a program does not use is kept as null, what it requires must be ther
   })
 })
 
-test('an aggregator is linked once for each partner code', async () => {
+test('links an aggregator once for each partner code', async () => {
   const destinationAccount = { destinationUserId: 'AM1', destinationUserFirstName: 'A', destinationUserLastName: 'B' }
   const linked = { sourceUserId: 'traveller', programId: 'prg_astermoor', destinationAccount }
-  expect(await post(linked)).toMatchObject({ status: 400, body: { errors: [{ field: 'partnerCode', code: 'MISSING_FIELD' }] } })
-  expect(await post({ ...linked, partnerCode: 'DROVAK' })).toMatchObject({ status: 422, body: { code: 'PARTNER_CODE_INVALID' } })
+  expect(await post(linked)).toMatchObject({
+    status: 400,
+    body: { errors: [{ field: 'partnerCode', code: 'MISSING_FIELD' }] },
+  })
+  expect(await post({ ...linked, partnerCode: 'DROVAK' })).toMatchObject({
+    status: 422,
+    body: { code: 'PARTNER_CODE_INVALID' },
+  })
   for (const partnerCode of ['ASTERMOOR-AIR', 'ASTERMOOR-STAY'])
     expect(await post({ ...linked, partnerCode })).toMatchObject({ status: 201 })
   const codeOf = (partnerCode?: string) => bank.listConnections({ query: { sourceUserId: 'traveller', partnerCode } })
-  expect([(await codeOf()).length, (await codeOf('ASTERMOOR-AIR')).length, (await codeOf('NOPE')).length]).toEqual([2, 1, 0])
+  expect([(await codeOf()).length, (await codeOf('ASTERMOOR-AIR')).length, (await codeOf('NOPE')).length]).toEqual([
+    2, 1, 0,
+  ])
   expect(await bank.listConnections({ query: { sourceUserId: 'traveller', programId: 'prg_drovak' } })).toEqual([])
 })
 
-test('a connection is removed once, by its own caller, and its history says so with the account it had', async () => {
+test('a caller removes its connection once and keeps the account in history', async () => {
   const { body } = await post(request({ sourceUserId: 'leaver' }))
   const params = { programConnectionId: String(body['id']) }
   const carrier = await service.caller(telecom)
-  await expect(carrier.deleteConnection({ params })).rejects.toMatchObject({ code: 'CONNECTION_NOT_FOUND', status: 404 })
+  await expect(carrier.deleteConnection({ params })).rejects.toMatchObject({
+    code: 'CONNECTION_NOT_FOUND',
+    status: 404,
+  })
   const answers = await Promise.allSettled(Array.from({ length: 5 }, () => bank.deleteConnection({ params })))
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   await expect(bank.deleteConnection({ params })).rejects.toMatchObject({ code: 'CONNECTION_NOT_FOUND' })
   expect(await bank.listConnections({ query: { sourceUserId: 'leaver' } })).toEqual([])
   const { data } = await bank.listConnectionHistory({ query: { partnerCode: 'DROVAK', pageSize: '2' } })
   expect(data.map(({ event }) => event)).toEqual(['DELINKED', 'LINKED'])
-  expect(data[0]).toMatchObject({ destinationUserId: '7730051944', sourceProgramUser: { sourceUserId: 'leaver', sourceUserEmail: null } })
+  expect(data[0]).toMatchObject({
+    destinationUserId: '7730051944',
+    sourceProgramUser: { sourceUserId: 'leaver', sourceUserEmail: null },
+  })
 })

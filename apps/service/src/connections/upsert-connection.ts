@@ -3,20 +3,22 @@ import { handler } from '../http/handler.ts'
 import { accountFor, enabledProgram, partnerOf } from '../programs/resolve-program.ts'
 import { savedConnection } from './connection-items.ts'
 
-/** S:323-325: creates (201), changes or leaves (200) the one connection of this user, program and partner code. */
-export const handleUpsertConnection = handler(endpoints.upsertConnection, async ({ body, caller }, { store, nudge }) => {
-  const books = store.organization(caller)
-  const [catalogue, at] = await Promise.all([books.catalogue(), books.now()])
-  const program = enabledProgram(catalogue, body.programId)
-  const { outcome, connection } = await books.connections.upsert({
+/**
+ * Creates (201), updates or leaves unchanged (200) the one connection of a user, program and partner code (spec §4.1
+ * E15).
+ */
+export const handleUpsertConnection = handler(endpoints.upsertConnection, async ({ body, org }, { wake }) => {
+  const [catalog, at] = await Promise.all([org.catalog(), org.businessNow()])
+  const program = enabledProgram(catalog, body.programId)
+  const { outcome, connection } = await org.connections.upsert({
     sourceUserId: body.sourceUserId,
-    // The whole connection is stated: what is not sent is not there (G24).
+    // The request replaces the whole connection. An address that the request leaves out is removed.
     sourceUserEmail: body.sourceUserEmail ?? null,
     programId: program.id,
     partnerCode: partnerOf(program, body.partnerCode).code,
     account: accountFor(program, body.destinationAccount, 'destinationAccount.'),
     at,
   })
-  if (outcome !== 'unchanged') nudge()
+  if (outcome !== 'unchanged') wake()
   return { status: outcome === 'created' ? 201 : 200, body: savedConnection(connection) }
 })

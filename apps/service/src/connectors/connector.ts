@@ -1,29 +1,34 @@
 import { problem, type Problem } from '@loyalty/contract'
 import type { DestinationAccount } from '../money/fingerprint.ts'
 
-/** What a partner says of a member. "Could not ask" is thrown: it is never taken for a yes. */
+/**
+ * A partner's answer about a member. A failed question throws an error, so no caller can read the failure as
+ * "eligible".
+ */
 export type Membership = 'MEMBER' | 'MEMBER_NOT_FOUND' | 'MEMBER_INELIGIBLE'
 
-/** `partnerCode` is null where the question does not name one. */
+/** A question about a member. `partnerCode` is null if the question names no partner. */
 export type MemberQuery = { programId: string; partnerCode: string | null; account: DestinationAccount }
 
-/** Points that a partner is to issue once. */
+/** An order that makes the partner issue points once. */
 export type PointsOrder = {
-  /** Ours, for the partner to know a repetition by. */
+  /** Our idempotency key. The partner recognizes a repeated order by this key. */
   key: string
   programId: string
   partnerCode: string | null
   points: bigint
   account: DestinationAccount
-  /** Milliseconds UTC: the partner issues nothing for this call after that instant, so that "never seen" can be believed some time later. */
+  /**
+   * Milliseconds UTC. After this time the partner issues no points for the order. An answer "never seen" is then final.
+   */
   expiresAt: number
 }
 
 export type RefusalReason = 'MEMBER_NOT_FOUND' | 'MEMBER_INELIGIBLE' | 'EXPIRED' | 'OTHER'
 
 /**
- * `UNKNOWN`: it may have been issued or not. `CONFLICT`: the partner has issued something else under the order's key, so only people can say
- * what is right. `why` names the cause without quoting anything that was sent or answered.
+ * `UNKNOWN`: the order may have been issued or not. `CONFLICT`: the partner issued something else under the order's
+ * key, so an operator must decide. `why` names the cause, but quotes no request or answer.
  */
 export type Outcome =
   | { outcome: 'DONE' }
@@ -33,24 +38,32 @@ export type Outcome =
   | { outcome: 'UNKNOWN'; why: string }
   | { outcome: 'CONFLICT'; why: 'OTHER_POINTS' | 'OTHER_ACCOUNT' | 'NO_ACCOUNT_DIGEST' }
 
-/** A partner outside of the process: it may be asked twice, may answer late, or not at all. */
+/** A partner outside of this process. The partner may answer late, or not at all. */
 export type Partner = {
-  /** Never throws for what a partner does; answers everything but `NOT_FOUND`. */
+  /**
+   * Sends an order. Turns every fault of the partner into an outcome and never throws for one. The outcome is never
+   * `NOT_FOUND`.
+   */
   issue: (order: PointsOrder) => Promise<Outcome>
-  /** What became of an order; answers everything but `NOT_SENT`. */
+  /** Asks the partner for the outcome of an earlier order. The outcome is never `NOT_SENT`. */
   ask: (order: PointsOrder) => Promise<Outcome>
 }
 
-/** A way to a partner. */
+/** The connection from a program to its partner. */
 export type Connector = {
-  /** Throws `PARTNER_UNAVAILABLE` or `PARTNER_TIMEOUT` where the partner could not be asked. */
+  /** Asks the partner about a member. Throws `PARTNER_UNAVAILABLE` or `PARTNER_TIMEOUT` when the question fails. */
   validateMember: (query: MemberQuery) => Promise<Membership>
-  /** Null where points are issued by our own commit alone. */
+  /** Null if the program has no outside partner. The service's own commit then issues the points. */
   partner: Partner | null
 }
 
 export const partnerUnavailable = (): Problem =>
-  problem('PARTNER_UNAVAILABLE', { detail: 'The partner cannot be reached at the moment: send the request again later.', retryAfter: 5 })
+  problem('PARTNER_UNAVAILABLE', {
+    detail: 'The partner cannot be reached at the moment: send the request again later.',
+    retryAfter: 5,
+  })
 
 export const partnerTimeout = (): Problem =>
-  problem('PARTNER_TIMEOUT', { detail: 'The partner did not say in time what became of the request: send the same request again.' })
+  problem('PARTNER_TIMEOUT', {
+    detail: 'The partner did not say in time what became of the request: send the same request again.',
+  })

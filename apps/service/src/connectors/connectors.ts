@@ -1,33 +1,60 @@
-import type { ConnectorSettings } from '../store/catalog/catalogue.ts'
-import type { Connector } from './connector.ts'
+import { sandboxTriggerOf } from '@loyalty/contract/sandbox'
+import type { ConnectorSettings } from '../store/catalog/catalog-snapshot.ts'
+import { partnerUnavailable, type Connector } from './connector.ts'
 import { httpConnector } from './http-connector.ts'
 import { openPartnerAgent, type PartnerTimeouts } from './partner-client.ts'
-import { simulatedConnector } from './simulated-connector.ts'
-import { unconfiguredConnector } from './unconfigured-connector.ts'
 
 /** The connectors of one environment. */
 export type Connectors = {
-  /** The connector a program names, by the catalogue's settings. */
+  /** Returns the connector of a program by name, with the catalog's settings. */
   of: (name: string, settings: ReadonlyMap<string, ConnectorSettings>) => Connector
-  /** Whether that is one that could issue at all: its partner may be away, but it is known where it is and what it trusts. */
+  /** Returns whether a connector has an address and a secret. The partner itself may still be down. */
   reaches: (name: string, settings: ReadonlyMap<string, ConnectorSettings>) => boolean
-  /** Gives up what is on its way: its outcome is unknown. */
+  /** Aborts requests in flight. The outcome of an aborted order is unknown. */
   close: () => Promise<void>
 }
 
-/** Sandbox: whatever a program names, nothing leaves the process, because there is nothing here that could. */
-export const sandboxConnectors: Connectors = { of: () => simulatedConnector, reaches: () => true, close: () => Promise.resolve() }
+/** The connector of the sandbox. Accepts every well-formed account, except some member ids that trigger an error. */
+const simulatedConnector: Connector = {
+  validateMember: ({ account: { destinationUserId } }) => {
+    const answer = sandboxTriggerOf(destinationUserId)?.asMember ?? 'MEMBER'
+    return answer === 'UNAVAILABLE' ? Promise.reject(partnerUnavailable()) : Promise.resolve(answer)
+  },
+  partner: null,
+}
+
+/**
+ * The connector for a partner without an address or a secret. Every request fails, because production must never
+ * simulate points.
+ */
+const unconfiguredConnector: Connector = {
+  validateMember: () => Promise.reject(partnerUnavailable()),
+  partner: {
+    issue: () => Promise.resolve({ outcome: 'NOT_SENT', why: 'NOT_CONFIGURED' }),
+    ask: () => Promise.resolve({ outcome: 'UNKNOWN', why: 'NOT_CONFIGURED' }),
+  },
+}
+
+/** The connectors of the sandbox. They never send a request out of the process, even if a program names a connector. */
+export const sandboxConnectors: Connectors = {
+  of: () => simulatedConnector,
+  reaches: () => true,
+  close: () => Promise.resolve(),
+}
 
 export type PartnerSettings = {
-  /** The address of connectors for which the catalogue has none. */
+  /** The partner's address for connectors that have no address in the catalog. */
   url: string | undefined
-  /** By the name that the catalogue gives. */
+  /** The secrets by the names that the catalog uses. */
   secrets: Readonly<Record<string, string>>
-  /** 2 s and 5 s unless told. */
+  /** Default: 2 s to connect, 5 s in total. */
   timeouts?: PartnerTimeouts
 }
 
-/** Production: partners over HTTP. Where address or secret is missing, the connector answers that it cannot be reached. */
+/**
+ * Opens the connectors of production, which reach partners over HTTP. A connector without an address or a secret
+ * answers `PARTNER_UNAVAILABLE`.
+ */
 export const openConnectors = (
   { url, secrets, timeouts = { connectMs: 2_000, totalMs: 5_000 } }: PartnerSettings,
   now: () => number,

@@ -3,14 +3,19 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { ConnectorSettings } from '../store/catalog/catalogue.ts'
+import type { ConnectorSettings } from '../store/catalog/catalog-snapshot.ts'
 import type { PointsOrder } from './connector.ts'
 import { openConnectors, sandboxConnectors, type PartnerSettings } from './connectors.ts'
 import { startFakePartner } from '../../testing/fake-partner.ts'
 import { partnerAuthorization } from './partner-authorization.ts'
 
 const secret = 'partner-secret'
-const account = { destinationUserId: 'Z-1', destinationUserEmail: null, destinationUserFirstName: null, destinationUserLastName: null }
+const account = {
+  destinationUserId: 'Z-1',
+  destinationUserEmail: null,
+  destinationUserFirstName: null,
+  destinationUserLastName: null,
+}
 const query = { programId: 'prg_zaatroon', partnerCode: 'ZAATROON', account }
 const order: PointsOrder = { key: 'ord_1', ...query, points: 90_071_992_547_409_931n, expiresAt: Date.UTC(2100, 0) }
 const settingsOf = (settings: Partial<ConnectorSettings> = {}) =>
@@ -21,9 +26,14 @@ const open = (settings: Partial<PartnerSettings> = {}, connector: Partial<Connec
   return { ...connectors, http: connectors.of('http', settingsOf(connector)), [Symbol.asyncDispose]: connectors.close }
 }
 
-/** A server that tells what it was sent. */
+/** A server that records its requests. */
 const listen = async () => {
-  const requests: { method: string | undefined; url: string | undefined; headers: IncomingHttpHeaders; body: string }[] = []
+  const requests: {
+    method: string | undefined
+    url: string | undefined
+    headers: IncomingHttpHeaders
+    body: string
+  }[] = []
   const server = createServer(async (request, response) => {
     let body = ''
     for await (const chunk of request) body += String(chunk)
@@ -39,7 +49,7 @@ const listen = async () => {
 afterEach(() => vi.unstubAllEnvs())
 
 describe('an order', () => {
-  test('says what is to be issued to whom, once, until when, and nothing of our books', async () => {
+  test('names points, member, key and expiry, and no internal data', async () => {
     await using partner = await listen()
     await using connectors = open({ url: `${partner.url}/v2/` })
     await connectors.http.partner?.issue(order)
@@ -56,7 +66,7 @@ describe('an order', () => {
     })
   })
 
-  test('was not sent where nobody listens or the name is unknown', async () => {
+  test('is not sent to a closed port or an unknown name', async () => {
     const gone = await listen()
     await gone[Symbol.asyncDispose]()
     await using connectors = open({ url: gone.url })
@@ -66,7 +76,7 @@ describe('an order', () => {
     expect(await lost.http.partner?.ask(order)).toMatchObject({ outcome: 'UNKNOWN' })
   })
 
-  test('goes through no proxy of the environment', async () => {
+  test('uses no proxy of the environment', async () => {
     await using proxy = await listen()
     for (const name of ['HTTP_PROXY', 'http_proxy', 'ALL_PROXY']) vi.stubEnv(name, proxy.url)
     vi.stubEnv('NODE_USE_ENV_PROXY', '1')
@@ -76,7 +86,7 @@ describe('an order', () => {
     expect([partner.requests.length, proxy.requests.length]).toEqual([1, 0])
   })
 
-  test('is not simulated, and not sent, where address or secret is missing', async () => {
+  test('is neither simulated nor sent without address or secret', async () => {
     await using partner = await listen()
     for (const settings of [{}, { url: partner.url, secrets: {} }]) {
       await using connectors = open(settings)
@@ -85,13 +95,15 @@ describe('an order', () => {
       expect(await connectors.http.partner?.ask(order)).toMatchObject({ outcome: 'UNKNOWN' })
     }
     await using connectors = open({ url: partner.url })
-    await expect(connectors.of('simulated', settingsOf()).validateMember(query)).rejects.toMatchObject({ code: 'PARTNER_UNAVAILABLE' })
+    await expect(connectors.of('simulated', settingsOf()).validateMember(query)).rejects.toMatchObject({
+      code: 'PARTNER_UNAVAILABLE',
+    })
     expect(partner.requests).toEqual([])
   })
 })
 
 describe('trust', () => {
-  test('hmac: one method, one address, one body, one time', () => {
+  test('an HMAC signature covers method, address, body and time', () => {
     const of = (method: 'GET' | 'POST', target: string, body: string, at = 1_735_689_600_000) =>
       partnerAuthorization({ mode: 'hmac', secret: 'partner_test_4f1c2b9a7d8e6035' }, { method, target, body }, at)
     expect(of('POST', '/points', '{"transactionId":"txn_1"}')).toEqual({
@@ -108,7 +120,7 @@ describe('trust', () => {
     expect(new Set(signatures.map((headers) => headers['x-service-signature'])).size).toBe(signatures.length)
   })
 
-  test('bearer: the secret itself, and no signature', async () => {
+  test('bearer mode sends the secret and no signature', async () => {
     await using partner = await listen()
     await using connectors = open(
       { secrets: { PARTNER_OTHER_SECRET: 'other' } },
@@ -125,7 +137,7 @@ describe('trust', () => {
 })
 
 describe('a member', () => {
-  test('is one only where the partner says so in so many words', async () => {
+  test("is accepted only on the partner's explicit answer", async () => {
     const partner = await startFakePartner(secret)
     await using connectors = open({ url: partner.url })
     const ask = () => connectors.http.validateMember(query).catch((cause: unknown) => (cause as { code: string }).code)
@@ -153,7 +165,7 @@ describe('a member', () => {
     expect(await ask()).toBe('PARTNER_UNAVAILABLE')
   })
 
-  test('is not known in time', async () => {
+  test('is unknown after a timeout', async () => {
     const server = createServer(() => {})
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
@@ -165,7 +177,7 @@ describe('a member', () => {
   })
 })
 
-test('the sandbox has no way out, whatever a program names', () => {
+test('no connector of the sandbox leaves the process', () => {
   const connector = sandboxConnectors.of('http', settingsOf({ baseUrl: 'http://127.0.0.1:9' }))
   expect(connector).toBe(sandboxConnectors.of('simulated', new Map()))
   expect(connector.partner).toBeNull()

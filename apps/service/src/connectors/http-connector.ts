@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { accountDigest } from '../fingerprint.ts'
-import { partnerTimeout, partnerUnavailable, type Connector, type MemberQuery, type Outcome, type PointsOrder } from './connector.ts'
+import {
+  partnerTimeout,
+  partnerUnavailable,
+  type Connector,
+  type MemberQuery,
+  type Outcome,
+  type PointsOrder,
+} from './connector.ts'
 import { callPartner, type PartnerAnswer, type PartnerConnection } from './partner-client.ts'
 
 const MemberAnswer = z.union([
@@ -20,7 +27,7 @@ const Refused = z.object({
 })
 const NotFound = z.object({ transactionId: z.string(), status: z.literal('NOT_FOUND') })
 
-/** A partner is believed only where it speaks of this very order: its key, its points and its account. */
+/** Returns `DONE` only if the answer repeats this order's key, points and account. */
 const doneOf = (body: unknown, { key, points, account }: PointsOrder): Outcome | undefined => {
   const { data } = Done.safeParse(body)
   if (data?.transactionId !== key) return undefined
@@ -39,13 +46,15 @@ const unknown = (answer: PartnerAnswer): Outcome => ({
   why: answer.kind === 'ANSWERED' ? `HTTP_${answer.status}` : answer.why,
 })
 
-/** A partner reached over HTTP: `docs/partner-protocol.md` is what it must hold to. */
+/** Returns the connector of a partner over HTTP (protocol: `docs/partner-protocol.md`). */
 export const httpConnector = (connection: PartnerConnection): Connector => ({
   async validateMember({ programId, partnerCode, account }: MemberQuery) {
     const body = { programId, partnerCode, destinationAccount: account }
     const answer = await callPartner(connection, { method: 'POST', path: '/members/validate', body })
     if (answer.kind === 'UNKNOWN' && answer.why === 'TIMEOUT') throw partnerTimeout()
-    const { data } = MemberAnswer.safeParse(answer.kind === 'ANSWERED' && answer.status === 200 ? answer.body : undefined)
+    const { data } = MemberAnswer.safeParse(
+      answer.kind === 'ANSWERED' && answer.status === 200 ? answer.body : undefined,
+    )
     if (data === undefined) throw partnerUnavailable()
     return data.valid ? 'MEMBER' : data.reason
   },
@@ -71,7 +80,7 @@ export const httpConnector = (connection: PartnerConnection): Connector => ({
       const answer = await callPartner(connection, { method: 'GET', path: `/points/${encodeURIComponent(order.key)}` })
       if (answer.kind !== 'ANSWERED') return unknown(answer)
       if (answer.status === 200) return doneOf(answer.body, order) ?? refusalOf(answer.body, order) ?? unknown(answer)
-      // A bare 404 may come from anything on the way: only the partner itself can say that it never saw the order.
+      // A proxy may also answer 404. Only a 404 with the partner's own body means "never seen".
       const { data } = NotFound.safeParse(answer.status === 404 ? answer.body : undefined)
       return data?.transactionId === order.key ? { outcome: 'NOT_FOUND' } : unknown(answer)
     },

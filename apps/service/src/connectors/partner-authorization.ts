@@ -3,12 +3,12 @@ import { signature } from '../outbound/sign.ts'
 
 export type PartnerAuth = { mode: 'bearer' | 'hmac'; secret: string }
 
-/** A request as it is sent: `target` is path and query, `body` empty where there is none. */
+/** A request to a partner. `target` is the path with the query. `body` is empty for a request without a body. */
 export type PartnerRequest = { method: 'GET' | 'POST'; target: string; body: string }
 
 /**
- * What lets a partner trust a request. `hmac`: the two headers of a webhook, over `<timestamp>:<METHOD> <target>\n<body>`, so that a
- * signature is good for one method, one address and one body.
+ * Returns the headers that authenticate a request. `hmac` has the two signature headers of a webhook, computed over
+ * `<timestamp>:<METHOD> <target>\n<body>`. So a signature is valid only for one method, address and body.
  */
 export const partnerAuthorization = (
   { mode, secret }: PartnerAuth,

@@ -1,7 +1,7 @@
 import { Agent, request } from 'undici'
 import { partnerAuthorization, type PartnerAuth } from './partner-authorization.ts'
 
-/** What became of one request. `NOT_SENT`: no connection came about, so the partner has seen nothing of it. */
+/** The result of one request. `NOT_SENT` means that no connection was made, so the partner has not seen the request. */
 export type PartnerAnswer =
   | { kind: 'ANSWERED'; status: number; body: unknown }
   | { kind: 'NOT_SENT'; why: string }
@@ -13,7 +13,10 @@ export type PartnerCall = { method: 'GET' | 'POST'; path: string; body?: unknown
 
 const answerBytes = 64 * 1024
 
-/** Connections to partners: no redirect is followed, no proxy of the environment is used, no long answer is read. */
+/**
+ * Opens connections to partners. The connections follow no redirect, ignore the proxy settings of the environment and
+ * stop reading a long answer.
+ */
 export const openPartnerAgent = ({ connectMs }: PartnerTimeouts): Agent =>
   new Agent({
     allowH2: false,
@@ -25,8 +28,19 @@ export const openPartnerAgent = ({ connectMs }: PartnerTimeouts): Agent =>
     maxResponseSize: answerBytes,
   })
 
-/** Causes that come before the first byte is sent; a reset may come later, so it is not among them. */
-const beforeSending = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'EADDRNOTAVAIL', 'UND_ERR_CONNECT_TIMEOUT']
+/**
+ * Errors that occur before the first byte is sent. A connection reset can also occur later, so the list does not
+ * contain it.
+ */
+const beforeSending = [
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EADDRNOTAVAIL',
+  'UND_ERR_CONNECT_TIMEOUT',
+]
 
 const causeOf = (error: unknown): string => {
   if (!(error instanceof Error)) return 'ERROR'
@@ -36,7 +50,7 @@ const causeOf = (error: unknown): string => {
 
 export type PartnerConnection = {
   agent: Agent
-  /** Without a slash at its end. */
+  /** The base address without a trailing slash. */
   baseUrl: string
   auth: PartnerAuth
   timeouts: PartnerTimeouts
@@ -44,7 +58,7 @@ export type PartnerConnection = {
   now: () => number
 }
 
-/** One request to a partner; never throws for what the partner or the network does. */
+/** Sends one request to a partner. Never throws for a fault of the partner or the network. */
 export const callPartner = async (
   { agent, baseUrl, auth, timeouts, now }: PartnerConnection,
   { method, path, body, idempotencyKey }: PartnerCall,
@@ -72,7 +86,7 @@ export const callPartner = async (
   }
 }
 
-/** Undefined where it is not JSON: no schema takes that. */
+/** Returns the parsed JSON. Returns undefined for other text; every schema refuses undefined. */
 const parse = (text: string): unknown => {
   try {
     return JSON.parse(text)

@@ -19,7 +19,7 @@ const codeOf = async (answer: Promise<unknown>): Promise<string> =>
     (cause: unknown) => (cause as { code?: string }).code ?? String(cause),
   )
 
-test('production asks the partner, the sandbox opens no connection to it', async () => {
+test('production calls the partner and the sandbox opens no connection', async () => {
   const partner = await startFakePartner(secret)
   await using service = await startTestService({ PARTNER_URL: partner.url, PARTNER_SECRET: secret })
   const [live, sandbox] = [await service.caller(bank, 'production'), await service.caller(bank, 'sandbox')]
@@ -28,47 +28,63 @@ test('production asks the partner, the sandbox opens no connection to it', async
   await sandbox.validateMember({ params: { programId: 'prg_zaatroon' }, body: account })
   const userId = 'sandbox-user'
   await sandbox.updateMultibrandConnections({
-    body: { sourceUserId: userId, connections: [{ destinationProgramId: 'prg_zaatroon', percentage: 100, destinationAccount: account }] },
+    body: {
+      sourceUserId: userId,
+      connections: [{ destinationProgramId: 'prg_zaatroon', percentage: 100, destinationAccount: account }],
+    },
   })
   await sandbox.createCredit({
     body: { userId, value: 100, currency: 'SAR', referenceNumber: 'S-2', executionDate: new Date().toISOString() },
   })
-  const books = service.store.organization({ organizationId: bank.organizationId, env: 'sandbox' })
-  await books.multibrand.execute(userId, Date.now())
-  const points = await books.multibrand.statistics(userId, 'prg_zaatroon', new Date().getUTCFullYear())
+  const org = service.store.organization({ organizationId: bank.organizationId, env: 'sandbox' })
+  await org.multibrand.execute(userId, Date.now())
+  const points = await org.multibrand.statistics(userId, 'prg_zaatroon', new Date().getUTCFullYear())
   expect(points.some((month) => month > 0n)).toBe(true)
-  expect([partner.connections(), partner.seen]).toEqual([0, []])
+  expect([partner.connections(), partner.requests]).toEqual([0, []])
 
   const issued = await live.createTransaction({ body: transfer('L-1') })
   expect(partner.issued).toMatchObject([{ programId: 'prg_zaatroon', points: String(issued.totalPoints) }])
   expect(await live.createTransaction({ body: transfer('L-1') })).toEqual(issued)
   expect(partner.issued).toHaveLength(1)
   partner.members(200, { valid: false, reason: 'MEMBER_NOT_FOUND' })
-  expect(await live.validateMember({ params: { programId: 'prg_zaatroon' }, body: account })).toEqual({ data: { isValid: false } })
+  expect(await live.validateMember({ params: { programId: 'prg_zaatroon' }, body: account })).toEqual({
+    data: { isValid: false },
+  })
   partner.next('refuseMember')
   expect(await codeOf(live.createTransaction({ body: transfer('L-2') }))).toBe('MEMBER_NOT_FOUND')
   await partner.close()
 })
 
-test('what a partner left open is found out by the running service, and executed credits reach it', async () => {
+test('the running service settles open orders and executed credits', async () => {
   const partner = await startFakePartner(secret)
   await using service = await startTestService({ PARTNER_URL: partner.url, PARTNER_SECRET: secret })
   const live = await service.caller(bank, 'production')
   partner.next('failAfter')
   expect(await codeOf(live.createTransaction({ body: transfer('L-1') }))).toBe('PARTNER_TIMEOUT')
-  expect(await codeOf(live.createTransaction({ body: transfer('L-1', { basePoints: 101 }) }))).toBe('REFERENCE_NUMBER_CONFLICT')
+  expect(await codeOf(live.createTransaction({ body: transfer('L-1', { basePoints: 101 }) }))).toBe(
+    'REFERENCE_NUMBER_CONFLICT',
+  )
   await expect.poll(() => codeOf(live.createTransaction({ body: transfer('L-1') })), { timeout: 20_000 }).toBe('OK')
   expect(partner.issued).toHaveLength(1)
 
   const sourceUserId = 'live-user'
   await live.updateMultibrandConnections({
-    body: { sourceUserId, connections: [{ destinationProgramId: 'prg_zaatroon', percentage: 100, destinationAccount: account }] },
+    body: {
+      sourceUserId,
+      connections: [{ destinationProgramId: 'prg_zaatroon', percentage: 100, destinationAccount: account }],
+    },
   })
-  const credit = { userId: sourceUserId, value: 100, currency: 'SAR', referenceNumber: 'L-2', executionDate: new Date().toISOString() }
+  const credit = {
+    userId: sourceUserId,
+    value: 100,
+    currency: 'SAR',
+    referenceNumber: 'L-2',
+    executionDate: new Date().toISOString(),
+  }
   await live.createCredit({ body: credit })
   await expect.poll(() => partner.issued.length, { timeout: 20_000 }).toBe(2)
-  const books = service.store.organization({ organizationId: bank.organizationId, env: 'production' }).multibrand
-  const listed = () => books.executed({ from: 0, to: Date.UTC(2100, 0), page: 1, pageSize: 25 })
+  const org = service.store.organization({ organizationId: bank.organizationId, env: 'production' }).multibrand
+  const listed = () => org.executed({ from: 0, to: Date.UTC(2100, 0), page: 1, pageSize: 25 })
   const points = async () => (await listed()).data.map((row) => String(row.points))
   await expect.poll(points, { timeout: 20_000 }).toEqual([partner.issued[1]?.points])
   await partner.close()
@@ -90,7 +106,7 @@ test('a refusal that may hide a booking answers 503 with Retry-After', async () 
   await partner.close()
 })
 
-test('a widget shows no receipt before the partner has said that the points are there, and then the one of the first attempt', async () => {
+test('a widget shows the receipt once the partner has confirmed the points', async () => {
   const partner = await startFakePartner(secret)
   await using service = await startTestService({ PARTNER_URL: partner.url, PARTNER_SECRET: secret })
   const live = await service.caller(bank, 'production')
@@ -99,13 +115,16 @@ test('a widget shows no receipt before the partner has said that the points are 
     const body = { ...service.credentials(bank, 'production'), ...purchase }
     const { accessToken: token } = await live.createPointExchangeToken({ body })
     const nonce = `nonce-${randomUUID()}`
-    const session = (await service.widget(() => '', 'production').createWidgetSession({ body: { token, nonce } })) as ExchangeSession
+    const session = (await service
+      .widget(() => '', 'production')
+      .createWidgetSession({ body: { token, nonce } })) as ExchangeSession
     return { receipt: session.exchange.receipt, widget: service.widget(() => session.sessionToken, 'production') }
   }
   const body = { programId: 'prg_zaatroon', destinationAccount: account, saveAccount: true }
   const { widget } = await open()
   partner.next('failAfter')
-  // Asked a second later, in vain: for two more seconds nobody knows.
+  // The service asks for the outcome a second later. This question fails, so the outcome stays unknown for two more
+  // seconds.
   partner.nextAsked('fail')
   expect(await codeOf(widget.createExchange({ body }))).toBe('PARTNER_TIMEOUT')
   const second = await open()
@@ -118,19 +137,25 @@ test('a widget shows no receipt before the partner has said that the points are 
   expect(String(receipt?.totalPoints)).toBe(partner.issued[0]?.points)
   expect((await second.widget.createExchange({ body: other })).id).toBe(receipt?.id)
   expect(partner.issued).toHaveLength(1)
-  expect(await live.listConnections({ query: { sourceUserId: 'live-user' } })).toMatchObject([{ programId: 'prg_zaatroon' }])
+  expect(await live.listConnections({ query: { sourceUserId: 'live-user' } })).toMatchObject([
+    { programId: 'prg_zaatroon' },
+  ])
   await partner.close()
 })
 
-test('without a partner’s address production issues nothing, simulates nothing and keeps the reference free', async () => {
+test('production without a partner address issues and simulates nothing', async () => {
   await using service = await startTestService()
   const live = await service.caller(bank, 'production')
   for (const reference of ['L-1', 'L-1'])
     expect(await codeOf(live.createTransaction({ body: transfer(reference) }))).toBe('PARTNER_UNAVAILABLE')
-  expect(await codeOf(live.validateMember({ params: { programId: 'prg_zaatroon' }, body: account }))).toBe('PARTNER_UNAVAILABLE')
+  expect(await codeOf(live.validateMember({ params: { programId: 'prg_zaatroon' }, body: account }))).toBe(
+    'PARTNER_UNAVAILABLE',
+  )
 })
 
-test('a partner’s address without a secret, or without encryption, does not start', async () => {
+test('refuses to start with a partner address without secret or encryption', async () => {
   await expect(startTestService({ PARTNER_URL: 'https://partner.example' })).rejects.toThrow('PARTNER_SECRET')
-  await expect(startTestService({ PARTNER_URL: 'http://partner.example', PARTNER_SECRET: secret })).rejects.toThrow('https')
+  await expect(startTestService({ PARTNER_URL: 'http://partner.example', PARTNER_SECRET: secret })).rejects.toThrow(
+    'https',
+  )
 })

@@ -8,7 +8,7 @@ import express from 'express'
 import { expect, test } from 'vitest'
 import { builtFiles } from './built-files.ts'
 
-test('a file is sent as small as the browser takes it, from memory, and not again while it is known', async () => {
+test('serves the smallest encoding from memory and answers 304 when unchanged', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'loyalty-built-'))
   for (const [name, text] of [
     ['a.js', 'plain'],
@@ -29,7 +29,11 @@ test('a file is sent as small as the browser takes it, from memory, and not agai
       }).on('error', reject)
     })
   const chromium = await ask({ 'accept-encoding': 'gzip, deflate, br, zstd' })
-  expect(chromium).toMatchObject({ status: 200, body: 'brotli', headers: { 'content-encoding': 'br', vary: 'Accept-Encoding' } })
+  expect(chromium).toMatchObject({
+    status: 200,
+    body: 'brotli',
+    headers: { 'content-encoding': 'br', vary: 'Accept-Encoding' },
+  })
   expect((await ask({ 'accept-encoding': 'gzip' })).body).toBe('gzip')
   expect((await ask({})).body).toBe('plain')
   expect((await ask({ 'if-none-match': String(chromium.headers.etag) })).status).toBe(304)

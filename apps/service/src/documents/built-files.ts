@@ -4,13 +4,17 @@ import { join } from 'node:path'
 import type { RequestHandler } from 'express'
 import { methodNotAllowed } from '../http/method-not-allowed.ts'
 
-/** For an address that names its content. */
+/** The cache header of a file whose address contains a hash of its content. */
 export const forEver = `public, max-age=${365 * 24 * 3600}, immutable`
 
 type Encoding = 'br' | 'gzip'
 type File = { type: string; tag: string; plain: Buffer; encoded: Partial<Record<Encoding, Buffer>> }
 
-const types: Record<string, string> = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8', svg: 'image/svg+xml' }
+const types: Record<string, string> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  svg: 'image/svg+xml',
+}
 const endings: Record<Encoding, string> = { br: '.br', gzip: '.gz' }
 
 const readFile = (path: string, type: string): File => {
@@ -22,10 +26,14 @@ const readFile = (path: string, type: string): File => {
 }
 
 /**
- * What was built, read once into memory with its compressed forms: a build beside a running service can then neither break a page that is
- * open nor the process. Nothing where nothing is built, as in a test of the API alone.
+ * Serves the files of a built folder from memory, with their compressed forms. A later build therefore breaks neither
+ * an open page nor the process. A folder that does not exist serves nothing, as in tests of the API.
  */
-export const builtFiles = (folder: string, cacheControl: string, headers: Readonly<Record<string, string>> = {}): RequestHandler => {
+export const builtFiles = (
+  folder: string,
+  cacheControl: string,
+  headers: Readonly<Record<string, string>> = {},
+): RequestHandler => {
   const files = new Map<string, File>()
   for (const name of existsSync(folder) ? readdirSync(folder) : []) {
     const type = types[name.split('.').at(-1) ?? '']
@@ -39,8 +47,10 @@ export const builtFiles = (folder: string, cacheControl: string, headers: Readon
     }
     if (request.method !== 'GET' && request.method !== 'HEAD') throw methodNotAllowed(response, ['GET', 'HEAD'])
     response.locals['route'] = `${request.baseUrl}/{file}`
-    // Browsers name gzip first and like all of them alike: the smaller one is ours to choose.
-    const encoding = (['br', 'gzip'] as const).find((each) => file.encoded[each] && request.acceptsEncodings(each) === each)
+    // Browsers list gzip first but state no preference, so the server prefers Brotli, which is smaller.
+    const encoding = (['br', 'gzip'] as const).find(
+      (each) => file.encoded[each] && request.acceptsEncodings(each) === each,
+    )
     const body = encoding && file.encoded[encoding]
     response.set({
       ...headers,

@@ -37,23 +37,29 @@ afterAll(() => {
 const shared = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
 const headersOf = (answer: Response) => Object.fromEntries(answer.headers)
 
-test('the newest loader is kept for five minutes, a released one for ever; any page may load either and check it', async () => {
+test('caches the newest loader briefly and a release for ever', async () => {
   const newest = await fetch(`${base}/embed/v1/embed.js`)
   expect(await newest.text()).toBe('new')
-  expect(headersOf(newest)).toMatchObject({ ...shared, 'cache-control': 'public, max-age=300, stale-while-revalidate=86400' })
+  expect(headersOf(newest)).toMatchObject({
+    ...shared,
+    'cache-control': 'public, max-age=300, stale-while-revalidate=86400',
+  })
   const released = await fetch(`${base}/embed/0.1.0/embed.js`)
   expect(await released.text()).toBe('old!')
   expect(headersOf(released)).toMatchObject({ ...shared, 'cache-control': 'public, max-age=31536000, immutable' })
 })
 
-test('every release is listed with what proves that it has not changed', async () => {
+test('lists every release with its integrity hash', async () => {
   const answer = await fetch(`${base}/embed/versions.json`)
   expect(headersOf(answer)).toMatchObject({ ...shared, 'content-type': 'application/json; charset=utf-8' })
-  expect(await answer.json()).toEqual({ evergreen: '/embed/v1/embed.js', versions: [{ ...release, path: '/embed/0.1.0/embed.js' }] })
+  expect(await answer.json()).toEqual({
+    evergreen: '/embed/v1/embed.js',
+    versions: [{ ...release, path: '/embed/0.1.0/embed.js' }],
+  })
   expect((await fetch(`${base}/embed/versions.json`, { method: 'POST' })).status).toBe(405)
 })
 
-test('a version that never was is not found, and says where to look', async () => {
+test('answers 404 with a hint for a version that does not exist', async () => {
   for (const version of ['0.2.0', '9.9.9']) {
     const answer = await fetch(`${base}/embed/${version}/embed.js`)
     expect(answer.status).toBe(404)

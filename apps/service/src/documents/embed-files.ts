@@ -5,7 +5,7 @@ import { problem } from '@loyalty/contract'
 import { builtFiles, forEver } from './built-files.ts'
 import { readOnly } from '../http/read-only.ts'
 
-/** One line of the archive: a loader that has been released, and what proves that it has not changed since. */
+/** A release of the loader in the archive, with its integrity hash. */
 export type Release = { version: string; released: string; bytes: number; integrity: string }
 
 const readReleases = (archive: string): Release[] => {
@@ -17,12 +17,13 @@ const fiveMinutes = 'public, max-age=300, stale-while-revalidate=86400'
 
 const isVersion = /^\d{1,5}\.\d{1,5}\.\d{1,5}$/
 
-/** A page of any origin may check what it loads: integrity wants CORS. */
+/** A page of any origin may check the integrity of the loader. Browsers need CORS headers for this check. */
 const open = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' }
 
 /**
- * The loader: `/embed/v1/embed.js` is the newest, `/embed/<version>/embed.js` what was released under that version and nothing else ever,
- * `/embed/versions.json` the list of these with their integrity hashes. `built` and `archive` are folders of `packages/embed`.
+ * Serves the newest loader at `/embed/v1/embed.js`, each release at `/embed/<version>/embed.js`, and the list of
+ * releases with their integrity hashes at `/embed/versions.json`. A release never changes. `built` and `archive` are
+ * folders of `packages/embed`.
  */
 export const embedFiles = (built: string, archive: string): Router => {
   const router = Router({ caseSensitive: true, strict: true })

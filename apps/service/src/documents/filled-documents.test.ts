@@ -9,7 +9,7 @@ const counted = () => {
   return { ask, made }
 }
 
-test('a document is filled and compressed once for all who ask for the same, in each encoding', async () => {
+test('fills and compresses a document once for each key and encoding', async () => {
   const { ask } = counted()
   const [one, other] = await Promise.all([ask('a', 'br'), ask('a', 'br')])
   expect(one).toBe(other)
@@ -19,7 +19,7 @@ test('a document is filled and compressed once for all who ask for the same, in 
   expect((await ask('b')).toString()).toBe('document 4')
 })
 
-test('it keeps so many, and forgets what was not asked for the longest', async () => {
+test('evicts the least recently used document', async () => {
   const { ask, made } = counted()
   for (let index = 0; index < 500; index += 1) await ask(`${index}`, 'gzip')
   await ask('0', 'gzip')
@@ -31,7 +31,7 @@ test('it keeps so many, and forgets what was not asked for the longest', async (
   expect(made.at(-1)).toBe('1')
 })
 
-test('what could not be filled is tried again', async () => {
+test('tries again after a failure', async () => {
   const filled = keepFilled()
   const fail = () => {
     throw new Error('full')

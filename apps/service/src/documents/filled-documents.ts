@@ -5,12 +5,12 @@ const encoders = { br: promisify(brotliCompress), gzip: promisify(gzip) }
 
 export type Encoding = keyof typeof encoders
 
-/** Documents that are kept: each caller has a handful, of 20 kB. */
+/** The highest number of cached documents. Each caller has a few documents of 20 kB. */
 const most = 500
 
 /**
- * Keeps documents as they are sent. What a document is filled with hardly ever changes, and to make it as small as it gets takes a tenth of a second
- * each time: the first who asks for it waits for that, nobody after. Another `key`, another document; those asked for last stay longest.
+ * Creates a cache of filled and compressed documents. A full cache removes the least recently used document.
+ * Compression takes a tenth of a second, so only the first request for a document waits.
  */
 export const keepFilled = () => {
   const kept = new Map<string, Promise<Buffer>>()
@@ -19,7 +19,7 @@ export const keepFilled = () => {
     const name = `${encoding} ${key}`
     const found = kept.get(name)
     const made = found ?? encoders[encoding](fill())
-    // What failed may succeed for the next.
+    // A failed compression is not cached, so the next request tries again.
     if (!found) made.catch(() => kept.delete(name))
     kept.delete(name)
     kept.set(name, made)

@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest'
 import { returnAttribute } from './return-attribute.ts'
 
-const registered = ['https://shop.example/done?from=a&to="b"', 'com.example.shop:/done', 'javascript:alert(1)', 'nowhere']
+const registered = [
+  'https://shop.example/done?from=a&to="b"',
+  'com.example.shop:/done',
+  'javascript:alert(1)',
+  'nowhere',
+]
 
-test('a registered address is the way back, with how the visit ended, as text of HTML', () => {
+test('links a registered address with the outcome of the visit', () => {
   expect(registered.map((address) => returnAttribute(address, registered))).toEqual([
     'href="https://shop.example/done?from=a&#38;to=%22b%22&#38;lw_status=cancelled"',
     'href="com.example.shop:/done?lw_status=cancelled"',
@@ -12,9 +17,12 @@ test('a registered address is the way back, with how the visit ended, as text of
   ])
 })
 
-test.each(['', 'https://evil.example/', 'https://shop.example/done', 'com.example.shop:/done/', 'COM.example.shop:/done'])(
-  'any other is none: %s',
-  (asked) => {
-    expect(returnAttribute(asked, registered)).toBe('hidden')
-  },
-)
+test.each([
+  '',
+  'https://evil.example/',
+  'https://shop.example/done',
+  'com.example.shop:/done/',
+  'COM.example.shop:/done',
+])('hides the link for any other address: %s', (asked) => {
+  expect(returnAttribute(asked, registered)).toBe('hidden')
+})

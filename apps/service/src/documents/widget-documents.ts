@@ -1,27 +1,22 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { Router, type Request, type RequestHandler } from 'express'
 import type { WidgetType } from '@loyalty/contract'
 import type { Context } from '../context.ts'
 import { widgetAudience } from '../tokens/audiences.ts'
-import { viewAhead } from '../widgets/view-ahead.ts'
+import { preloadView } from '../widgets/preload-view.ts'
 import { builtFiles, forEver } from './built-files.ts'
-import { asJsonInHtml, documentEnd } from './document-end.ts'
 import { embedFiles } from './embed-files.ts'
 import { keepFilled } from './filled-documents.ts'
 import { inlineHashes } from './inline-hashes.ts'
 import { readOnly } from '../http/read-only.ts'
 import { returnAttribute } from './return-attribute.ts'
 import { permissionsPolicy } from '../http/security-headers.ts'
-import { sendInTwo } from './send-in-two.ts'
+import { asJsonInHtml, documentEnd, streamDocument } from './stream-document.ts'
 
-const workspaces = fileURLToPath(new URL('../../../../', import.meta.url))
-const built: Record<WidgetType, string> = {
-  'point-exchange': join(workspaces, 'apps/point-exchange/dist'),
-  multibrand: join(workspaces, 'apps/multibrand/dist'),
-}
-const loader = join(workspaces, 'packages/embed')
+/** The folders that other workspaces build: one for each widget, and the loader's package with `dist` and `archive`. */
+export type BuiltFolders = { widgets: Readonly<Record<WidgetType, string>>; embed: string }
+
 type Embedding = { origins: readonly string[]; returnUrls: readonly string[]; embedKeys: readonly string[] }
 
 const parameter = (request: Request, name: string): string => {
@@ -29,10 +24,16 @@ const parameter = (request: Request, name: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
-/** The built language that is asked for, or the browser's, or English. */
+/** The language of a document for a request that names no available language. */
+const defaultLocale = 'en'
+
+/**
+ * Returns the requested language if a document for it exists. Otherwise returns the browser's language, or else the
+ * default.
+ */
 const localeOf = (request: Request, locales: readonly string[]): string => {
-  const asked = parameter(request, 'locale').split(/[-_]/)[0]?.toLowerCase() ?? ''
-  return locales.includes(asked) ? asked : request.acceptsLanguages([...locales]) || 'en'
+  const requested = parameter(request, 'locale').split(/[-_]/)[0]?.toLowerCase() ?? ''
+  return locales.includes(requested) ? requested : request.acceptsLanguages([...locales]) || defaultLocale
 }
 
 const themeOf = (request: Request): string => {
@@ -40,12 +41,15 @@ const themeOf = (request: Request): string => {
   return theme === 'light' || theme === 'dark' ? theme : 'auto'
 }
 
-/** What a key or a file of ours is made of; a database need not be asked for anything else, and not every one takes a NUL. */
+/** The characters of embed keys and file names. Other text needs no database query, and some databases refuse a NUL. */
 const name = /^[\w-]{1,128}$/
 
 const nobody: Embedding = { origins: [], returnUrls: [], embedKeys: [] }
 
-/** Who may frame the document: known from the public embed key, or from the token's own organization even when it has expired. */
+/**
+ * Returns the pages that may frame the document. Finds them by the public embed key, or by the organization of the
+ * token, even of an expired token.
+ */
 const embeddingOf = async (request: Request, type: WidgetType, { store, signer, env }: Context): Promise<Embedding> => {
   const { key, token } = request.query
   if (typeof token === 'string') {
@@ -56,12 +60,12 @@ const embeddingOf = async (request: Request, type: WidgetType, { store, signer, 
   return owner?.env === env ? store.organization(owner).embedding() : nobody
 }
 
-/** `end` is what stands behind everything that a widget needs; data may come before it. */
+/** A built document in two parts. `end` begins at `</body>`. The data of the first screen goes between the parts. */
 type Template = { beginning: string; end: string; scripts: string; styles: string }
 
 const templateOf = (html: string): Template => {
   const length = html.lastIndexOf('</body>')
-  if (length < 0) throw new Error('A widget’s document has no end')
+  if (length < 0) throw new Error('A widget’s document has no </body>')
   return {
     beginning: html.slice(0, length),
     end: html.slice(length),
@@ -74,7 +78,7 @@ const policy = ({ scripts, styles }: Template, origins: readonly string[]): stri
   [
     "default-src 'none'",
     `script-src 'self' ${scripts}`,
-    // For the worker that reads ahead, whose few lines come with the launch.
+    // A worker preloads the other chunks. The loader script starts this worker from a blob.
     'worker-src blob:',
     `style-src 'self' ${styles}`,
     "img-src 'self' data:",
@@ -87,19 +91,28 @@ const policy = ({ scripts, styles }: Template, origins: readonly string[]): stri
     'trusted-types lw-tables',
   ].join('; ')
 
-/** A document that a browser opens now, to be shown: not one that it fetches just in case, nor one that another program looks at. */
+/** Returns whether a browser opens the document in order to show it. A prefetch or another program does not count. */
 const isOpened = (request: Request): boolean =>
   request.method === 'GET' && request.get('sec-fetch-mode') === 'navigate' && request.get('sec-purpose') === undefined
 
-/** By language: whatever has been built, English first, as it is what a browser without a wish gets. */
-const readTemplates = (type: WidgetType): Map<string, Template> => {
-  const folder = built[type]
-  const locales = new Set(['en', ...(existsSync(folder) ? readdirSync(folder) : [])])
+/**
+ * Returns the built documents by language, the default language first. A browser without a preference gets the first.
+ */
+const readTemplates = (folder: string): Map<string, Template> => {
+  const locales = new Set([defaultLocale, ...(existsSync(folder) ? readdirSync(folder) : [])])
   const files = [...locales].map((locale) => [locale, join(folder, locale, 'index.html')] as const)
-  return new Map(files.filter(([, file]) => existsSync(file)).map(([locale, file]) => [locale, templateOf(readFileSync(file, 'utf8'))]))
+  return new Map(
+    files
+      .filter(([, file]) => existsSync(file))
+      .map(([locale, file]) => [locale, templateOf(readFileSync(file, 'utf8'))]),
+  )
 }
 
-const serveDocument = (templates: ReadonlyMap<string, Template>, type: WidgetType, context: Context): RequestHandler => {
+const serveDocument = (
+  templates: ReadonlyMap<string, Template>,
+  type: WidgetType,
+  context: Context,
+): RequestHandler => {
   const locales = [...templates.keys()]
   const filled = keepFilled()
   return async (request, response, next) => {
@@ -110,7 +123,8 @@ const serveDocument = (templates: ReadonlyMap<string, Template>, type: WidgetTyp
       return
     }
     const token = parameter(request, 'token')
-    const end = token !== '' && isOpened(request) ? documentEnd(viewAhead(token, type, context), template.end) : undefined
+    const end =
+      token !== '' && isOpened(request) ? documentEnd(preloadView(token, type, context), template.end) : undefined
     const embedding = await embeddingOf(request, type, context)
     const { origins, returnUrls, embedKeys } = embedding
     const values = {
@@ -121,7 +135,8 @@ const serveDocument = (templates: ReadonlyMap<string, Template>, type: WidgetTyp
       __CONFIG__: asJsonInHtml({ allowedOrigins: origins, environment: context.env, returnUrls }),
     }
     const encoding = (['br', 'gzip'] as const).find((each) => request.acceptsEncodings(each) === each)
-    const fill = () => template.beginning.replaceAll(/__[A-Z]+__/g, (name) => values[name as keyof typeof values] ?? name)
+    const fill = () =>
+      template.beginning.replaceAll(/__[A-Z]+__/g, (name) => values[name as keyof typeof values] ?? name)
     response.removeHeader('X-Frame-Options')
     response.set({
       'Content-Security-Policy': policy(template, origins),
@@ -138,22 +153,25 @@ const serveDocument = (templates: ReadonlyMap<string, Template>, type: WidgetTyp
       response.send(await filled(JSON.stringify([locale, values]), encoding, () => fill() + template.end))
       return
     }
-    // What holds answers back until they are whole would hold up the beginning too.
+    // Without this header, a buffering proxy would also delay the beginning of the document.
     response.set('X-Accel-Buffering', 'no')
-    await sendInTwo(response, encoding, fill(), end)
+    await streamDocument(response, encoding, fill(), end)
   }
 }
 
-/** The widgets' documents and files, the loader, and logos: all of it one origin with the API, so that nothing needs CORS. */
-export const widgetDocuments = (context: Context): Router => {
+/**
+ * Returns the routes of widget documents, their files, the loader and logos. These routes and the API share one origin,
+ * so a widget needs no CORS.
+ */
+export const widgetDocuments = (context: Context, { widgets, embed }: BuiltFolders): Router => {
   const router = Router({ caseSensitive: true, strict: true })
   for (const type of ['point-exchange', 'multibrand'] as const) {
-    const templates = readTemplates(type)
+    const templates = readTemplates(widgets[type])
     router.get(`/widgets/${type}/`, serveDocument(templates, type, context)).all(`/widgets/${type}/`, readOnly)
     for (const locale of templates.keys())
-      router.use(`/widgets/${type}/${locale}/assets`, builtFiles(join(built[type], locale, 'assets'), forEver))
+      router.use(`/widgets/${type}/${locale}/assets`, builtFiles(join(widgets[type], locale, 'assets'), forEver))
   }
-  router.use(embedFiles(join(loader, 'dist'), join(loader, 'archive')))
+  router.use(embedFiles(join(embed, 'dist'), join(embed, 'archive')))
   router.get('/logos/:file', async (request, response, next) => {
     const hash = request.params.file.replace(/\.svg$/, '')
     const logo = name.test(hash) ? await context.store.findLogo(hash) : undefined

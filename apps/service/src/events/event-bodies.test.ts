@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { connectionEventBody, transactionEventBody, unixSeconds } from './event-bodies.ts'
+import { eventBody, unixSeconds } from './event-bodies.ts'
 import vectors from '../outbound/webhook-signatures.json' with { type: 'json' }
 
 const vector = (name: string): string => vectors.find((each) => each.name.startsWith(name))?.body ?? ''
 
-test('a transaction event is the exact text of the first vector, whatever order its fields were given in', () => {
-  const body = transactionEventBody({
+test('writes a transaction event as the text of the first vector', () => {
+  const body = eventBody({
     type: 'TRANSACTION_COMPLETED',
     timestamp: 1735689599,
     destinationAccount: { destinationUserId: 'SKY123456', destinationUserEmail: 'ada@example.com' },
@@ -18,8 +18,8 @@ test('a transaction event is the exact text of the first vector, whatever order 
   expect(body).toBe(vector('V1'))
 })
 
-test('a connection event is the exact text of the second vector, 200 bytes of UTF-8', () => {
-  const body = connectionEventBody({
+test('writes a connection event as the 200 bytes of the second vector', () => {
+  const body = eventBody({
     type: 'LINKED',
     timestamp: 1735689600,
     sourceUserId: 'user-🛫',
@@ -30,8 +30,8 @@ test('a connection event is the exact text of the second vector, 200 bytes of UT
   expect(Buffer.byteLength(body)).toBe(200)
 })
 
-test('account fields that a program does not use are null, not missing', () => {
-  const body = connectionEventBody({
+test('writes unused account fields as null', () => {
+  const body = eventBody({
     type: 'DELINKED',
     timestamp: 1,
     sourceUserId: 'u',
@@ -43,9 +43,9 @@ test('account fields that a program does not use are null, not missing', () => {
   )
 })
 
-test('fields that are no part of the event stay out of it', () => {
+test('leaves out fields that are not part of the event', () => {
   const account = { destinationUserEmail: null, destinationUserId: 'm', destinationUserFirstName: 'Ada' }
-  const body = connectionEventBody({
+  const body = eventBody({
     type: 'LINKED',
     timestamp: 1,
     sourceUserId: 'u',
@@ -55,6 +55,6 @@ test('fields that are no part of the event stay out of it', () => {
   expect(body).not.toContain('Ada')
 })
 
-test('a timestamp is whole Unix seconds, never in the future', () => {
+test('rounds a timestamp down to whole Unix seconds', () => {
   expect(unixSeconds(1735689599999)).toBe(1735689599)
 })

@@ -1,36 +1,22 @@
-import type { ConnectionEvent, TransactionEvent } from '@loyalty/contract'
+import { webhookBodies, webhookEvents, type WebhookEvent } from '@loyalty/contract'
 
-/** The instant of a fact (milliseconds UTC) as the `timestamp` of its event: Unix seconds (G73). */
+/** Returns the `timestamp` of an event, Unix seconds, for an instant in milliseconds UTC (spec §6). */
 export const unixSeconds = (milliseconds: number): number => Math.floor(milliseconds / 1000)
 
 /**
- * The frozen body of a transaction's event (S:443-452): compact JSON, keys in the specification's order. The text is stored with the
- * fact and sent unchanged in every attempt, because a receiver's signature check is over its bytes.
+ * Returns the body of an event: compact JSON with the fields of its schema in their order (spec §6). Every attempt
+ * sends this text unchanged, because a receiver verifies the signature over its bytes.
  */
-export function transactionEventBody(event: TransactionEvent): string {
-  return JSON.stringify({
-    transactionId: event.transactionId,
-    sourceProgramId: event.sourceProgramId,
-    destinationProgramId: event.destinationProgramId,
-    value: event.value,
-    referenceNumber: event.referenceNumber,
-    destinationAccount: destinationAccount(event),
-    timestamp: event.timestamp,
-    type: event.type,
-  })
+export function eventBody(event: WebhookEvent): string {
+  const { shape } = webhookBodies[webhookEvents[event.type].body].schema
+  const account = webhookAccount(event)
+  const ordered = Object.keys(shape).map((name) => [
+    name,
+    name === 'destinationAccount' ? account : event[name as keyof WebhookEvent],
+  ])
+  return JSON.stringify(Object.fromEntries(ordered))
 }
 
-/** The frozen body of a connection's event (S:458-464), in the same manner. */
-export function connectionEventBody(event: ConnectionEvent): string {
-  return JSON.stringify({
-    destinationAccount: destinationAccount(event),
-    destinationProgramId: event.destinationProgramId,
-    sourceUserId: event.sourceUserId,
-    timestamp: event.timestamp,
-    type: event.type,
-  })
-}
-
-function destinationAccount({ destinationAccount: account }: TransactionEvent | ConnectionEvent) {
+function webhookAccount({ destinationAccount: account }: WebhookEvent): WebhookEvent['destinationAccount'] {
   return { destinationUserEmail: account.destinationUserEmail, destinationUserId: account.destinationUserId }
 }

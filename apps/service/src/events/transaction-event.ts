@@ -1,9 +1,9 @@
 import type { TransactionEvent } from '@loyalty/contract'
 import { moneyNumber, type Money } from '../money/decimal.ts'
-import { transactionEventBody, unixSeconds } from './event-bodies.ts'
+import { eventBody, unixSeconds } from './event-bodies.ts'
 
-type Issued = {
-  /** Of the transaction, or of the multibrand row. */
+type IssuedFact = {
+  /** Id of the transaction or of the multibrand row. */
   id: string
   type: TransactionEvent['type']
   sourceProgramId: string
@@ -16,15 +16,28 @@ type Issued = {
   at: number
 }
 
-/** The frozen body of the event that points were issued. */
-export const transactionEvent = ({ id, type, sourceProgramId, programId, value, currency, referenceNumber, account, at }: Issued): string =>
-  transactionEventBody({
+/** Returns the body of an event about issued points. Every attempt sends this text unchanged. */
+export const transactionEvent = ({
+  id,
+  type,
+  sourceProgramId,
+  programId,
+  value,
+  currency,
+  referenceNumber,
+  account,
+  at,
+}: IssuedFact): string =>
+  eventBody({
     transactionId: id,
     sourceProgramId,
     destinationProgramId: programId,
     value: moneyNumber(value, currency),
     referenceNumber,
-    destinationAccount: { destinationUserEmail: account.destinationUserEmail, destinationUserId: account.destinationUserId },
+    destinationAccount: {
+      destinationUserEmail: account.destinationUserEmail,
+      destinationUserId: account.destinationUserId,
+    },
     timestamp: unixSeconds(at),
     type,
   })

@@ -7,18 +7,18 @@ const event = (destinationUserId: string | null) => ({
   body: JSON.stringify({ destinationAccount: { destinationUserId } }),
 })
 
-test('an event goes to an endpoint once', () => {
+test('sends an event to an endpoint once', () => {
   expect(variantsOf(event('SKY123456'))).toEqual(['ORIGINAL'])
   expect(variantsOf(event(null))).toEqual(['ORIGINAL'])
   expect(variantsOf({ ...event(null), body: '{}' })).toEqual(['ORIGINAL'])
 })
 
-test('the sandbox can send a second copy, or one with a wrong signature', () => {
+test('the sandbox can send a duplicate or a wrongly signed copy', () => {
   expect(variantsOf(event('SBX-WEBHOOK-DUPLICATE'))).toEqual(['ORIGINAL', 'DUPLICATE'])
   expect(variantsOf(event('SBX-WEBHOOK-BAD-SIGNATURE'))).toEqual(['ORIGINAL', 'WRONG_SIGNATURE'])
 })
 
-test('the same account means nothing in production, in another letter case, or in a connection event', () => {
+test('ignores the account in production, in other letters and in connection events', () => {
   expect(variantsOf({ ...event('SBX-WEBHOOK-DUPLICATE'), env: 'production' })).toEqual(['ORIGINAL'])
   expect(variantsOf(event('sbx-webhook-duplicate'))).toEqual(['ORIGINAL'])
   expect(variantsOf({ ...event('SBX-WEBHOOK-DUPLICATE'), type: 'LINKED' })).toEqual(['ORIGINAL'])

@@ -1,14 +1,18 @@
-import { sandboxTriggerOf } from '@loyalty/contract/sandbox'
+import { sandboxCopyOf } from '@loyalty/contract/sandbox'
 import type { Env } from '../caller.ts'
 
-/** Which copy of an event a delivery is. All but the first exist in the sandbox alone, for a receiver to be tried with (G79). */
+/**
+ * The variants of an event that an endpoint can receive. Only the sandbox sends the last two, with which a caller tests
+ * its receiver (spec §7).
+ */
 export const variants = ['ORIGINAL', 'DUPLICATE', 'WRONG_SIGNATURE'] as const
 export type Variant = (typeof variants)[number]
 
-/** The copies of an event that each endpoint gets; the trigger is the account in the frozen body, so nothing else has to carry it. */
+/**
+ * Returns the variants of an event that each endpoint receives. A test account in the event's body triggers the second
+ * variant.
+ */
 export function variantsOf({ env, type, body }: { env: Env; type: string; body: string }): readonly Variant[] {
-  if (env !== 'sandbox' || type !== 'TRANSACTION_COMPLETED') return ['ORIGINAL']
-  const { destinationAccount } = JSON.parse(body) as { destinationAccount?: { destinationUserId?: unknown } }
-  const copy = sandboxTriggerOf(destinationAccount?.destinationUserId)?.webhook?.copy
+  const copy = env === 'sandbox' ? sandboxCopyOf({ type, body }) : undefined
   return copy ? ['ORIGINAL', copy] : ['ORIGINAL']
 }

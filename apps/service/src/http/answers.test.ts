@@ -17,12 +17,14 @@ const serve = async (listener: RequestListener) => {
   return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => void server.close() }
 }
 
-test("an answer, a problem and a page carry helmet's own headers, each once", async () => {
+test("sends helmet's headers once with every answer, problem and page", async () => {
   await using service = await startTestService()
   const bare = await serve((request, response) => protect(request, response, () => response.end('{}')))
   const { headers: written } = await ask(bare.address)
   bare.close()
-  const own = Object.entries(written).filter(([name]) => !['date', 'connection', 'content-length', 'keep-alive'].includes(name))
+  const own = Object.entries(written).filter(
+    ([name]) => !['date', 'connection', 'content-length', 'keep-alive'].includes(name),
+  )
   expect(own.length).toBeGreaterThan(8)
   for (const path of ['/healthz', '/programs', '/nothing', '/reference.md']) {
     const { headers, rawHeaders } = await ask(service.baseUrls.sandbox + path)
@@ -33,14 +35,17 @@ test("an answer, a problem and a page carry helmet's own headers, each once", as
   }
 })
 
-test('an answer is compressed from a kilobyte on, for whoever takes it, and says so', async () => {
+test('compresses answers from one kilobyte on, with Vary', async () => {
   await using service = await startTestService()
   const at = (path: string, encoding?: string) =>
     ask(service.baseUrls.sandbox + path, encoding === undefined ? {} : { 'accept-encoding': encoding })
   const long = await at('/openapi.json', 'br, gzip')
   expect(long.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' })
   expect(long.headers['content-length']).toBeUndefined()
-  expect((await at('/openapi.json', 'gzip')).headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Accept-Encoding' })
+  expect((await at('/openapi.json', 'gzip')).headers).toMatchObject({
+    'content-encoding': 'gzip',
+    vary: 'Accept-Encoding',
+  })
   const plain = await at('/openapi.json')
   expect(plain.headers).toMatchObject({ 'content-length': expect.any(String) as string, vary: 'Accept-Encoding' })
   expect(plain.headers['content-encoding']).toBeUndefined()
@@ -49,7 +54,7 @@ test('an answer is compressed from a kilobyte on, for whoever takes it, and says
   expect(short.headers['content-encoding']).toBeUndefined()
 })
 
-test('what has not changed is not sent again, and what has is', async () => {
+test('answers 304 for unchanged content only', async () => {
   await using service = await startTestService()
   const authorization = `Bearer ${await service.accessToken()}`
   const address = `${service.baseUrls.sandbox}/programs`

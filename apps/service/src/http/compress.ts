@@ -2,10 +2,13 @@ import compression from 'compression'
 import type { RequestHandler } from 'express'
 import { constants } from 'node:zlib'
 
-/** From this many bytes an answer is worth the time. */
+/** The smallest body that is compressed, in bytes. Compression of a shorter body saves too little. */
 export const compressedFrom = 1024
 
-/** Compresses what is sent from here on, if its kind, its length and its reader let it. Files are compressed ahead of time. */
+/**
+ * Compresses the following writes if the type, the length and the client allow compression. Built files were compressed
+ * at build time.
+ */
 export const compress: RequestHandler = compression({
   threshold: compressedFrom,
   brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },

@@ -10,14 +10,17 @@ const { find, methodsOf, patternAt } = createEndpointFinder([
   { method: 'GET', path: '/a.json' },
 ])
 
-test('a fixed address is found before one that takes anything, for its own method alone', () => {
+test('finds a fixed address before a placeholder, for its method only', () => {
   expect(find('GET', '/things/all')).toMatchObject({ endpoint: { path: '/things/all' }, params: {} })
-  expect(find('DELETE', '/things/all')).toMatchObject({ endpoint: { path: '/things/{id}', method: 'DELETE' }, params: { id: 'all' } })
+  expect(find('DELETE', '/things/all')).toMatchObject({
+    endpoint: { path: '/things/{id}', method: 'DELETE' },
+    params: { id: 'all' },
+  })
   expect(find('HEAD', '/things/all')).toMatchObject({ endpoint: { path: '/things/all' } })
   expect(find('PUT', '/things/all')).toBeUndefined()
 })
 
-test('a placeholder is one segment, decoded once', () => {
+test('a placeholder matches one segment, decoded once', () => {
   expect(find('GET', '/things/a%2Fb%2520')).toMatchObject({ params: { id: 'a/b%20' } })
   expect(find('GET', '/things/1/parts/2')).toMatchObject({ params: { id: '1', part: '2' } })
   for (const path of ['/things/', '/things/1/', '/things/1/2', '/Things/1', '/axjson', '//things/1'])
@@ -25,12 +28,12 @@ test('a placeholder is one segment, decoded once', () => {
   expect(find('GET', '/things/%zz')!.params['id']!.isWellFormed()).toBe(false)
 })
 
-test('an address knows its methods, the fixed ones first, and nothing has none', () => {
+test('returns the methods of an address, fixed addresses first', () => {
   expect(methodsOf('/things/all')).toStrictEqual(['GET', 'DELETE'])
   expect(methodsOf('/things/1')).toStrictEqual(['DELETE', 'GET'])
   expect(methodsOf('/nothing')).toStrictEqual([])
 })
 
-test('names the pattern of an address', () => {
+test('returns the pattern of an address', () => {
   expect(['/things/all', '/things/1', '/nothing'].map(patternAt)).toEqual(['/things/all', '/things/{id}', undefined])
 })

@@ -1,12 +1,12 @@
 import type { Endpoint } from '@loyalty/contract'
 
-/** An endpoint with the decoded texts at its placeholders. */
+/** An endpoint with the decoded values of its placeholders. */
 export type Found<T> = { endpoint: T; params: Record<string, string> }
 export type EndpointFinder<T> = {
   find: (method: string, path: string) => Found<T> | undefined
-  /** The methods an address takes, none where nothing is. */
+  /** Returns the methods of an address. Returns an empty list for an unknown address. */
   methodsOf: (path: string) => string[]
-  /** The endpoint's own path, with its placeholders, of an address that some method takes. */
+  /** Returns the path pattern of the endpoint at an address, with its placeholders. */
   patternAt: (path: string) => string | undefined
 }
 
@@ -14,10 +14,14 @@ type Placed = Pick<Endpoint, 'method' | 'path'>
 
 const placeholder = /\{(\w+)\}/g
 const isFixed = ({ path }: Placed): boolean => !path.includes('{')
-const patternOf = (path: string): RegExp => new RegExp(`^${path.replaceAll('.', String.raw`\.`).replace(placeholder, '([^/]+)')}$`)
+const patternOf = (path: string): RegExp =>
+  new RegExp(`^${path.replaceAll('.', String.raw`\.`).replace(placeholder, '([^/]+)')}$`)
 const noParams = {}
 
-/** What is not percent-encoded UTF-8 becomes half a character, which no parameter may be: it is refused where parameters are checked. */
+/**
+ * Decodes a segment of a path. An invalid percent-encoding becomes an unpaired surrogate; the check of the parameters
+ * later refuses this character.
+ */
 const decoded = (text: string): string => {
   try {
     return decodeURIComponent(text)
@@ -26,7 +30,10 @@ const decoded = (text: string): string => {
   }
 }
 
-/** Finds endpoints by method and exact path. Fixed addresses come first, so that `/program-connections/history` is not taken for an id. */
+/**
+ * Finds endpoints by method and exact path. Fixed paths are tried first, because a pattern could otherwise read
+ * `/program-connections/history` as an id.
+ */
 export const createEndpointFinder = <T extends Placed>(endpoints: readonly T[]): EndpointFinder<T> => {
   const fixed = new Map(endpoints.filter(isFixed).map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint]))
   const open = endpoints
@@ -43,7 +50,11 @@ export const createEndpointFinder = <T extends Placed>(endpoints: readonly T[]):
       if (known) return { endpoint: known, params: noParams }
       for (const { endpoint, pattern, names } of open) {
         const texts = endpoint.method === method ? pattern.exec(path) : null
-        if (texts) return { endpoint, params: Object.fromEntries(names.map((name, index) => [name, decoded(texts[index + 1] ?? '')])) }
+        if (texts)
+          return {
+            endpoint,
+            params: Object.fromEntries(names.map((name, index) => [name, decoded(texts[index + 1] ?? '')])),
+          }
       }
       return undefined
     },
@@ -54,6 +65,7 @@ export const createEndpointFinder = <T extends Placed>(endpoints: readonly T[]):
       ]),
     ],
     patternAt: (path) =>
-      (endpoints.find((endpoint) => endpoint.path === path) ?? open.find(({ pattern }) => pattern.test(path))?.endpoint)?.path,
+      (endpoints.find((endpoint) => endpoint.path === path) ?? open.find(({ pattern }) => pattern.test(path))?.endpoint)
+        ?.path,
   }
 }

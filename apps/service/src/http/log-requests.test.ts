@@ -16,7 +16,8 @@ const linesOf = async (level: string, paths: readonly string[]): Promise<Record<
     if (request.path !== '/unknown/CANARY') response.locals['route'] = request.path
     if (request.path === '/gone') return void request.socket.destroy()
     if (request.path === '/refused') response.locals['outcome'] = 'TOKEN_MISSING'
-    if (request.path === '/guessed') Object.assign(response.locals, { outcome: 'SIGN_IN_FAILED', who: { organizationId: 'org_1' } })
+    if (request.path === '/guessed')
+      Object.assign(response.locals, { outcome: 'SIGN_IN_FAILED', who: { organizationId: 'org_1' } })
     response.status({ '/refused': 401, '/guessed': 401, '/broken': 500 }[request.path] ?? 200).end()
   })
   const server = app.listen(0, '127.0.0.1')
@@ -26,14 +27,17 @@ const linesOf = async (level: string, paths: readonly string[]): Promise<Record<
       headers: { cookie: 'CANARY' },
       agent: false,
     })
-    await Promise.race([once(request, 'response').then(([answer]) => (answer as NodeJS.ReadableStream).resume()), once(request, 'error')])
+    await Promise.race([
+      once(request, 'response').then(([answer]) => (answer as NodeJS.ReadableStream).resume()),
+      once(request, 'error'),
+    ])
     await once(request, 'close')
   }
   await new Promise((done) => server.close(done))
   return lines.map((line) => JSON.parse(line) as Record<string, unknown>)
 }
 
-test('a request is one line of what it was and what became of it, without its address or headers', async () => {
+test('logs one line for a request, without address or headers', async () => {
   const lines = await linesOf('info', ['/fine?token=CANARY', '/refused', '/broken', '/gone', '/unknown/CANARY'])
   const line = (route: string, status: number) => ({
     reqId: 'req_1',
@@ -52,13 +56,13 @@ test('a request is one line of what it was and what became of it, without its ad
   expect(JSON.stringify(lines)).not.toContain('CANARY')
 })
 
-test('what an operator should be told of is a warning, and names whom it is about', async () => {
+test('warns of guesses and forgeries and names the organization', async () => {
   expect(await linesOf('warn', ['/fine', '/refused', '/guessed'])).toMatchObject([
     { level: 40, req: { route: '/guessed' }, outcome: 'SIGN_IN_FAILED', organizationId: 'org_1' },
   ])
 })
 
-test('a level that leaves requests out is told of failures alone, and a silent log of nothing', async () => {
+test('logs only failures above level info, and nothing at silent', async () => {
   expect(await linesOf('error', ['/fine', '/broken'])).toMatchObject([{ level: 50, req: { route: '/broken' } }])
   expect(logRequests(createLog('silent'))).toBeUndefined()
 })

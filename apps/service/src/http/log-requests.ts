@@ -1,10 +1,12 @@
 import type { Request, Response } from 'express'
 import type { Logger } from 'pino'
 
-/** What an operator may want to be told of: somebody guesses passwords, or a page of another site sends requests to the portal. */
+/**
+ * The codes of wrong passwords, and of requests that another site forged at the portal. The log has them as warnings.
+ */
 const suspicious: readonly unknown[] = ['SIGN_IN_FAILED', 'CSRF_REFUSED', 'TOO_MANY_ATTEMPTS']
 
-/** The pattern of what served a request: an endpoint's, a folder of files, a document's. */
+/** Returns the pattern of the endpoint, folder or document that served a request. */
 const routeOf = (request: Request, response: Response): string => {
   const document = (request.route as { path?: unknown } | undefined)?.path
   const pattern: unknown = response.locals['route'] ?? document
@@ -12,9 +14,9 @@ const routeOf = (request: Request, response: Response): string => {
 }
 
 /**
- * Writes one line for each request when its answer is sent, or when its caller has gone: request id, method and route pattern, status,
- * milliseconds, the organization that asked at the portal, and what was decided, so that refused credentials, conflicts and repetitions
- * can be found. An address may name a person or a reference, so no line has one. Undefined when the level leaves all of it out.
+ * Returns a function that logs one line for each request, when its answer is sent or its client disconnects. No line
+ * contains an address, because an address may name a person or a reference. Undefined if the log level drops such
+ * lines.
  */
 export const logRequests = (log: Logger): ((request: Request, response: Response) => void) | undefined => {
   if (!log.isLevelEnabled('error')) return undefined

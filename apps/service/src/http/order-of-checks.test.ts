@@ -11,23 +11,38 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-type Sent = { path: string; method: string; headers: Record<string, string>; text: string; body: Record<string, unknown> }
+type Sent = {
+  path: string
+  method: string
+  headers: Record<string, string>
+  text: string
+  body: Record<string, unknown>
+}
 
 const good = (): Sent => ({
   path: '/transactions',
   method: 'POST',
   headers: { 'content-type': 'application/json', authorization: `Bearer ${tokens.good}` },
   text: '',
-  body: { programId: 'prg_drovak', destinationAccount: { destinationUserId: '7730051944' }, referenceNumber: 'ORDER', basePoints: 500 },
+  body: {
+    programId: 'prg_drovak',
+    destinationAccount: { destinationUserId: '7730051944' },
+    referenceNumber: 'ORDER',
+    basePoints: 500,
+  },
 })
 
-/** What is wrong, in the order in which it is found, and what is said of it alone. */
+/** The mistakes in the order in which the service checks them. Each has the problem code that it causes alone. */
 const mistakes: { name: string; code: string; make: (sent: Sent) => void }[] = [
   { name: 'route', code: 'ROUTE_NOT_FOUND', make: (sent) => (sent.path = '/transaction') },
   { name: 'method', code: 'METHOD_NOT_ALLOWED', make: (sent) => (sent.method = 'PATCH') },
   { name: 'accepted form', code: 'NOT_ACCEPTABLE', make: ({ headers }) => (headers['accept'] = 'text/html') },
   { name: 'body size', code: 'PAYLOAD_TOO_LARGE', make: (sent) => (sent.text = `${sent.text}${' '.repeat(110_000)}`) },
-  { name: 'media type', code: 'UNSUPPORTED_MEDIA_TYPE', make: ({ headers }) => (headers['content-type'] = 'text/plain') },
+  {
+    name: 'media type',
+    code: 'UNSUPPORTED_MEDIA_TYPE',
+    make: ({ headers }) => (headers['content-type'] = 'text/plain'),
+  },
   { name: 'token', code: 'TOKEN_INVALID', make: ({ headers }) => (headers['authorization'] = 'Bearer a.b.c') },
   {
     name: 'scope',
@@ -36,7 +51,11 @@ const mistakes: { name: string; code: string; make: (sent: Sent) => void }[] = [
   },
   { name: 'JSON', code: 'MALFORMED_JSON', make: (sent) => (sent.text = `{${sent.text}`) },
   { name: 'schema', code: 'VALIDATION_FAILED', make: ({ body }) => (body['bonuspoints'] = 1) },
-  { name: 'reference', code: 'REFERENCE_NUMBER_CONFLICT', make: ({ body }) => (body['referenceNumber'] = 'ORDER-USED') },
+  {
+    name: 'reference',
+    code: 'REFERENCE_NUMBER_CONFLICT',
+    make: ({ body }) => (body['referenceNumber'] = 'ORDER-USED'),
+  },
   {
     name: 'sandbox trigger',
     code: 'PARTNER_ERROR',
@@ -47,13 +66,17 @@ const mistakes: { name: string; code: string; make: (sent: Sent) => void }[] = [
 
 const send = async (sent: Sent): Promise<string> => {
   const body = sent.text.startsWith('{') ? sent.text : JSON.stringify(sent.body) + sent.text
-  const response = await fetch(service.baseUrls.sandbox + sent.path, { method: sent.method, headers: sent.headers, body })
+  const response = await fetch(service.baseUrls.sandbox + sent.path, {
+    method: sent.method,
+    headers: sent.headers,
+    body,
+  })
   return ((await response.json()) as { code?: string }).code ?? String(response.status)
 }
 
 const wrong = (...chosen: (typeof mistakes)[number][]): Sent => {
   const sent = good()
-  // The later mistake first, so that the earlier one may overwrite where both are in one place.
+  // Applies the later mistake first. If both mistakes change the same field, the earlier mistake stays.
   for (const { make } of chosen.toReversed()) make(sent)
   return sent
 }
@@ -74,11 +97,14 @@ test.for(pairs)('$earlier.name before $later.name', async ({ earlier, later }) =
   expect(await send(wrong(earlier, later))).toBe(earlier.code)
 })
 
-test('everything wrong at once answers the route', async () => {
+test('answers the route’s problem if everything is wrong', async () => {
   expect(await send(wrong(...mistakes))).toBe('ROUTE_NOT_FOUND')
 })
 
-/** The business checks, each beside the one after it: the body has both mistakes and is told of the earlier. */
+/**
+ * Pairs of business checks that follow each other. The body contains both mistakes, and the answer must name the
+ * earlier check.
+ */
 const business: [string, string, Record<string, unknown>, 'good' | 'telecom'][] = [
   ['program before partner code', 'PROGRAM_NOT_FOUND', { programId: 'prg_nowhere', partnerCode: 'NOPE' }, 'good'],
   ['partnership before partner code', 'NO_PARTNERSHIP', { programId: 'prg_saltmere', partnerCode: 'NOPE' }, 'telecom'],
@@ -88,9 +114,24 @@ const business: [string, string, Record<string, unknown>, 'good' | 'telecom'][] 
     { programId: 'prg_nimbara', partnerCode: 'NOPE', destinationAccount: {} },
     'good',
   ],
-  ['required fields before mode', 'VALIDATION_FAILED', { programId: 'prg_kettlefox', destinationAccount: {} }, 'telecom'],
-  ['mode before bounds', 'NUMBER_OF_POINTS_NOT_ENABLED', { programId: 'prg_kettlefox', basePoints: 999_999_999 }, 'telecom'],
-  ['currency before limits', 'CURRENCY_NOT_SUPPORTED', { basePoints: undefined, value: 99_999_999, currency: 'AED' }, 'good'],
+  [
+    'required fields before mode',
+    'VALIDATION_FAILED',
+    { programId: 'prg_kettlefox', destinationAccount: {} },
+    'telecom',
+  ],
+  [
+    'mode before bounds',
+    'NUMBER_OF_POINTS_NOT_ENABLED',
+    { programId: 'prg_kettlefox', basePoints: 999_999_999 },
+    'telecom',
+  ],
+  [
+    'currency before limits',
+    'CURRENCY_NOT_SUPPORTED',
+    { basePoints: undefined, value: 99_999_999, currency: 'AED' },
+    'good',
+  ],
   ['limits before bounds', 'VALUE_ABOVE_LIMIT', { basePoints: undefined, value: 9_999_999, currency: 'USD' }, 'good'],
 ]
 
@@ -101,13 +142,17 @@ test.for(business)('%s', async ([, code, more, who]) => {
   expect(await send(sent)).toBe(code)
 })
 
-test('the scope is checked before the rate, and the rate before the JSON', async () => {
+test('checks the scope before the rate, and the rate before JSON', async () => {
   await using limited = await startTestService({ RATE_LIMIT: 'on' })
   const token = await limited.accessToken()
   const narrow = await limited.accessToken(bank, 'sandbox', 'profile:read')
   const answer = async (authorization: string, body = '{') => {
     const headers = { authorization: `Bearer ${authorization}`, 'content-type': 'application/json' }
-    const response = await fetch(`${limited.baseUrls.sandbox}/multibrand/program-connections`, { method: 'PUT', headers, body })
+    const response = await fetch(`${limited.baseUrls.sandbox}/multibrand/program-connections`, {
+      method: 'PUT',
+      headers,
+      body,
+    })
     return ((await response.json()) as { code: string }).code
   }
   const many = await Promise.all(Array.from({ length: 80 }, () => answer(token)))

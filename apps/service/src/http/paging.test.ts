@@ -12,18 +12,24 @@ const lists = {
   M10: { path: '/multibrand/program-connections/history', times: ['timestamp'], dated: true },
 }
 const everything = 'startDate=2020-01-01&endDate=2099-12-31'
-const rows = Object.entries(lists).map(([spec, list]) => ({ spec, ...list, all: `${list.path}?${list.dated ? everything : ''}` }))
+const rows = Object.entries(lists).map(([spec, list]) => ({
+  spec,
+  ...list,
+  all: `${list.path}?${list.dated ? everything : ''}`,
+}))
 
 beforeAll(async () => {
   service = await startTestService()
   const caller = await service.caller()
   const destinationAccount = { destinationUserId: '7730051944' }
   const connections = [{ destinationProgramId: 'prg_drovak', percentage: 100, destinationAccount }]
-  // More than a default page in each list that the seed leaves shorter.
+  // Adds rows to each list until the list is longer than a default page. The seed has fewer rows.
   for (let index = 0; index < 27; index += 1) {
     const issue = { programId: 'prg_drovak', destinationAccount, referenceNumber: `PAGE-${index}`, basePoints: 200 }
     await caller.createTransaction({ body: issue })
-    await caller.upsertConnection({ body: { programId: 'prg_drovak', destinationAccount, sourceUserId: `pager-${index}` } })
+    await caller.upsertConnection({
+      body: { programId: 'prg_drovak', destinationAccount, sourceUserId: `pager-${index}` },
+    })
     await caller.updateMultibrandConnections({ body: { sourceUserId: `pager-${index}`, connections } })
   }
   const authorization = `Bearer ${await service.accessToken()}`
@@ -34,60 +40,70 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-test.for(rows)(
-  '$spec: a page has 25 items unless asked otherwise, and pages of any size are the whole list in order',
-  async ({ all, times }) => {
-    const { body: whole } = await get(`${all}&pageSize=5000`)
-    expect(whole.total).toBe(whole.data.length)
-    expect(whole.total).toBeGreaterThan(3)
-    expect((await get(all)).body.data).toEqual(whole.data.slice(0, 25))
-    const moments = whole.data.map((item) => (item as Record<string, unknown>)[times[0]!] as string)
-    expect(moments).toEqual(moments.toSorted().toReversed())
-    for (const pageSize of [1, 4, 25].filter((size) => whole.total / size < 60)) {
-      const pages = []
-      for (let page = 1; page <= Math.ceil(whole.total / pageSize); page += 1)
-        pages.push((await get(`${all}&pageSize=${pageSize}&page=${page}`)).body)
-      expect(pages.flatMap(({ data }) => data)).toEqual(whole.data)
-      expect(new Set(pages.map(({ total }) => total))).toEqual(new Set([whole.total]))
-    }
-    const past = await get(`${all}&pageSize=25&page=${Math.ceil(whole.total / 25) + 1}`)
-    expect(past).toEqual({ status: 200, body: { total: whole.total, data: [] } })
-    expect((await get(`${all}&pageSize=5000&page=999999999`)).body).toEqual({ total: whole.total, data: [] })
+test.for(rows)('$spec: pages have 25 items by default and cover the whole list', async ({ all, times }) => {
+  const { body: whole } = await get(`${all}&pageSize=5000`)
+  expect(whole.total).toBe(whole.data.length)
+  expect(whole.total).toBeGreaterThan(3)
+  expect((await get(all)).body.data).toEqual(whole.data.slice(0, 25))
+  const moments = whole.data.map((item) => (item as Record<string, unknown>)[times[0]!] as string)
+  expect(moments).toEqual(moments.toSorted().toReversed())
+  for (const pageSize of [1, 4, 25].filter((size) => whole.total / size < 60)) {
+    const pages = []
+    for (let page = 1; page <= Math.ceil(whole.total / pageSize); page += 1)
+      pages.push((await get(`${all}&pageSize=${pageSize}&page=${page}`)).body)
+    expect(pages.flatMap(({ data }) => data)).toEqual(whole.data)
+    expect(new Set(pages.map(({ total }) => total))).toEqual(new Set([whole.total]))
+  }
+  const past = await get(`${all}&pageSize=25&page=${Math.ceil(whole.total / 25) + 1}`)
+  expect(past).toEqual({ status: 200, body: { total: whole.total, data: [] } })
+  expect((await get(`${all}&pageSize=5000&page=999999999`)).body).toEqual({ total: whole.total, data: [] })
+})
+
+test.for(rows)('$spec: refuses a page or size outside its bounds', async ({ all }) => {
+  for (const wrong of ['pageSize=0', 'pageSize=5001', 'page=0', 'page=-1', 'page=1.5', 'pageSize=ten', 'page='])
+    expect(await get(`${all}&${wrong}`), wrong).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: wrong.split('=')[0] }] },
+    })
+})
+
+test.for(rows.filter(({ dated }) => dated))(
+  '$spec: includes both ends of a period in every notation',
+  async ({ path, times }) => {
+    const { body: whole } = await get(`${path}?${everything}&pageSize=5000`)
+    const moment = (item: object): string => (item as Record<string, string>)[times[0]!]!
+    const [newest, oldest] = [moment(whole.data[0]!), moment(whole.data.at(-1)!)]
+    const within = async (startDate: string, endDate: string) =>
+      (
+        await get(
+          `${path}?startDate=${encodeURIComponent(startDate)}&endDate=${encodeURIComponent(endDate)}&pageSize=5000`,
+        )
+      ).body
+    const expected = whole.data.filter((item) => moment(item) === newest)
+    expect(await within(newest, newest)).toEqual({ total: expected.length, data: expected })
+    expect((await within(oldest.slice(0, 10), newest.slice(0, 10))).total).toBe(whole.total)
+    expect((await within(String(Date.parse(oldest)), newest.replace('Z', '+00:00'))).total).toBe(whole.total)
+    const shifted = new Date(Date.parse(newest) + 3 * 3_600_000).toISOString().replace('Z', '+03:00')
+    expect((await within(shifted, shifted)).total).toBe(expected.length)
+    expect(await get(`${path}?startDate=2026-02-01&endDate=2026-01-01`)).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'startDate' }] },
+    })
   },
 )
 
-test.for(rows)('$spec: a page or size outside its bounds is refused, never mended', async ({ all }) => {
-  for (const wrong of ['pageSize=0', 'pageSize=5001', 'page=0', 'page=-1', 'page=1.5', 'pageSize=ten', 'page='])
-    expect(await get(`${all}&${wrong}`), wrong).toMatchObject({ status: 400, body: { errors: [{ field: wrong.split('=')[0] }] } })
-})
+test.for(rows.filter(({ dated, spec }) => dated && spec !== 'E12'))(
+  '$spec: either end of a period may be absent',
+  async ({ path }) => {
+    const open = (await get(`${path}?pageSize=5000`)).body
+    expect(open.total).toBe(open.data.length)
+    expect((await get(`${path}?startDate=2020-01-01`)).body.total).toBe(open.total)
+    expect((await get(`${path}?endDate=2099-01-01`)).body.total).toBe(open.total)
+    expect((await get(`${path}?endDate=2020-01-01`)).body).toEqual({ total: 0, data: [] })
+  },
+)
 
-test.for(rows.filter(({ dated }) => dated))('$spec: both ends of a period are in it, however they are written', async ({ path, times }) => {
-  const { body: whole } = await get(`${path}?${everything}&pageSize=5000`)
-  const moment = (item: object): string => (item as Record<string, string>)[times[0]!]!
-  const [newest, oldest] = [moment(whole.data[0]!), moment(whole.data.at(-1)!)]
-  const within = async (startDate: string, endDate: string) =>
-    (await get(`${path}?startDate=${encodeURIComponent(startDate)}&endDate=${encodeURIComponent(endDate)}&pageSize=5000`)).body
-  const expected = whole.data.filter((item) => moment(item) === newest)
-  expect(await within(newest, newest)).toEqual({ total: expected.length, data: expected })
-  expect((await within(oldest.slice(0, 10), newest.slice(0, 10))).total).toBe(whole.total)
-  expect((await within(String(Date.parse(oldest)), newest.replace('Z', '+00:00'))).total).toBe(whole.total)
-  const shifted = new Date(Date.parse(newest) + 3 * 3_600_000).toISOString().replace('Z', '+03:00')
-  expect((await within(shifted, shifted)).total).toBe(expected.length)
-  expect(await get(`${path}?startDate=2026-02-01&endDate=2026-01-01`)).toMatchObject({
-    status: 400,
-    body: { errors: [{ field: 'startDate' }] },
-  })
-})
-
-test.for(rows.filter(({ dated, spec }) => dated && spec !== 'E12'))('$spec: either end of a period may be left open', async ({ path }) => {
-  const open = (await get(`${path}?pageSize=5000`)).body
-  expect(open.total).toBe(open.data.length)
-  expect((await get(`${path}?startDate=2020-01-01`)).body.total).toBe(open.total)
-  expect((await get(`${path}?endDate=2099-01-01`)).body.total).toBe(open.total)
-  expect((await get(`${path}?endDate=2020-01-01`)).body).toEqual({ total: 0, data: [] })
-})
-
-test('the list of transactions wants both ends', async () => {
+test('the list of transactions requires both ends', async () => {
   expect(await get('/transactions?startDate=2020-01-01')).toMatchObject({
     status: 400,
     body: { errors: [{ field: 'endDate', code: 'MISSING_FIELD' }] },

@@ -15,7 +15,10 @@ import { answerSender } from './send-answer.ts'
 import { validate } from './request/validate.ts'
 import { withoutNulls } from './request/without-nulls.ts'
 
-/** A caller that takes no JSON cannot be answered. Addresses that are open to anyone offer other forms, or none to choose from. */
+/**
+ * Throws `NOT_ACCEPTABLE` if the client does not accept JSON. Endpoints of public addresses skip this check: they offer
+ * other forms, or only one form.
+ */
 const requireAcceptable = (endpoint: Endpoint, request: Request): void => {
   const { accept } = request.headers
   if (endpoint.auth === 'none' || !endpoint.response || accept === undefined || accept === '*/*') return
@@ -30,11 +33,17 @@ const readForm = (request: Request): Record<string, unknown> => {
 }
 
 const readBody = (endpoint: Endpoint, request: Request): Record<string, unknown> =>
-  endpoint.bodyType === 'form' ? readForm(request) : (withoutNulls(endpoint.body, readJson(bodyOf(request))) as Record<string, unknown>)
+  endpoint.bodyType === 'form'
+    ? readForm(request)
+    : (withoutNulls(endpoint.body, readJson(bodyOf(request))) as Record<string, unknown>)
 
 type Inputs = { params: Record<string, string>; body: Record<string, unknown> }
 
-const readParts = (endpoint: Endpoint, request: Request, { params, body }: Inputs): Record<'params' | 'query' | 'body', unknown> => {
+const readParts = (
+  endpoint: Endpoint,
+  request: Request,
+  { params, body }: Inputs,
+): Record<'params' | 'query' | 'body', unknown> => {
   const mark = request.originalUrl.indexOf('?')
   const search = mark < 0 ? '' : request.originalUrl.slice(mark + 1)
   return validate({
@@ -44,13 +53,13 @@ const readParts = (endpoint: Endpoint, request: Request, { params, body }: Input
   })
 }
 
-/** Any handler: that its input is the endpoint's own is seen to where the table of handlers is written. */
+/** A handler of any endpoint. The table of handlers checks its types. */
 type Handle<C> = (input: never, context: C) => Answer<Endpoint> | Promise<Answer<Endpoint>>
 
-/** What every origin has; the rest of its context is between it and its handlers. */
+/** The part of the context that the router needs. Each origin adds the fields that its handlers need. */
 type Origin = { baseUrl: string; rateLimits: RateLimits }
 
-/** Who is asking: the part of a handler's input that follows from the endpoint's `auth`, within the limits of how often. */
+/** Returns the part of a handler's input that the endpoint's `auth` demands, and applies its rate limit. */
 type Authenticate<C> = (endpoint: Endpoint, request: Request, response: Response, context: C) => Promise<object>
 
 const goneSignal = (response: Response): AbortSignal => {
@@ -64,7 +73,11 @@ type Serve = (request: Request, response: Response, params: Record<string, strin
 
 type Serving<C> = { handle: Handle<C>; authenticate: Authenticate<C>; headers: SecurityHeaders }
 
-const serve = <C extends Origin>(endpoint: Endpoint, { handle, authenticate, headers }: Serving<C>, context: C): Serve => {
+const serve = <C extends Origin>(
+  endpoint: Endpoint,
+  { handle, authenticate, headers }: Serving<C>,
+  context: C,
+): Serve => {
   const read = bodyReader(endpoint)
   const send = answerSender(endpoint, headers)
   return async (request, response, texts) => {
@@ -93,16 +106,16 @@ const serve = <C extends Origin>(endpoint: Endpoint, { handle, authenticate, hea
   }
 }
 
-/** A table of the contract with who may ask and who answers. */
+/** The endpoints of one origin with their handlers and authentication. */
 type Served<N extends string, C> = {
   endpoints: Readonly<Record<N, Endpoint>>
   handlers: Readonly<Record<N, Handle<C>>>
   authenticate: Authenticate<C>
-  /** Of every answer. */
+  /** The headers of every answer. */
   headers: SecurityHeaders
 }
 
-/** Every endpoint of a table at its address; another method there answers 405 with `Allow`. */
+/** Serves each endpoint of a table at its address. A request with another method gets 405 and `Allow`. */
 export const createRouter = <N extends string, C extends Origin>(
   { endpoints, handlers, authenticate, headers }: Served<N, C>,
   context: C,

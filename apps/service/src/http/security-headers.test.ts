@@ -14,7 +14,7 @@ const headersOf = async (address: string, accept = '*/*') => {
   return ['x-frame-options', 'cross-origin-opener-policy', 'permissions-policy'].map((name) => headers.get(name))
 }
 
-/** Sends a request as it stands and returns all that comes back. */
+/** Sends a request unchanged and returns the whole answer. */
 const raw = async (text: string): Promise<string> => {
   const socket = connect({ host: '127.0.0.1', port: Number(new URL(service.baseUrls.sandbox).port) })
   let answer = ''
@@ -24,21 +24,26 @@ const raw = async (text: string): Promise<string> => {
   return answer
 }
 
-test('no frame shows an answer of the API', async () => {
+test('forbids frames for every API answer', async () => {
   for (const path of ['/healthz', '/transactions', '/nowhere', '/reference.md', '/openapi.json'])
     expect((await headersOf(service.baseUrls.production + path))[0], path).toBe('DENY')
   expect(await raw('garbage\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 .*X-Frame-Options: DENY\r\n/s)
 })
 
-test('the reference and the portal name what their windows may use', async () => {
+test('restricts what windows of the reference and the portal may use', async () => {
   const { sandbox } = service.baseUrls
   const pages = [`${sandbox}/reference`, `${sandbox}/reference.md`, `${sandbox}/errors/RATE_LIMITED`]
   for (const address of [...pages, `${service.portalUrl}/portal/api/session`, `${service.portalUrl}/nowhere`])
-    expect(await headersOf(address, 'text/html'), address).toEqual(['DENY', 'same-origin', expect.stringContaining('camera=()')])
+    expect(await headersOf(address, 'text/html'), address).toEqual([
+      'DENY',
+      'same-origin',
+      expect.stringContaining('camera=()'),
+    ])
 })
 
 test('rejects a request with two Host headers', async () => {
-  const request = (hosts: string, version = '1.1') => raw(`GET /healthz HTTP/${version}\r\n${hosts}Connection: close\r\n\r\n`)
+  const request = (hosts: string, version = '1.1') =>
+    raw(`GET /healthz HTTP/${version}\r\n${hosts}Connection: close\r\n\r\n`)
   expect(await request('Host: a\r\n')).toMatch(/^HTTP\/1\.1 200/)
   for (const hosts of ['Host: a\r\nHost: a\r\n', 'Host: a\r\nX-Other: b\r\nhOST: b\r\n']) {
     expect(await request(hosts)).toMatch(/^HTTP\/1\.1 400 .*more than one Host header/s)

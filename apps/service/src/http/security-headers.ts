@@ -2,7 +2,9 @@ import helmet from 'helmet'
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 
-/** What helmet is asked for. Nothing of the interface is a page, so that nothing may be loaded or framed; documents have a policy of their own. */
+/**
+ * The options of helmet. An API answer is not a page, so nothing may load or frame it. Documents have their own policy.
+ */
 export const protect = helmet({
   contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
   crossOriginOpenerPolicy: false,
@@ -26,11 +28,14 @@ const written = (): Record<string, string> => {
 
 export type SecurityHeaders = Readonly<Record<string, string>>
 
-/** Helmet's headers: the same for every request, so it is asked once. */
+/** The headers of helmet. They are computed once, because helmet sets the same headers for every request. */
 export const securityHeaders: SecurityHeaders = written()
 
-/** What a page may use: pages of ours copy to the clipboard and need nothing else of a device. */
+/** The features of a device that pages may use: only copying to the clipboard. */
 export const permissionsPolicy = 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), clipboard-write=(self)'
 
-/** Headers of what a browser shows in a window of its own, beside the security headers. */
-export const windowHeaders: SecurityHeaders = { 'Cross-Origin-Opener-Policy': 'same-origin', 'Permissions-Policy': permissionsPolicy }
+/** Further headers for content that a browser shows in its own window. */
+export const windowHeaders: SecurityHeaders = {
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Permissions-Policy': permissionsPolicy,
+}

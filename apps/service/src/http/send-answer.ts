@@ -7,15 +7,27 @@ import type { SecurityHeaders } from './security-headers.ts'
 
 type Headers = Record<string, string | number>
 
-/** Only reached by `GET`. Express would not say 304 to Node's own fetch, which adds `Cache-Control: no-cache` to every conditional request. */
+/**
+ * Returns whether the client already has this version. Only for `GET` requests. Express would never answer 304 to
+ * Node's fetch, because this fetch adds `Cache-Control: no-cache`.
+ */
 const isKnown = (known: string | undefined, tag: string | undefined): boolean => {
   if (known === undefined) return false
   if (tag === undefined) return known === '*'
   return known === tag || known.split(',').some((each) => ['*', tag].includes(each.trim().replace(/^W\//, '')))
 }
 
-/** A short text goes out together with its head; of a long one, bytes are cheaper. */
-const write = async (request: Request, response: Response, status: number, headers: Headers, text: string | Buffer): Promise<void> => {
+/**
+ * Sends a short text as a string, because Node then sends it together with the headers. Sends a longer text as bytes,
+ * which costs less.
+ */
+const write = async (
+  request: Request,
+  response: Response,
+  status: number,
+  headers: Headers,
+  text: string | Buffer,
+): Promise<void> => {
   const body = typeof text === 'string' && text.length >= compressedFrom ? Buffer.from(text) : text
   const length = Buffer.byteLength(body)
   headers['Content-Length'] = length
@@ -30,11 +42,11 @@ const writeHead = async (response: Response, status: number, headers: Headers): 
   response.writeHead(status, headers).end()
 }
 
-/** How an endpoint answers: status, every header and body in one piece. */
+/** Creates the function that sends the answers of an endpoint. The function writes status, headers and body at once. */
 export const answerSender = (endpoint: Endpoint, headers: SecurityHeaders) => {
   const common: Headers = { ...headers, 'X-Request-Id': '' }
   if (endpoint.auth !== 'none' || endpoint.method !== 'GET') common['Cache-Control'] = 'no-store'
-  // Said of every text, for one so short as not to be compressed may be longer the next time.
+  // Every answer with a text has this header, because a longer answer of the same address may be compressed.
   const withText: Headers = { ...common, Vary: 'Accept-Encoding', 'Content-Type': 'application/json; charset=utf-8' }
   const isRead = endpoint.method === 'GET'
 

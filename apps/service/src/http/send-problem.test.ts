@@ -6,11 +6,11 @@ import { problemHandler } from './send-problem.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-test('prints no error that follows the head of an answer', async () => {
+test('prints no error after the head of an answer', async () => {
   const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const logged: unknown[] = []
   const app = express()
-  // Express prints nothing in tests.
+  // Prevents Express from printing errors in tests.
   app.set('env', 'production')
   app.use((_request, response) => {
     response.write('beginning')

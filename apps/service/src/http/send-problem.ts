@@ -2,21 +2,31 @@ import type { ErrorRequestHandler, Response } from 'express'
 import { oauthErrorOf, Problem, problem, type Endpoint, type ProblemBody } from '@loyalty/contract'
 import { DatabaseBusy, DatabaseUnavailable, StorageFailure } from '../store/engine/database-errors.ts'
 
-/** Errors of the body reader and the router, which know nothing of ours. */
+/** Maps errors of the body parser and of Express to problems. */
 const fromExpress = (error: { status?: unknown; type?: unknown }): Problem | undefined => {
   if (error.status === 413) return problem('PAYLOAD_TOO_LARGE')
-  if (error.status === 415) return problem('UNSUPPORTED_MEDIA_TYPE', { detail: 'This content encoding is not supported.' })
+  if (error.status === 415)
+    return problem('UNSUPPORTED_MEDIA_TYPE', { detail: 'This content encoding is not supported.' })
   if (error instanceof URIError) return problem('ROUTE_NOT_FOUND')
   if (typeof error.status === 'number' && error.status >= 400 && error.status < 500)
     return problem('MALFORMED_JSON', { detail: 'The body could not be read.' })
   return undefined
 }
 
-/** What is known of a database that does not answer, or of a row that others hold: the same request may be sent again. */
+/**
+ * Maps an unavailable database to 503, and rows that another request has locked to 409. The client may repeat the
+ * request in both cases.
+ */
 const fromDatabase = (error: unknown): Problem | undefined => {
   if (error instanceof DatabaseUnavailable) {
-    const what = error instanceof StorageFailure ? 'The database cannot store anything at the moment' : 'The database does not answer'
-    return problem('SERVICE_UNAVAILABLE', { detail: `${what}: send the same request again, with the same reference.`, retryAfter: 2 })
+    const what =
+      error instanceof StorageFailure
+        ? 'The database cannot store anything at the moment'
+        : 'The database does not answer'
+    return problem('SERVICE_UNAVAILABLE', {
+      detail: `${what}: send the same request again, with the same reference.`,
+      retryAfter: 2,
+    })
   }
   return error instanceof DatabaseBusy ? problem('TRANSACTION_IN_PROGRESS', { retryAfter: 1 }) : undefined
 }
@@ -24,10 +34,14 @@ const fromDatabase = (error: unknown): Problem | undefined => {
 export const asProblem = (error: unknown): Problem =>
   error instanceof Problem
     ? error
-    : (fromDatabase(error) ?? (typeof error === 'object' && error !== null ? fromExpress(error) : undefined) ?? problem('INTERNAL_ERROR'))
+    : (fromDatabase(error) ??
+      (typeof error === 'object' && error !== null ? fromExpress(error) : undefined) ??
+      problem('INTERNAL_ERROR'))
 
 const bearerChallenge = (code: string): string =>
-  code === 'TOKEN_MISSING' ? 'Bearer' : `Bearer error="${code === 'INSUFFICIENT_SCOPE' ? 'insufficient_scope' : 'invalid_token'}"`
+  code === 'TOKEN_MISSING'
+    ? 'Bearer'
+    : `Bearer error="${code === 'INSUFFICIENT_SCOPE' ? 'insufficient_scope' : 'invalid_token'}"`
 
 export const problemBody = (thrown: Problem, requestId: string): ProblemBody => ({
   type: `/errors/${thrown.code}`,
@@ -48,9 +62,10 @@ export const sendProblem = (response: Response, thrown: Problem, endpoint?: Endp
     response.set('WWW-Authenticate', bearerChallenge(thrown.code))
   response.status(thrown.status).set('Cache-Control', 'no-store')
   if (endpoint?.bodyType === 'form') {
-    // RFC 6749 5.2: strict token clients refuse problem+json.
-    // A challenge only where the client chose the scheme: beside one, some do not read the error in the body.
-    if (thrown.status === 401 && response.req.get('authorization') !== undefined) response.set('WWW-Authenticate', 'Basic realm="token"')
+    // Strict OAuth clients refuse problem+json (RFC 6749 §5.2). The answer has a challenge only if the client sent an
+    // Authorization header, because some clients ignore a body beside a challenge.
+    if (thrown.status === 401 && response.req.get('authorization') !== undefined)
+      response.set('WWW-Authenticate', 'Basic realm="token"')
     const error = oauthErrorOf(thrown.code, thrown.status)
     response.json({ ...body, ...thrown.members, error, error_description: thrown.message })
     return
@@ -58,13 +73,13 @@ export const sendProblem = (response: Response, thrown: Problem, endpoint?: Endp
   response.type('application/problem+json').send(JSON.stringify({ ...thrown.members, ...body }))
 }
 
-/** The last handler of an app: whatever was thrown becomes a problem; what nobody expected is logged. */
+/** Turns every error into a problem and logs unexpected errors. Must be the last handler of an app. */
 export const problemHandler =
   (log: (error: unknown) => void): ErrorRequestHandler =>
   (error, request, response, _next) => {
     const thrown = asProblem(error)
     if (thrown.status >= 500 && !(error instanceof Problem)) log(error)
-    // Express would print the error, and its message may quote the request.
+    // Closes the connection here. Express would otherwise print the error, and its message may quote the request.
     if (response.headersSent) {
       request.socket.destroy()
       return

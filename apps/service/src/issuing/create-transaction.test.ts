@@ -25,10 +25,14 @@ const post = async (body: unknown) => {
     headers: { authorization: `Bearer ${await service.accessToken()}`, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
-  return { status: response.status, headers: response.headers, body: (await response.json()) as Record<string, unknown> }
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (await response.json()) as Record<string, unknown>,
+  }
 }
 
-test('the first creation answers 201 with exactly the four keys of the specification and where to find it', async () => {
+test('the first request answers 201 with exactly four keys and `Location`', async () => {
   const { status, headers, body } = await post(request())
   expect(status).toBe(201)
   expect(Object.keys(body)).toEqual(['id', 'totalPoints', 'referenceNumber', 'date'])
@@ -36,7 +40,7 @@ test('the first creation answers 201 with exactly the four keys of the specifica
   expect(headers.get('idempotent-replayed')).toBeNull()
 })
 
-test('a replayed request issues once and answers the same, whatever its description', async () => {
+test('a repeated request issues once, whatever its description', async () => {
   const sent = request()
   const first = await post(sent)
   const again = await post({ ...sent, description: 'second try' })
@@ -45,7 +49,7 @@ test('a replayed request issues once and answers the same, whatever its descript
   expect(again.body).toEqual(first.body)
 })
 
-test('other details under a used reference are refused and the difference is named, not shown', async () => {
+test('refuses other details under a used reference and names the fields', async () => {
   const sent = request()
   await post(sent)
   const { status, body } = await post({ ...sent, basePoints: 1001 })
@@ -54,19 +58,23 @@ test('other details under a used reference are refused and the difference is nam
   expect(JSON.stringify(body)).not.toContain('1000')
 })
 
-test('the same reference sent 50 times at once gives one 201 and 49 times 200 with one id', async () => {
+test('fifty simultaneous requests give one 201 and 49 times 200', async () => {
   const sent = request()
-  const count = async () => (await bank.listTransactions({ query: { startDate: '2020-01-01', endDate: '2099-01-01' } })).total
+  const count = async () =>
+    (await bank.listTransactions({ query: { startDate: '2020-01-01', endDate: '2099-01-01' } })).total
   const before = await count()
   const answers = await Promise.all(Array.from({ length: 50 }, () => post(sent)))
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([...Array.from({ length: 49 }, () => 200), 201])
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    ...Array.from({ length: 49 }, () => 200),
+    201,
+  ])
   expect(new Set(answers.map(({ body }) => body['id'])).size).toBe(1)
   const single = await bank.getTransaction({ params: { transactionId: sent.referenceNumber } })
   expect(single.id).toBe(answers[0]!.body['id'])
   expect(await count()).toBe(before + 1)
 })
 
-test('two payloads racing for one reference: one wins, its twins replay, the others conflict', async () => {
+test('one of two racing payloads wins and the other conflicts', async () => {
   const sent = request()
   const other = { ...sent, basePoints: 2000 }
   const answers = await Promise.all(Array.from({ length: 50 }, (_, index) => post(index % 2 === 0 ? sent : other)))
@@ -82,7 +90,7 @@ test('a failed call leaves the reference free', async () => {
   expect((await post({ ...sent, programId: 'prg_drovak' })).status).toBe(201)
 })
 
-test('every problem of a body is told at once', async () => {
+test('reports every problem of a body in one answer', async () => {
   const { status, body } = await post({
     destinationAccount: { destinationUserId: ' x', nickname: 'y' },
     bonuspoints: 3,
@@ -90,7 +98,9 @@ test('every problem of a body is told at once', async () => {
     referenceNumber: 'a\u0000b',
   })
   expect(status).toBe(400)
-  const errors = (body['errors'] as { field: string; code: string }[]).map(({ field, code }) => `${field} ${code}`).toSorted()
+  const errors = (body['errors'] as { field: string; code: string }[])
+    .map(({ field, code }) => `${field} ${code}`)
+    .toSorted()
   expect(errors).toEqual(
     [
       'basePoints INVALID_FORMAT',
@@ -103,7 +113,7 @@ test('every problem of a body is told at once', async () => {
   )
 })
 
-test('a value buys whole points at the published price, and the deprecated fields say so', async () => {
+test('a value buys whole points and marks the fields as deprecated', async () => {
   const { body, headers, status } = await post({ ...request(), basePoints: undefined, value: 50, currency: 'SAR' })
   const { data: programs } = await bank.listPrograms({})
   const price = Number(programs.find(({ id }) => id === 'prg_drovak')!.pricePerPointInLocalCurrency)
@@ -112,7 +122,7 @@ test('a value buys whole points at the published price, and the deprecated field
   expect(headers.get('deprecation')).toMatch(/^@\d+$/)
 })
 
-test('amounts that are not exact, or have no sense, are refused before anything is written', async () => {
+test('refuses inexact and senseless amounts before any write', async () => {
   const refused = [
     { basePoints: undefined },
     { basePoints: undefined, bonusPoints: 5 },
@@ -123,7 +133,9 @@ test('amounts that are not exact, or have no sense, are refused before anything 
     { basePoints: -1 },
   ]
   for (const more of refused)
-    expect((await post({ ...request(), ...more })).body, JSON.stringify(more)).toMatchObject({ code: 'VALIDATION_FAILED' })
+    expect((await post({ ...request(), ...more })).body, JSON.stringify(more)).toMatchObject({
+      code: 'VALIDATION_FAILED',
+    })
 })
 
 test('bounds, limits, currencies and partner codes answer their own codes', async () => {
@@ -137,7 +149,7 @@ test('bounds, limits, currencies and partner codes answer their own codes', asyn
   expect(await code({ programId: 'prg_astermoor' })).toBe('VALIDATION_FAILED')
 })
 
-test('an organization without the number-of-points mode may issue by value only', async () => {
+test('an organization without the points mode issues by value only', async () => {
   const caller = await service.caller(telecom)
   const account = { destinationUserId: 'KX-55120' }
   await expect(
@@ -148,12 +160,18 @@ test('an organization without the number-of-points mode may issue by value only'
     code: 'NUMBER_OF_POINTS_NOT_ENABLED',
   })
   const issued = await caller.createTransaction({
-    body: { programId: 'prg_kettlefox', destinationAccount: account, referenceNumber: 'tel-1', value: 20, currency: 'AED' },
+    body: {
+      programId: 'prg_kettlefox',
+      destinationAccount: account,
+      referenceNumber: 'tel-1',
+      value: 20,
+      currency: 'AED',
+    },
   })
   expect(issued.totalPoints).toBeGreaterThan(0)
 })
 
-test('a reference belongs to its organization and environment, and nobody else can see it', async () => {
+test('a reference belongs to one organization and environment', async () => {
   const sent = request()
   await post(sent)
   const others = [await service.caller(telecom), await service.caller(undefined, 'production')]
@@ -163,10 +181,12 @@ test('a reference belongs to its organization and environment, and nobody else c
     })
 })
 
-test('production never simulates: without a partner it answers 503 and keeps the reference free', async () => {
+test('production without a partner answers 503 and frees the reference', async () => {
   const live = await service.caller(undefined, 'production')
   await expect(
-    live.createTransaction({ body: request({ destinationAccount: { destinationUserId: 'SBX-422-MEMBER-NOT-FOUND' } }) }),
+    live.createTransaction({
+      body: request({ destinationAccount: { destinationUserId: 'SBX-422-MEMBER-NOT-FOUND' } }),
+    }),
   ).rejects.toMatchObject({
     code: 'PARTNER_UNAVAILABLE',
     retryAfter: 5,
@@ -175,19 +195,21 @@ test('production never simulates: without a partner it answers 503 and keeps the
   expect(total).toBe(0)
 })
 
-test('value and currency are ignored beside basePoints, whatever they say', async () => {
+test('ignores value and currency beside basePoints', async () => {
   expect((await post({ ...request(), value: 0, currency: 'usd' })).status).toBe(201)
 })
 
-test('an e-mail address is as well-formed as any other text', async () => {
-  const { body } = await post(request({ destinationAccount: { destinationUserId: '1', destinationUserEmail: 'a\ud800\u0001@b.co' } }))
+test('an e-mail address must be well-formed text', async () => {
+  const { body } = await post(
+    request({ destinationAccount: { destinationUserId: '1', destinationUserEmail: 'a\ud800\u0001@b.co' } }),
+  )
   expect(body).toMatchObject({
     code: 'VALIDATION_FAILED',
     errors: [{ field: 'destinationAccount.destinationUserEmail', code: 'INVALID_FORMAT' }],
   })
 })
 
-test('a time-out whose transaction succeeded is found again by the same reference', async () => {
+test('a repeated request finds the transaction after a timeout', async () => {
   const sent = request({ destinationAccount: { destinationUserId: 'SBX-504-THEN-OK' } })
   expect((await post(sent)).status).toBe(504)
   expect((await post(sent)).status).toBe(200)
@@ -196,10 +218,12 @@ test('a time-out whose transaction succeeded is found again by the same referenc
   expect((await post(once)).status).toBe(201)
 })
 
-test('list items and the single transaction have exactly the keys of the specification', async () => {
+test('list items and single transactions have exactly the specified keys', async () => {
   const sent = request({ description: 'A word' })
   await post(sent)
-  const { data } = await bank.listTransactions({ query: { startDate: '2020-01-01', endDate: '2099-01-01', pageSize: '1' } })
+  const { data } = await bank.listTransactions({
+    query: { startDate: '2020-01-01', endDate: '2099-01-01', pageSize: '1' },
+  })
   expect(Object.keys(data[0]!).toSorted()).toEqual([
     'createdAt',
     'description',
@@ -211,5 +235,8 @@ test('list items and the single transaction have exactly the keys of the specifi
   ])
   expect(data[0]!.partnership).toEqual({ name: 'Drovak Fuel Club', programId: 'prg_drovak' })
   const single = await bank.getTransaction({ params: { transactionId: data[0]!.id } })
-  expect(single).toMatchObject({ destinationUserId: '7730051944', partnership: { destination: { programId: 'prg_drovak' } } })
+  expect(single).toMatchObject({
+    destinationUserId: '7730051944',
+    partnership: { destination: { programId: 'prg_drovak' } },
+  })
 })

@@ -5,7 +5,7 @@ import { handler } from '../http/handler.ts'
 import { readIssueAmount } from './amount.ts'
 import { issuePoints } from './issue-points.ts'
 
-export const handleCreateTransaction = handler(endpoints.createTransaction, async ({ body, caller }, context) => {
+export const handleCreateTransaction = handler(endpoints.createTransaction, async ({ body, org }, context) => {
   const { created, transaction } = await issuePoints(
     {
       channel: 'API',
@@ -18,13 +18,16 @@ export const handleCreateTransaction = handler(endpoints.createTransaction, asyn
       description: body.description ?? null,
       sourceUserId: null,
     },
-    caller,
+    org,
     context,
   )
   const deprecated = body.value !== undefined || body.currency !== undefined
   return {
     status: created ? 201 : 200,
-    headers: { Location: `/transactions/${transaction.id}`, ...(deprecated ? deprecationHeaders(context.baseUrl) : {}) },
+    headers: {
+      Location: `/transactions/${transaction.id}`,
+      ...(deprecated ? deprecationHeaders(context.baseUrl) : {}),
+    },
     body: {
       id: transaction.id,
       totalPoints: Number(transaction.totalPoints),

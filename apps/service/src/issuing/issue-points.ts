@@ -2,15 +2,20 @@ import type { DestinationAccount } from '@loyalty/contract'
 import type { Context } from '../context.ts'
 import { differencesFrom, issueCanonical, type CanonicalArray, type IssueAmount } from '../money/fingerprint.ts'
 import { accountFor, enabledProgram, partnerOf, sentAccount } from '../programs/resolve-program.ts'
-import type { Caller } from '../caller.ts'
-import type { CallerCatalogue } from '../store/catalog/catalogue.ts'
-import type { ConnectionDraft } from '../store/connections/connection-upsert.ts'
+import type { CatalogSnapshot } from '../store/catalog/catalog-snapshot.ts'
+import type { OrganizationStore } from '../store/store.ts'
 import type { StoredTransaction, TransactionDraft } from '../store/transactions/transaction-rows.ts'
-import { transactionEvent } from '../events/transaction-event.ts'
+import type { Issued } from '../store/transactions/transactions.ts'
 import { isOwnPurchase } from './is-own-purchase.ts'
 import { planPoints } from './plan-points.ts'
 import { requireComposed } from './reference-number.ts'
-import { partnerRefusal, referenceConflict, referenceTaken, transactionInProgress, type AmountField } from './refusals.ts'
+import {
+  partnerRefusal,
+  referenceConflict,
+  referenceTaken,
+  transactionInProgress,
+  type AmountField,
+} from './refusals.ts'
 import { submitPoints } from './submit-points.ts'
 
 export type IssueRequest = {
@@ -22,60 +27,88 @@ export type IssueRequest = {
   amountField: AmountField
   referenceNumber: string
   description: string | null
-  /** The widget session's user; null where a caller's server issues. */
+  /** The user of the widget session. Null for a request of a caller's server. */
   sourceUserId: string | null
-  /** Keep the account for the user, in the same commit. */
+  /** True if the same commit also saves the account for the user. */
   saveAccount?: boolean
 }
 
-/** What issuing touches of a request's surroundings. */
-export type IssueContext = Pick<Context, 'store' | 'now' | 'id' | 'triggers' | 'connectors' | 'nudge' | 'log'>
+export type IssueContext = Pick<Context, 'store' | 'id' | 'triggers' | 'connectors' | 'wake' | 'log'>
 
-export type Issued = { created: boolean; transaction: StoredTransaction; catalogue: CallerCatalogue }
+export type IssuedPoints = { created: boolean; transaction: StoredTransaction; catalog: CatalogSnapshot }
 
 /**
- * Returns why a used reference does not answer a request, if so. An order of a widget's user is done once, so a later choice of another
- * program or account gets the original's receipt. A caller's server must send the same details.
+ * Returns the conflict of a used reference, if there is one. A widget's order is issued once, so a repeated order with
+ * another program or account gets the original receipt. A caller's server must repeat the same details.
  */
-const conflictOf = ({ channel, amount, sourceUserId }: IssueRequest, canonical: CanonicalArray, original: StoredTransaction) => {
+const conflictOf = (
+  { channel, amount, sourceUserId }: IssueRequest,
+  canonical: CanonicalArray,
+  original: StoredTransaction,
+) => {
   if (channel === 'API') {
     const differences = differencesFrom(canonical, original)
     return differences.length > 0 ? referenceConflict(differences) : undefined
   }
-  const isOwn = amount.mode === 'VALUE' && isOwnPurchase(original, sourceUserId, { amount: amount.value, currency: amount.currency })
+  const isOwn =
+    amount.mode === 'VALUE' &&
+    isOwnPurchase(original, sourceUserId, { amount: amount.value, currency: amount.currency })
   return isOwn ? undefined : referenceTaken()
 }
 
+type Planned = { draft: TransactionDraft; connectorName: string; catalog: CatalogSnapshot; deliveryDelayMs: number }
+
 /**
- * Issues points once per reference number (spec §4.1 E11): a repetition answers the original. The checks run in
- * the documented order and nothing is written before the last of them has passed, so a failure leaves the reference free.
+ * Claims the reference, issues the points through the connector, and settles the transaction. Throws the partner's
+ * refusal.
  */
-export const issuePoints = async (request: IssueRequest, caller: Caller, context: IssueContext): Promise<Issued> => {
-  const { store, now, id, triggers } = context
-  const books = store.organization(caller)
+const issueDraft = async (
+  { draft, connectorName, catalog, deliveryDelayMs }: Planned,
+  org: OrganizationStore,
+  context: IssueContext,
+): Promise<Issued> => {
+  const connector = context.connectors.of(connectorName, catalog.connectors)
+  const { partner } = connector
+  if (partner !== null) return submitPoints(draft, { connector: connectorName, partner }, org, context)
+  const { programId, partnerCode, account } = draft
+  const membership = await connector.validateMember({ programId, partnerCode, account })
+  if (membership !== 'MEMBER') throw partnerRefusal(membership, programId)
+  return org.transactions.issue(draft, { sourceProgramId: catalog.organization.sourceProgramId, deliveryDelayMs })
+}
+
+/**
+ * Issues points once for each reference number (spec §4.1 E11). A repeated request gets the original answer. All checks
+ * run before the first write, in the documented order, so a failed check leaves the reference free.
+ */
+export const issuePoints = async (
+  request: IssueRequest,
+  org: OrganizationStore,
+  context: IssueContext,
+): Promise<IssuedPoints> => {
+  const { id, triggers } = context
   const canonical = issueCanonical({
     programId: request.programId,
     partnerCode: request.partnerCode ?? null,
     account: sentAccount(request.account),
     amount: request.amount,
   })
-  const [catalogue, createdAt] = await Promise.all([books.catalogue(), books.now()])
-  const replayed = (transaction: StoredTransaction): Issued => {
+  const [catalog, createdAt] = await Promise.all([org.catalog(), org.businessNow()])
+  const replayed = (transaction: StoredTransaction): IssuedPoints => {
     const conflict = conflictOf(request, canonical, transaction)
     if (conflict) throw conflict
     if (transaction.state === 'SUBMITTING') throw transactionInProgress()
-    return { created: false, transaction, catalogue }
+    return { created: false, transaction, catalog }
   }
-  const original = await books.transactions.findByReference(request.referenceNumber)
+  const original = await org.transactions.findByReference(request.referenceNumber)
   if (original) return replayed(original)
   requireComposed(request.referenceNumber)
 
   const member = request.account.destinationUserId ?? null
-  await triggers?.before(member, caller.organizationId, request.referenceNumber)
-  const program = enabledProgram(catalogue, request.programId)
+  await triggers?.before(member, org.caller.organizationId, request.referenceNumber)
+  const program = enabledProgram(catalog, request.programId)
   const partner = partnerOf(program, request.partnerCode)
   const account = accountFor(program, request.account, 'destinationAccount.')
-  const plan = planPoints(request, program, partner.code, catalogue, createdAt)
+  const plan = planPoints(request, program, partner.code, catalog, createdAt)
   const draft: TransactionDraft = {
     id: id('txn'),
     referenceNumber: request.referenceNumber,
@@ -87,55 +120,17 @@ export const issuePoints = async (request: IssueRequest, caller: Caller, context
     partnerCode: partner.code,
     account,
     plan,
-    localCurrency: catalogue.organization.localCurrency,
+    localCurrency: catalog.organization.localCurrency,
     description: request.description,
+    saveAccount: request.saveAccount ?? false,
     createdAt,
   }
-  const connector = context.connectors.of(program.connector, catalogue.connectors)
-  if (connector.partner !== null) {
-    const order = { connector: program.connector, saveAccount: request.saveAccount ?? false, partner: connector.partner }
-    const { created, transaction } = await submitPoints(draft, order, caller, context)
-    return created ? { created, transaction, catalogue } : replayed(transaction)
-  }
-  const membership = await connector.validateMember({ programId: program.id, partnerCode: partner.code, account })
-  if (membership !== 'MEMBER') throw partnerRefusal(membership, program.id)
-  const event = {
-    id: id('evt'),
-    type: 'TRANSACTION_COMPLETED',
-    subjectId: draft.id,
-    body: transactionEvent({
-      id: draft.id,
-      type: 'TRANSACTION_COMPLETED',
-      sourceProgramId: catalogue.organization.sourceProgramId,
-      programId: program.id,
-      value: plan.sourceValue,
-      currency: plan.sourceCurrency,
-      referenceNumber: request.referenceNumber,
-      account,
-      at: createdAt,
-    }),
-    createdAt: now(),
-    dueAt: now() + (triggers?.webhookDelay(member) ?? 0),
-  }
-  const { created, transaction } = await books.transactions.issue(draft, event, savedAccount(request, draft))
+  const deliveryDelayMs = triggers?.webhookDelay(member) ?? 0
+  const planned = { draft, connectorName: program.connector, catalog, deliveryDelayMs }
+  const { transaction, created } = await issueDraft(planned, org, context)
   if (!created) return replayed(transaction)
-  context.nudge()
+  context.wake()
   const lost = triggers?.after(member)
   if (lost) throw lost
-  return { created, transaction, catalogue }
+  return { created, transaction, catalog }
 }
-
-const savedAccount = (
-  request: IssueRequest,
-  draft: { programId: string; partnerCode: string; account: ConnectionDraft['account']; createdAt: number },
-): ConnectionDraft | undefined =>
-  request.saveAccount && request.sourceUserId !== null
-    ? {
-        sourceUserId: request.sourceUserId,
-        sourceUserEmail: undefined,
-        programId: draft.programId,
-        partnerCode: draft.partnerCode,
-        account: draft.account,
-        at: draft.createdAt,
-      }
-    : undefined

@@ -4,8 +4,8 @@ import { handler } from '../http/handler.ts'
 import { readPaging } from '../http/paging.ts'
 import { transactionItem } from './transaction-items.ts'
 
-export const handleListTransactions = handler(endpoints.listTransactions, async ({ query, caller }, { store }) => {
-  const { total, data } = await store.organization(caller).transactions.list({
+export const handleListTransactions = handler(endpoints.listTransactions, async ({ query, org }) => {
+  const { total, data } = await org.transactions.list({
     ...readRange(query),
     ...readPaging(query),
     programId: query.programId,

@@ -2,13 +2,16 @@ import { problem } from '@loyalty/contract'
 import type { IssueAmount } from '../money/fingerprint.ts'
 import { planIssue, type IssuePlan, type IssueTerms } from '../money/plan-issue.ts'
 import type { EnabledProgram } from '../programs/resolve-program.ts'
-import { issueTerms, type CallerCatalogue } from '../store/catalog/catalogue.ts'
+import { issueTerms, type CatalogSnapshot } from '../store/catalog/catalog-snapshot.ts'
 import { refusalProblem, type AmountField } from './refusals.ts'
 
-/** A widget's currency was checked when its token was made; it may be neither USD nor local, and its amount is never in points. */
-type Asked = { channel: 'API' | 'WIDGET'; amount: IssueAmount; amountField: AmountField }
+/**
+ * The requested amount. For a widget, creating the token has checked the currency. That currency may be other than USD
+ * and the local one, but it is never points.
+ */
+type RequestedAmount = { channel: 'API' | 'WIDGET'; amount: IssueAmount; amountField: AmountField }
 
-const requireSupported = ({ channel, amount }: Asked, { organization }: CallerCatalogue): void => {
+const requireSupported = ({ channel, amount }: RequestedAmount, { organization }: CatalogSnapshot): void => {
   if (amount.mode === 'POINTS') {
     if (channel === 'API' && !organization.numberOfPointsEnabled)
       throw problem('NUMBER_OF_POINTS_NOT_ENABLED', {
@@ -20,27 +23,37 @@ const requireSupported = ({ channel, amount }: Asked, { organization }: CallerCa
   if (channel === 'API' && !supported.includes(amount.currency))
     throw problem('CURRENCY_NOT_SUPPORTED', {
       detail: `The currency must be one of ${supported.join(', ')} or POINTS.`,
-      errors: [{ field: 'currency', code: 'INVALID_VALUE', message: `must be one of ${supported.join(', ')} or POINTS` }],
+      errors: [
+        { field: 'currency', code: 'INVALID_VALUE', message: `must be one of ${supported.join(', ')} or POINTS` },
+      ],
     })
 }
 
-/** The terms of a program that has passed `enabledProgram`. */
-export const termsOf = (catalogue: CallerCatalogue, program: EnabledProgram, partnerCode: string, now: number): IssueTerms => {
-  const terms = issueTerms(catalogue, program, partnerCode, now)
+/** Returns the terms of a program. `enabledProgram` has already checked the program. */
+export const termsOf = (
+  catalog: CatalogSnapshot,
+  program: EnabledProgram,
+  partnerCode: string,
+  now: number,
+): IssueTerms => {
+  const terms = issueTerms(catalog, program, partnerCode, now)
   if (!terms) throw problem('NO_PARTNERSHIP', { detail: `Program ${program.id} is not enabled for your organization.` })
   return terms
 }
 
-/** What an amount becomes at one instant; issuing and its preview both ask here. Throws the mode's or the amount's refusal. */
+/**
+ * Plans the points of an amount at one instant, for an issue and for its preview. Throws the problem of the amount or
+ * of its mode.
+ */
 export const planPoints = (
-  asked: Asked,
+  requested: RequestedAmount,
   program: EnabledProgram,
   partnerCode: string,
-  catalogue: CallerCatalogue,
+  catalog: CatalogSnapshot,
   now: number,
 ): IssuePlan => {
-  requireSupported(asked, catalogue)
-  const outcome = planIssue(asked.amount, termsOf(catalogue, program, partnerCode, now))
-  if (!outcome.ok) throw refusalProblem(outcome.refusal, program.id, asked)
+  requireSupported(requested, catalog)
+  const outcome = planIssue(requested.amount, termsOf(catalog, program, partnerCode, now))
+  if (!outcome.ok) throw refusalProblem(outcome.refusal, program.id, requested)
   return outcome.plan
 }

@@ -7,62 +7,72 @@ import type { Submission } from '../store/settlement/submissions.ts'
 import { expiresAfter, leaseMs, settlesAfter, waitAfter, warnsAt } from './submission-times.ts'
 
 export type Recovery = {
-  store: Pick<Store, 'clock' | 'organization' | 'submissions'>
+  store: Pick<Store, 'databaseNow' | 'organization' | 'submissions'>
   connectors: Readonly<Record<Env, Connectors>>
   log?: Pick<Logger, 'debug' | 'warn' | 'error'>
 }
 
-/** Said of an order whose key the partner has used for other points or another member. It stays open until people have agreed on what is right. */
-export const orderConflict = 'a partner has issued something else under the key of an order: an operator must settle it with the partner'
+/**
+ * The log message for an order whose key the partner has used for other points or another member. The order stays open
+ * until an operator settles it.
+ */
+export const orderConflict =
+  'a partner has issued something else under the key of an order: an operator must settle it with the partner'
 
-/** Sends a row for the first time, or again once it is certain that what was sent before has not arrived and cannot any more. */
-const send = async (row: Submission, order: Omit<PointsOrder, 'expiresAt'>, partner: Partner, { store }: Recovery): Promise<Outcome> => {
-  const now = await store.clock()
+/** Sends a row for the first time. Sends it again once the previous order can no longer reach the partner. */
+const send = async (
+  row: Submission,
+  order: Omit<PointsOrder, 'expiresAt'>,
+  partner: Partner,
+  { store }: Recovery,
+): Promise<Outcome> => {
+  const now = await store.databaseNow()
   if (!(await store.submissions.sending(row, { until: now + leaseMs, settlesAt: now + settlesAfter })))
     return { outcome: 'UNKNOWN', why: 'TAKEN_UP_ELSEWHERE' }
   return partner.issue({ ...order, expiresAt: now + expiresAfter })
 }
 
-const learn = async (submission: Submission, step: Recovery): Promise<Outcome> => {
+const askPartner = async (submission: Submission, step: Recovery): Promise<Outcome> => {
   const { orderKey: key, programId, partnerCode, points, account } = submission
-  const { connectors } = await step.store.organization(submission).catalogue()
+  const { connectors } = await step.store.organization(submission).catalog()
   const { partner } = step.connectors[submission.env].of(submission.connector, connectors)
   if (partner === null) return { outcome: 'UNKNOWN', why: 'NO_PARTNER' }
   const order = { key, programId, partnerCode, points, account }
-  // Taken before the question is sent: what arrives after the answer has expired by then.
-  const asked = await step.store.clock()
+  // The time is read before the question is sent. An order that arrives after the partner's answer then has already
+  // expired.
+  const askedAt = await step.store.databaseNow()
   const isNew = submission.kind === 'ROW' && submission.attempts === 1
   const outcome: Outcome = isNew ? { outcome: 'NOT_FOUND' } : await partner.ask({ ...order, expiresAt: 0 })
   if (outcome.outcome !== 'NOT_FOUND') return outcome
-  if (!isNew && asked < submission.settlesAt) return { outcome: 'UNKNOWN', why: 'MAY_STILL_ARRIVE' }
+  if (!isNew && askedAt < submission.settlesAt) return { outcome: 'UNKNOWN', why: 'MAY_STILL_ARRIVE' }
   return submission.kind === 'ROW' ? send(submission, order, partner, step) : outcome
 }
 
 /**
- * Takes one submission a step further: what the partner has issued becomes a fact, what it never will is released, everything else is
- * asked again later, for ever. A row that did not get through is sent again: its credit is executed, so its points must be issued.
- * Answers whether points were issued.
+ * Takes one submission a step further. Settles issued points, releases a final refusal, and postpones all other
+ * outcomes. A row that did not arrive is sent again, because its credit is already executed. Returns whether points
+ * were issued.
  */
 export const recover = async (submission: Submission, step: Recovery): Promise<boolean> => {
-  const { submissions, clock } = step.store
+  const { submissions, databaseNow } = step.store
   const { kind, id, orderKey, connector, attempts, settlesAt } = submission
-  const outcome = await learn(submission, step)
-  const { outcome: said } = outcome
-  if (said === 'DONE') return submissions.complete(submission)
-  const refused = said === 'REFUSED' && outcome.reason !== 'EXPIRED'
-  if (refused || (kind === 'TRANSACTION' && (said === 'REFUSED' || said === 'NOT_FOUND'))) {
+  const found = await askPartner(submission, step)
+  const { outcome } = found
+  if (outcome === 'DONE') return submissions.complete(submission)
+  const refused = outcome === 'REFUSED' && found.reason !== 'EXPIRED'
+  if (refused || (kind === 'TRANSACTION' && (outcome === 'REFUSED' || outcome === 'NOT_FOUND'))) {
     await (refused ? submissions.refuse(submission) : submissions.release(submission))
-    step.log?.warn({ kind, id, connector, said }, 'a partner did not issue: released')
+    step.log?.warn({ kind, id, connector, outcome }, 'a partner did not issue: the order is released')
     return false
   }
-  const now = await clock()
+  const now = await databaseNow()
   const wait = waitAfter(attempts)
-  // Before that instant there is nothing more to learn than "not yet".
-  const until = said === 'UNKNOWN' && outcome.why === 'MAY_STILL_ARRIVE' ? Math.max(settlesAt, now + 1) : now + wait
+  // Until `settlesAt` the partner can only answer that the order may still arrive.
+  const until = outcome === 'UNKNOWN' && found.why === 'MAY_STILL_ARRIVE' ? Math.max(settlesAt, now + 1) : now + wait
   await submissions.postpone(submission, until)
-  const entry = { kind, id, orderKey, connector, attempts, said, why: 'why' in outcome ? outcome.why : null }
-  if (said === 'CONFLICT' && (attempts === 1 || warnsAt(attempts))) step.log?.error(entry, orderConflict)
+  const entry = { kind, id, orderKey, connector, attempts, outcome, why: 'why' in found ? found.why : null }
+  if (outcome === 'CONFLICT' && (attempts === 1 || warnsAt(attempts))) step.log?.error(entry, orderConflict)
   else if (warnsAt(attempts)) step.log?.warn(entry, 'an order to a partner is still open')
-  else step.log?.debug(entry, 'a partner is asked again later')
+  else step.log?.debug(entry, 'the worker will ask the partner again')
   return false
 }

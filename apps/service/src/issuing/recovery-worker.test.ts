@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { openConnectors, sandboxConnectors } from '../connectors/connectors.ts'
 import { startFakePartner } from '../../testing/fake-partner.ts'
-import { seedCatalogue } from '../../testing/open-test-store.ts'
+import { seedCatalog } from '../../testing/open-test-store.ts'
 import { sql } from '../store/engine/database.ts'
 import { verifyBooks } from '../store/ledger/verify-books.ts'
 import { openPartnerWorld } from '../../testing/partner-world.ts'
 import { startRecoveryWorker } from './recovery-worker.ts'
 import { leaseMs, waitAfter } from './submission-times.ts'
 
-test('two workers with few places settle whatever waits, each once, and stop when they are told', async () => {
+test('two workers with few places settle every order once', async () => {
   await using world = await openPartnerWorld()
   const { tested, partner, secret } = world
   for (let index = 0; index < 20; index += 1) {
@@ -19,7 +19,7 @@ test('two workers with few places settle whatever waits, each once, and stop whe
   const production = openConnectors({ url: partner.url, secrets: { PARTNER_SECRET: secret } }, () => tested.clock.now)
   let told = 0
   const onIssued = () => void (told += 1)
-  const step = { store: world.store(), connectors: { production, sandbox: sandboxConnectors }, onIssued, poll: 20 }
+  const step = { store: world.store(), connectors: { production, sandbox: sandboxConnectors }, onIssued, pollMs: 20 }
   const workers = [startRecoveryWorker({ ...step, places: 4 }), startRecoveryWorker({ ...step, places: 2 })]
   await expect.poll(world.waiting, { timeout: 20_000 }).toBe(0)
   await Promise.all(workers.map((worker) => worker.stop()))
@@ -29,7 +29,7 @@ test('two workers with few places settle whatever waits, each once, and stop whe
   await production.close()
 })
 
-test('a partner that hangs does not keep others waiting', async () => {
+test('a hanging partner delays no other order', async () => {
   await using world = await openPartnerWorld({ totalMs: 2_000 })
   const { tested, partner, secret } = world
   for (const reference of ['R-1', 'R-2', 'R-3', 'R-4']) {
@@ -43,7 +43,7 @@ test('a partner that hangs does not keep others waiting', async () => {
     store: world.store(),
     connectors: { production, sandbox: sandboxConnectors },
     onIssued: () => {},
-    poll: 20,
+    pollMs: 20,
     places: 4,
   })
   await expect.poll(world.waiting, { timeout: 4_000 }).toBe(1)
@@ -51,34 +51,40 @@ test('a partner that hangs does not keep others waiting', async () => {
   await worker.stop()
 })
 
-test('a connector whose partner hangs with more orders than there are places keeps no other connector waiting', async () => {
+test('a connector without free places delays no other connector', async () => {
   const away = await startFakePartner('its secret')
-  const [first, ...others] = seedCatalogue.programs.toSorted(
+  const [first, ...others] = seedCatalog.programs.toSorted(
     (a, b) => Number(b.id === 'prg_pebblewave') - Number(a.id === 'prg_pebblewave'),
   )
-  const catalogue = {
-    ...seedCatalogue,
-    connectors: [...seedCatalogue.connectors, { name: 'away', baseUrl: away.url, auth: 'hmac' as const, secret: 'PARTNER_SECRET' }],
+  const catalog = {
+    ...seedCatalog,
+    connectors: [
+      ...seedCatalog.connectors,
+      { name: 'away', baseUrl: away.url, auth: 'hmac' as const, secret: 'PARTNER_SECRET' },
+    ],
     programs: [{ ...first!, connectors: { sandbox: 'simulated' as const, production: 'away' } }, ...others],
   }
-  await using world = await openPartnerWorld({ catalogue })
+  await using world = await openPartnerWorld({ catalog })
   const { tested, partner, secret } = world
   await world.split({ prg_pebblewave: 50, prg_zaatroon: 50 })
   for (let index = 0; index < 6; index += 1) await world.credit(`C-${index}`, '100')
   await world.execute()
   away.next(...Array.from({ length: 6 }, () => 'hangBefore' as const))
   const timeouts = { connectMs: 2_000, totalMs: 600_000 }
-  const production = openConnectors({ url: partner.url, secrets: { PARTNER_SECRET: secret }, timeouts }, () => tested.clock.now)
+  const production = openConnectors(
+    { url: partner.url, secrets: { PARTNER_SECRET: secret }, timeouts },
+    () => tested.clock.now,
+  )
   const onIssued = () => {}
   const worker = startRecoveryWorker({
     store: world.store(),
     connectors: { production, sandbox: sandboxConnectors },
     onIssued,
-    poll: 20,
+    pollMs: 20,
     places: 2,
   })
   await expect.poll(() => partner.issued.length, { timeout: 20_000 }).toBe(6)
-  // The partner has issued before the service has heard of it.
+  // The partner issues the points before the service receives the partner's answer.
   await expect.poll(world.waiting, { timeout: 20_000 }).toBe(6)
   expect(away.issued).toEqual([])
   await production.close()
@@ -89,7 +95,7 @@ test('a connector whose partner hangs with more orders than there are places kee
 test.each([
   ['otherPoints', 50, 'OTHER_POINTS'],
   ['fail', 40, 'HTTP_503'],
-] as const)('logs an open order (%s) once it has lasted, and then at most once in an hour', async (said, level, why) => {
+] as const)('logs an open order (%s) after a delay, then hourly at most', async (said, level, why) => {
   await using world = await openPartnerWorld()
   world.partner.next('dropAfter')
   await world.issue('R-1')
@@ -99,7 +105,7 @@ test.each([
     world.tested.clock.now += waitAfter(attempts)
     world.partner.nextAsked(said)
     const before = world.said.length
-    await world.look()
+    await world.poll()
     const lines = world.said.slice(before).filter((line) => line.includes(`"level":${level}`))
     if (lines.length > 0) warned.push(world.tested.clock.now - started)
     for (const line of lines) expect(JSON.parse(line)).toMatchObject({ attempts: attempts + 1, why })

@@ -4,24 +4,28 @@ import { recover, type Recovery } from './recover.ts'
 import { leaseMs } from './submission-times.ts'
 
 export type RecoveryWorkerOptions = Recovery & {
-  /** Points were issued and events wait. */
+  /** Called after points are issued, because their events now wait for delivery. */
   onIssued: () => void
-  /** Milliseconds between two looks where nothing nudges; 1000 unless told. */
-  poll?: number
-  /** Submissions on their way at once for each connector; 64 unless told. A partner that hangs holds its own places and nobody else's. */
+  /** Milliseconds between two polls. Default: 1000. */
+  pollMs?: number
+  /**
+   * The most concurrent submissions for each connector. Default: 64. A partner that does not answer blocks only its own
+   * connector.
+   */
   places?: number
 }
 
 /**
- * Sends executed multibrand rows to their partners, and finds out what became of every order whose outcome is open, also after a crash
- * between any two steps. A claim is a lease in the row, so several processes may run this; no transaction is open during a call.
+ * Sends executed multibrand rows to their partners and finds the outcome of every open order, even after a crash. A
+ * claim is a lease in the row, so several processes may run this worker. No database transaction is open during a call
+ * to a partner.
  */
 export function startRecoveryWorker(options: RecoveryWorkerOptions): Loop {
-  const { store, onIssued, log, poll = 1_000, places = 64 } = options
+  const { store, onIssued, log, pollMs = 1_000, places = 64 } = options
   const underWay = new Set<Promise<void>>()
   const taken = new Map<string, number>()
-  /** Connectors of which others wait for a place. */
-  const crowded = new Set<string>()
+  /** Connectors that may have more submissions than free places. */
+  const waitingConnectors = new Set<string>()
 
   const visit = async (submission: Submission): Promise<void> => {
     try {
@@ -38,31 +42,33 @@ export function startRecoveryWorker(options: RecoveryWorkerOptions): Loop {
     const visiting = visit(submission).finally(() => {
       occupy(-1)
       underWay.delete(visiting)
-      if (crowded.has(connector)) loop.nudge()
+      if (waitingConnectors.has(connector)) loop.wake()
     })
     underWay.add(visiting)
   }
 
-  const lookAt = async (connector: string): Promise<void> => {
-    // A claim takes so many of each kind.
+  const pollConnector = async (connector: string): Promise<void> => {
+    // A claim takes up to `limit` transactions and up to `limit` rows, so only half of the free places are requested.
     const limit = Math.floor((places - (taken.get(connector) ?? 0)) / 2)
-    crowded.add(connector)
+    waitingConnectors.add(connector)
     if (limit < 1) return
-    const now = await store.clock()
+    const now = await store.databaseNow()
     const claimed = await store.submissions.claim({ connector, now, until: now + leaseMs, limit })
     for (const submission of claimed) start(submission)
-    if (claimed.length >= limit) loop.nudge()
-    else crowded.delete(connector)
+    if (claimed.length >= limit) loop.wake()
+    else waitingConnectors.delete(connector)
   }
 
-  const look = async (): Promise<void> => {
-    for (const connector of await store.submissions.connectors()) await lookAt(connector)
+  const poll = async (): Promise<void> => {
+    for (const connector of await store.submissions.connectors()) await pollConnector(connector)
   }
-  const loop = startLoop({ look, poll, log, failure: 'orders to partners could not be looked up' })
+  const loop = startLoop({ poll, pollMs, log, failure: 'orders to partners could not be looked up' })
 
   return {
-    nudge: loop.nudge,
-    /** Waits for what is on its way; a lease runs out by itself. */
+    wake: loop.wake,
+    /**
+     * Stops the polls and waits for submissions in flight. The leases of unfinished submissions run out by themselves.
+     */
     async stop() {
       await loop.stop()
       await Promise.all(underWay)

@@ -7,15 +7,28 @@ beforeAll(async () => {
   service = await startTestService()
   const headers = { authorization: `Bearer ${await service.accessToken()}`, 'content-type': 'application/json' }
   call = async (path, body) => {
-    const response = await fetch(service.baseUrls.sandbox + path, { method: 'POST', headers, body: JSON.stringify(body) })
+    const response = await fetch(service.baseUrls.sandbox + path, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    })
     return { status: response.status, body: (await response.json()) as { errors?: unknown } }
   }
 })
 afterAll(() => service.close())
 
 const requests = () => ({
-  '/transactions': { programId: 'prg_drovak', destinationAccount: { destinationUserId: '7730051944' }, basePoints: 200 },
-  '/multibrand/credit': { userId: 'u', value: 10, currency: 'SAR', executionDate: new Date(Date.now() + 86_400_000).toISOString() },
+  '/transactions': {
+    programId: 'prg_drovak',
+    destinationAccount: { destinationUserId: '7730051944' },
+    basePoints: 200,
+  },
+  '/multibrand/credit': {
+    userId: 'u',
+    value: 10,
+    currency: 'SAR',
+    executionDate: new Date(Date.now() + 86_400_000).toISOString(),
+  },
   '/multibrand/debit': { userId: 'u', value: 1, currency: 'SAR' },
   '/v1/auth/widget/point-exchange': { ...service.credentials(), userId: 'u', amount: 50, currency: 'SAR' },
 })

@@ -1,8 +1,8 @@
 import { invalidField } from '@loyalty/contract'
 
 /**
- * Refuses a new reference number that is not in Unicode form NFC: another system may spell the same text otherwise, and two spellings would be two
- * transactions. Call it after the lookup: a reference that is kept already is answered in any form. Throws `VALIDATION_FAILED`.
+ * Throws `VALIDATION_FAILED` for a new reference number that is not in Unicode NFC. Otherwise two encodings of one text
+ * would be two transactions. Call it after the lookup, because a stored reference is answered in any encoding.
  */
 export const requireComposed = (referenceNumber: string): void => {
   if (referenceNumber === referenceNumber.normalize('NFC')) return

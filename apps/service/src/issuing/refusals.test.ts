@@ -20,7 +20,7 @@ const outOfRange = (field: string, message: string, limit: string, actual: strin
   { field, code: 'OUT_OF_RANGE', message, limit, actual },
 ]
 
-test('a refused amount names what was sent, what is allowed, and the currency where it is money', async () => {
+test('a refused amount names the sent amount, the bound and currency', async () => {
   const refusal = (more: Partial<TransactionRequest>) =>
     told(
       bank.createTransaction({
@@ -56,18 +56,30 @@ test('a refused amount names what was sent, what is allowed, and the currency wh
   })
 })
 
-test('a preview, a credit and a widget token say it in the same words, of the field that they have', async () => {
+test('preview, credit and widget token word a refusal alike', async () => {
   const preview = { programId: 'prg_drovak', value: 4_000_000, currency: 'POINTS' }
   expect(await told(bank.previewTransaction({ body: preview }))).toEqual({
     detail: 'value is worth 22000 USD; the maximum of a transaction is 10000 USD.',
     errors: outOfRange('value', 'must be worth at most 10000 USD', '10000', '22000'),
   })
-  const credit = { userId: 'u', value: 100_000, currency: 'SAR', executionDate: new Date().toISOString(), referenceNumber: 'C' }
+  const credit = {
+    userId: 'u',
+    value: 100_000,
+    currency: 'SAR',
+    executionDate: new Date().toISOString(),
+    referenceNumber: 'C',
+  }
   expect(await told(bank.createCredit({ body: credit }))).toEqual({
     detail: 'value is 100000 SAR; the maximum of a transaction is 37500 SAR.',
     errors: outOfRange('value', 'must be at most 37500 SAR', '37500', '100000'),
   })
-  const token = { ...service.credentials(), userId: 'u', amount: 10_000.01, currency: 'USD' as const, referenceNumber: 'W' }
+  const token = {
+    ...service.credentials(),
+    userId: 'u',
+    amount: 10_000.01,
+    currency: 'USD' as const,
+    referenceNumber: 'W',
+  }
   expect(await told(bank.createPointExchangeToken({ body: token }))).toEqual({
     detail: 'amount is 10000.01 USD; the maximum of a transaction is 10000 USD.',
     errors: outOfRange('amount', 'must be at most 10000 USD', '10000', '10000.01'),

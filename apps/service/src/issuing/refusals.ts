@@ -4,35 +4,47 @@ import { canonicalMoney } from '../money/decimal.ts'
 import type { IssueAmount } from '../money/fingerprint.ts'
 import type { IssueRefusal, ValueAboveLimit } from '../money/plan-issue.ts'
 
-/** The same reference with other details: names the fields that differ without telling what was stored (spec §7, rule 3). */
+/**
+ * Returns the problem of a reference that was used with other details. The problem names the fields that differ, never
+ * the stored values (spec §7, rule 3).
+ */
 export const referenceConflict = (differing: readonly string[]): Problem =>
   problem('REFERENCE_NUMBER_CONFLICT', {
     detail: 'This reference number was already used for a transfer with different details.',
     errors: differing.map((field): FieldError => ({ field, code: 'DIFFERS', message: 'differs from the original' })),
   })
 
-/** A widget's reference that belongs to somebody else's transfer. Names no detail: the session's user may not learn any. */
+/**
+ * Returns the problem of a reference that belongs to another person's transfer. The problem names no details, because
+ * the session's user may not learn them.
+ */
 export const referenceTaken = (): Problem =>
   problem('REFERENCE_NUMBER_CONFLICT', {
     detail: 'This reference number was already used for a different transfer.',
     errors: [{ field: 'referenceNumber', code: 'DIFFERS', message: 'was already used for a different transfer' }],
   })
 
-/** The same transfer is still on its way to the partner. */
+/** Returns the problem of a transfer whose order is still in flight. */
 export const transactionInProgress = (): Problem =>
   problem('TRANSACTION_IN_PROGRESS', {
     detail: 'The partner has not said yet what became of this transfer: send the same request again in a moment.',
     retryAfter: 1,
   })
 
-/** It is open whether the points were issued. `PARTNER_UNAVAILABLE` says that nothing was, so it is not the answer. */
+/**
+ * Returns the problem of an unknown outcome. `PARTNER_UNAVAILABLE` would be wrong, because it promises that nothing was
+ * issued.
+ */
 export const outcomeUnknown = (): Problem =>
   problem('SERVICE_UNAVAILABLE', {
-    detail: 'It is not known yet whether the partner has issued these points: send the same request again, with the same reference.',
+    detail:
+      'It is not known yet whether the partner has issued these points: send the same request again, with the same reference.',
     retryAfter: 5,
   })
 
-/** What the partner said of the member or of the order. An order that reached it too late can be sent again. */
+/**
+ * Returns the problem of a partner's refusal. An expired order can be sent again, so the partner counts as unavailable.
+ */
 export const partnerRefusal = (reason: RefusalReason, programId: string): Problem => {
   if (reason === 'EXPIRED') return partnerUnavailable()
   if (reason === 'OTHER')
@@ -40,9 +52,9 @@ export const partnerRefusal = (reason: RefusalReason, programId: string): Proble
   return problem(reason, { detail: `Program ${programId} does not accept this account.` })
 }
 
-/** Where the amount was sent, and so where an error is told. */
+/** The name of the request's amount field, for errors. */
 export type AmountField = 'basePoints' | 'value' | 'amount'
-type Asked = { amount: IssueAmount; amountField: AmountField }
+type RequestedAmount = { amount: IssueAmount; amountField: AmountField }
 
 type OutOfRange = { field: AmountField; detail: string; message: string; limit: string; actual: string }
 
@@ -51,7 +63,10 @@ const outOfRange = (code: ProblemCode, { detail, ...error }: OutOfRange): Proble
 
 const sentOf = (field: AmountField): string => (field === 'basePoints' ? 'basePoints + bonusPoints' : field)
 
-/** A value that is too high, in its own currency. `inPoints`: it is what the points that were sent are worth. */
+/**
+ * Returns the problem of a value above the limit, in the currency of the value. `inPoints`: the request is in points,
+ * and the value is that of the points.
+ */
 export const valueAboveLimitProblem = (
   { limit, actual, currency }: ValueAboveLimit,
   field: AmountField,
@@ -69,22 +84,28 @@ export const valueAboveLimitProblem = (
 
 type PointsRefusal = Extract<IssueRefusal, { code: 'POINTS_ABOVE_LIMIT' | 'POINTS_BELOW_MINIMUM' }>
 
-const pointsProblem = ({ code, limit, actual }: PointsRefusal, programId: string, { amount, amountField: field }: Asked): Problem => {
+const pointsProblem = (
+  { code, limit, actual }: PointsRefusal,
+  programId: string,
+  { amount, amountField: field }: RequestedAmount,
+): Problem => {
   const [bound, most] = code === 'POINTS_ABOVE_LIMIT' ? ['maximum', 'at most'] : ['minimum', 'at least']
   const sent = sentOf(field)
-  const asked =
-    amount.mode === 'POINTS' ? `${sent} is ${actual}` : `${sent} ${canonicalMoney(amount.value)} ${amount.currency} buys ${actual} points`
+  const given =
+    amount.mode === 'POINTS'
+      ? `${sent} is ${actual}`
+      : `${sent} ${canonicalMoney(amount.value)} ${amount.currency} buys ${actual} points`
   return outOfRange(code, {
     field,
-    detail: `${asked}; the ${bound} for program ${programId} is ${limit}.`,
+    detail: `${given}; the ${bound} for program ${programId} is ${limit}.`,
     message: amount.mode === 'POINTS' ? `must be ${most} ${limit}` : `must buy ${most} ${limit} points`,
     limit: String(limit),
     actual: String(actual),
   })
 }
 
-/** Why no points can be issued for an amount, in words. */
-export const refusalProblem = (refusal: IssueRefusal, programId: string, asked: Asked): Problem => {
+/** Returns the problem of an amount for which no points can be issued. */
+export const refusalProblem = (refusal: IssueRefusal, programId: string, requested: RequestedAmount): Problem => {
   switch (refusal.code) {
     case 'CURRENCY_NOT_SUPPORTED':
       return problem('CURRENCY_NOT_SUPPORTED', {
@@ -92,7 +113,7 @@ export const refusalProblem = (refusal: IssueRefusal, programId: string, asked: 
         errors: [{ field: 'currency', code: 'INVALID_VALUE', message: 'is not supported' }],
       })
     case 'VALUE_BELOW_MINIMUM': {
-      const { amountField: field } = asked
+      const { amountField: field } = requested
       const [limit, actual] = [canonicalMoney(refusal.limit), canonicalMoney(refusal.actual)]
       const { currency } = refusal
       return outOfRange(refusal.code, {
@@ -104,9 +125,9 @@ export const refusalProblem = (refusal: IssueRefusal, programId: string, asked: 
       })
     }
     case 'VALUE_ABOVE_LIMIT':
-      return valueAboveLimitProblem(refusal, asked.amountField, asked.amount.mode === 'POINTS')
+      return valueAboveLimitProblem(refusal, requested.amountField, requested.amount.mode === 'POINTS')
     case 'POINTS_ABOVE_LIMIT':
     case 'POINTS_BELOW_MINIMUM':
-      return pointsProblem(refusal, programId, asked)
+      return pointsProblem(refusal, programId, requested)
   }
 }

@@ -7,8 +7,9 @@ import { openPartnerWorld, type PartnerWorld } from '../../testing/partner-world
 import { leaseMs } from './submission-times.ts'
 
 const member = (destinationUserId: string) => ({ account: { destinationUserId } })
-/** How often each member was paid, by the partner's own books. */
-const paid = ({ partner }: PartnerWorld) => partner.orders.map(({ destinationAccount }) => destinationAccount.destinationUserId)
+/** Returns the member of each order in the partner's records. */
+const paid = ({ partner }: PartnerWorld) =>
+  partner.orders.map(({ destinationAccount }) => destinationAccount.destinationUserId)
 const expectBooks = async ({ tested }: PartnerWorld) => expect(await verifyBooks(tested.database())).toEqual([])
 const conflicts = ({ said }: PartnerWorld) =>
   said.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ level }) => level === 50)
@@ -23,7 +24,7 @@ test('a request repeated after a restore pays the member once', async () => {
   await expectBooks(world)
 })
 
-test('a corrected request under a refused reference pays once, whichever backup is restored', async () => {
+test('a corrected request under a refused reference pays once after any restore', async () => {
   await using world = await openPartnerWorld()
   const first = await world.backup()
   world.partner.next('refuseMember')
@@ -38,11 +39,12 @@ test('a corrected request under a refused reference pays once, whichever backup 
   await expectBooks(world)
 })
 
-/** Keeps a backup, then issues a reference that the partner refuses so many times first. The answer restores the backup. */
+/** Makes a backup, issues a reference that the partner first refuses `refusals` times, then restores the backup. */
 async function issueAfterRefusals(world: PartnerWorld, referenceNumber: string, refusals: number) {
   const restore = await world.backup()
   world.partner.next(...Array.from({ length: refusals }, () => 'refuseOther' as const))
-  for (let refused = 0; refused < refusals; refused += 1) expect(await world.issue(referenceNumber)).toBe('MEMBER_INELIGIBLE')
+  for (let refused = 0; refused < refusals; refused += 1)
+    expect(await world.issue(referenceNumber)).toBe('MEMBER_INELIGIBLE')
   expect(await world.issue(referenceNumber)).toBe('created')
   return restore
 }
@@ -62,7 +64,11 @@ test('a refusal costs one question for the next order', async () => {
   world.partner.next('refuseOther')
   expect(await world.issue('R-1')).toBe('MEMBER_INELIGIBLE')
   expect(await world.issue('R-1')).toBe('created')
-  expect(world.partner.seen).toEqual(['POST /points', `GET /points/${world.partner.issued[0]?.key}`, 'POST /points'])
+  expect(world.partner.requests).toEqual([
+    'POST /points',
+    `GET /points/${world.partner.issued[0]?.key}`,
+    'POST /points',
+  ])
 })
 
 test.each<AskBehaviour>(['fail', 'drop', 'hang', 'bareNotFound', 'strangersNotFound'])(
@@ -85,7 +91,7 @@ test('a refusal whose question failed sends the next order when repeated', async
   world.partner.nextAsked('fail')
   expect(await world.issue('R-1')).toBe('SERVICE_UNAVAILABLE')
   expect(await world.issue('R-1')).toBe('MEMBER_INELIGIBLE')
-  expect(new Set(world.partner.seen.filter((each) => each.startsWith('GET'))).size).toBe(2)
+  expect(new Set(world.partner.requests.filter((each) => each.startsWith('GET'))).size).toBe(2)
   expect(await world.issue('R-1')).toBe('created')
   expect(paid(world)).toEqual(['Z-1'])
 })
@@ -94,9 +100,9 @@ test('one request after a restore passes at most five orders', async () => {
   await using world = await openPartnerWorld()
   const restore = await issueAfterRefusals(world, 'R-1', 7)
   await restore()
-  const sent = world.partner.seen.length
+  const sent = world.partner.requests.length
   expect(await world.issue('R-1')).toBe('SERVICE_UNAVAILABLE')
-  expect(world.partner.seen.slice(sent).filter((each) => each === 'POST /points')).toHaveLength(5)
+  expect(world.partner.requests.slice(sent).filter((each) => each === 'POST /points')).toHaveLength(5)
   expect(await world.issue('R-1')).toBe('created')
   expect(paid(world)).toEqual(['Z-1'])
   await expectBooks(world)
@@ -144,7 +150,7 @@ test('refusals of one order by two requests count once', async () => {
   expect(paid(world)).toEqual(['Z-1'])
 })
 
-test('a request that was abandoned and then issued pays once after a restore', async () => {
+test('an abandoned request that is issued later pays once after a restore', async () => {
   await using world = await openPartnerWorld()
   const restore = await world.backup()
   world.partner.next('dropBefore')
@@ -157,7 +163,7 @@ test('a request that was abandoned and then issued pays once after a restore', a
   await expectBooks(world)
 })
 
-test('another member under a lost reference is paid and never given the booking of the first', async () => {
+test('another member under a lost reference is paid separately', async () => {
   await using world = await openPartnerWorld()
   const restore = await world.backup()
   expect(await world.issue('R-1', member('Z-1'))).toBe('created')
@@ -167,7 +173,7 @@ test('another member under a lost reference is paid and never given the booking 
   await expectBooks(world)
 })
 
-test('other points under the same key stay open for an operator until the partner agrees', async () => {
+test('other points under one key stay open until the partner agrees', async () => {
   await using world = await openPartnerWorld()
   const { partner } = world
   partner.next('wrongPoints')
@@ -175,7 +181,7 @@ test('other points under the same key stay open for an operator until the partne
   expect(await world.issue('R-1')).toBe('PARTNER_TIMEOUT')
   for (let round = 0; round < 2; round += 1) {
     world.tested.clock.now += leaseMs
-    await world.look()
+    await world.poll()
     expect([await world.waiting(), await world.issue('R-1')]).toEqual([1, 'TRANSACTION_IN_PROGRESS'])
   }
   expect(conflicts(world).map(({ why }) => why)).toEqual(['OTHER_POINTS', 'OTHER_POINTS'])
@@ -198,12 +204,14 @@ test('a multibrand row executed again after a restore pays once', async () => {
   await world.settle()
   expect(world.partner.issued).toHaveLength(2)
   expect(
-    await world.count(sql`select count(*) as n from multibrand_rows where state = 'DONE' and env = 'production' and user_id = 'u'`),
+    await world.count(
+      sql`select count(*) as n from multibrand_rows where state = 'DONE' and env = 'production' and user_id = 'u'`,
+    ),
   ).toBe(2)
   await expectBooks(world)
 })
 
-test('a multibrand row for another member after a restore is never the booking of the first', async () => {
+test('a row for another member after a restore is paid separately', async () => {
   await using world = await openPartnerWorld()
   await world.split({ prg_zaatroon: 100 })
   await world.credit('C-1', '100')
@@ -219,12 +227,14 @@ test('a multibrand row for another member after a restore is never the booking o
   await expectBooks(world)
 })
 
-test('an order of the version before is sent under its id', async () => {
+test('an order of schema 22 is sent under its id', async () => {
   await using world = await openPartnerWorld()
   await world.split({ prg_zaatroon: 100 })
   await world.credit('C-1', '100')
   await world.execute()
-  const rows = await world.tested.database().read(sql`select id, points from multibrand_rows where state = 'SUBMITTING'`)
+  const rows = await world.tested
+    .database()
+    .read(sql`select id, points from multibrand_rows where state = 'SUBMITTING'`)
   const columns = `organization_id, env, transaction_id, type, user_id, program_id, points, value_local, value_usd, created_at, state,
     connector, partner_code, destination_user_id`
   await world.tested.database().write({
@@ -233,7 +243,7 @@ test('an order of the version before is sent under its id', async () => {
     values: [],
   })
   expect(rows).toHaveLength(1)
-  await world.look()
+  await world.poll()
   expect(world.partner.issued.map(({ key }) => key)).toContain('mbt_before')
 })
 
@@ -241,5 +251,7 @@ test('a key that a partner knows never becomes another', async () => {
   await using world = await openPartnerWorld()
   world.partner.next('dropAfter')
   await world.issue('R-1')
-  await expect(world.tested.database().write(sql`update transactions set order_key = 'ord_other'`)).rejects.toThrow(/append-only/)
+  await expect(world.tested.database().write(sql`update transactions set order_key = 'ord_other'`)).rejects.toThrow(
+    /append-only/,
+  )
 })

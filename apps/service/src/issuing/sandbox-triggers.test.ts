@@ -8,7 +8,7 @@ type Trigger = {
   code?: string
   retryAfter?: number
   challenge?: string
-  /** What the same request answers when it is sent again. */
+  /** The status of the answer when the same request is repeated. */
   again?: number
   e6?: 'false' | '503'
 }
@@ -16,7 +16,7 @@ type Trigger = {
 const invalid = 'Bearer error="invalid_token"'
 const scope = 'Bearer error="insufficient_scope"'
 
-/** The table of triggers (G79). Those that answer 201 or 504-then-200 have a transaction afterwards, and no others. */
+/** The table of triggers. Afterwards a transaction exists only for those that answer 201, or 504 and then 200. */
 const triggers: Trigger[] = [
   { member: 'SBX-400-VALIDATION', status: 400, code: 'VALIDATION_FAILED' },
   { member: 'SBX-401-TOKEN-EXPIRED', status: 401, code: 'TOKEN_EXPIRED', challenge: invalid },
@@ -58,7 +58,11 @@ const post = async (path: string, body: unknown, token: string, env: 'sandbox' |
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
-  return { status: response.status, headers: response.headers, body: (await response.json()) as Record<string, unknown> }
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (await response.json()) as Record<string, unknown>,
+  }
 }
 const account = (destinationUserId: string) => ({ destinationUserId })
 const issue = (member: string, referenceNumber: string, env: 'sandbox' | 'production' = 'sandbox') =>
@@ -69,7 +73,7 @@ const issue = (member: string, referenceNumber: string, env: 'sandbox' | 'produc
     env,
   )
 
-/** A widget's session for one reference. */
+/** Opens a widget session for one reference number. */
 const session = async (referenceNumber: string): Promise<string> => {
   const minted = await post(
     '/v1/auth/widget/point-exchange',
@@ -81,20 +85,30 @@ const session = async (referenceNumber: string): Promise<string> => {
   return String(traded.body['sessionToken'])
 }
 const exchange = (member: string, sessionToken: string) =>
-  post('/v1/widget/point-exchange/transactions', { programId: 'prg_drovak', destinationAccount: account(member) }, sessionToken)
+  post(
+    '/v1/widget/point-exchange/transactions',
+    { programId: 'prg_drovak', destinationAccount: account(member) },
+    sessionToken,
+  )
 
 const stored = async (reference: string): Promise<boolean> => {
   const headers = { authorization: `Bearer ${tokens.sandbox}` }
   return (await fetch(`${service.baseUrls.sandbox}/transactions/${reference}`, { headers })).status === 200
 }
 
-const expectAnswer = (answer: Awaited<ReturnType<typeof post>>, { status, code, retryAfter, challenge }: Trigger): void => {
+const expectAnswer = (
+  answer: Awaited<ReturnType<typeof post>>,
+  { status, code, retryAfter, challenge }: Trigger,
+): void => {
   expect(answer.status).toBe(status)
   expect(answer.headers.get('retry-after')).toBe(retryAfter === undefined ? null : String(retryAfter))
   expect(answer.headers.get('www-authenticate')).toBe(challenge ?? null)
-  if (code !== undefined) expect(answer.body).toMatchObject({ code, status, requestId: answer.headers.get('x-request-id') })
+  if (code !== undefined)
+    expect(answer.body).toMatchObject({ code, status, requestId: answer.headers.get('x-request-id') })
   if (code === 'VALIDATION_FAILED')
-    expect(answer.body['errors']).toMatchObject([{ field: 'destinationAccount.destinationUserId', code: 'INVALID_VALUE' }])
+    expect(answer.body['errors']).toMatchObject([
+      { field: 'destinationAccount.destinationUserId', code: 'INVALID_VALUE' },
+    ])
 }
 
 test.for(triggers)('$member answers $status through issue points', async (trigger) => {
@@ -119,36 +133,41 @@ test.for(triggers)('$member answers $status through the widget', async (trigger)
   expect((await exchange('7730051944', token)).status, 'the reference is free').toBe(201)
 })
 
-test.for(triggers)('$member, asked about as a member', async ({ member, e6 }) => {
+test.for(triggers)('$member answers the question about a member', async ({ member, e6 }) => {
   const { status, headers, body } = await post('/programs/prg_drovak/validate-member', account(member), tokens.sandbox)
   const said = status === 200 ? body['data'] : [body['code'], headers.get('retry-after')]
-  expect([status, said]).toEqual(e6 === '503' ? [503, ['PARTNER_UNAVAILABLE', '5']] : [200, { isValid: e6 !== 'false' }])
+  expect([status, said]).toEqual(
+    e6 === '503' ? [503, ['PARTNER_UNAVAILABLE', '5']] : [200, { isValid: e6 !== 'false' }],
+  )
 })
 
-test.for([...triggers, { member: 'SBX-SLOW', status: 201 }])('$member means nothing in production', async ({ member }) => {
-  const [simulated, ordinary] = [
-    await issue(member, `LIVE-${member}`, 'production'),
-    await issue('7730051944', `LIVE-${member}`, 'production'),
-  ]
-  const without = (answer: typeof simulated) => ({ status: answer.status, body: { ...answer.body, requestId: '' } })
-  expect(without(simulated)).toEqual(without(ordinary))
-})
+test.for([...triggers, { member: 'SBX-SLOW', status: 201 }])(
+  '$member is an ordinary member in production',
+  async ({ member }) => {
+    const [simulated, ordinary] = [
+      await issue(member, `LIVE-${member}`, 'production'),
+      await issue('7730051944', `LIVE-${member}`, 'production'),
+    ]
+    const without = (answer: typeof simulated) => ({ status: answer.status, body: { ...answer.body, requestId: '' } })
+    expect(without(simulated)).toEqual(without(ordinary))
+  },
+)
 
 test.for(['sbx-404-program', 'SBX-404-PROGRAM-2', 'SBX-', 'constructor', '__proto__', 'toString'])(
-  '%s is a member like any other',
+  '%s is an ordinary member',
   async (member) => {
     expect((await issue(member, `OTHER-${member}`)).status).toBe(201)
   },
 )
 
-test('a used reference is looked up before the trigger, and a wrong body is refused before it', async () => {
+test('checks the body and the used reference before the trigger', async () => {
   await issue('7730051944', 'USED')
   expect((await issue('SBX-500-INTERNAL', 'USED')).body).toMatchObject({ code: 'REFERENCE_NUMBER_CONFLICT' })
   const wrong = { programId: 'prg_drovak', destinationAccount: account('SBX-500-INTERNAL'), referenceNumber: 'WRONG' }
   expect((await post('/transactions', wrong, tokens.sandbox)).body).toMatchObject({ code: 'VALIDATION_FAILED' })
 })
 
-test('the slow one waits eight seconds before anything else happens', async () => {
+test('the slow trigger waits eight seconds before anything else', async () => {
   const waited: number[] = []
   const slow = createSandboxTriggers(async (milliseconds) => void waited.push(milliseconds))
   await slow.before('SBX-SLOW', bank.organizationId, 'R')

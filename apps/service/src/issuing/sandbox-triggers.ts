@@ -4,12 +4,18 @@ import { limiterKey, memoryLimiters, type Limiters } from '../http/limits/limite
 
 const rememberedSeconds = 24 * 3600
 
-/** The triggers of one sandbox; processes that share limiters also share which references have failed once. */
-export const createSandboxTriggers = (sleep: (milliseconds: number) => Promise<void>, limiters: Limiters = memoryLimiters) => {
+/**
+ * Creates the triggers of one sandbox. Processes with the same limiters also share the references that have already
+ * failed once.
+ */
+export const createSandboxTriggers = (
+  sleep: (milliseconds: number) => Promise<void>,
+  limiters: Limiters = memoryLimiters,
+) => {
   const calls = limiters({ keyPrefix: 'sandbox-once', points: 1, duration: rememberedSeconds })
   const simulated = 'Simulated by the destination user id that was sent (sandbox only).'
   return {
-    /** Evaluated before the business checks; the reference stays free. */
+    /** Called before the business checks, so that a refusal leaves the reference free. */
     before: async (member: string | null, organizationId: string, referenceNumber: string): Promise<void> => {
       const { refusal, answersAfterSeconds } = sandboxTriggerOf(member) ?? {}
       if (answersAfterSeconds) await sleep(answersAfterSeconds * 1000)
@@ -22,12 +28,15 @@ export const createSandboxTriggers = (sleep: (milliseconds: number) => Promise<v
       const errors = field ? [{ field, code: 'INVALID_VALUE' as const, message: 'is not valid (simulated)' }] : []
       throw problem(code, { detail: simulated, errors, ...(retryAfter ? { retryAfter } : {}) })
     },
-    /** After the commit: the transaction stands, the answer is lost. The retry finds the original. */
+    /**
+     * Called after the commit. The problem replaces the answer, as if the answer were lost. A repeated request finds
+     * the original.
+     */
     after: (member: string | null): Problem | undefined => {
       const { refusal } = sandboxTriggerOf(member) ?? {}
       return refusal?.when === 'lost' ? problem(refusal.code, { detail: simulated }) : undefined
     },
-    /** Milliseconds that the first attempt of the webhook waits. */
+    /** Returns the milliseconds to wait before the first delivery of the event. */
     webhookDelay: (member: string | null): number => (sandboxTriggerOf(member)?.webhook?.afterSeconds ?? 0) * 1000,
   }
 }

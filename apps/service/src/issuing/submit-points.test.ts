@@ -7,7 +7,10 @@ import { verifyBooks } from '../store/ledger/verify-books.ts'
 import { openPartnerWorld, type PartnerWorld } from '../../testing/partner-world.ts'
 import { leaseMs, settlesAfter } from './submission-times.ts'
 
-/** Every transaction of ours is at the partner exactly once, and everything the partner issued is ours. */
+/**
+ * Expects that each of our transactions is at the partner exactly once, and that each order at the partner is one of
+ * ours.
+ */
 async function expectOneForOne({ tested, partner }: PartnerWorld): Promise<void> {
   const ours = await tested.database().read(sql`
     select *, base_points + bonus_points + campaign_points as points from transactions where state = 'COMPLETED'`)
@@ -22,7 +25,7 @@ async function expectOneForOne({ tested, partner }: PartnerWorld): Promise<void>
   expect(await verifyBooks(tested.database())).toEqual([])
 }
 
-/** What the caller hears at once, and whether the transaction stands once everything is known. */
+/** Each behaviour of the partner, the answer to the caller, and whether a transaction exists in the end. */
 const behaviours: [Behaviour, string, boolean][] = [
   ['accept', 'created', true],
   ['acceptTwice', 'created', true],
@@ -44,7 +47,7 @@ const behaviours: [Behaviour, string, boolean][] = [
   ['refuseOther', 'MEMBER_INELIGIBLE', false],
 ]
 
-test('whatever the partner does, the caller hears what is known, and in the end the same stands on both sides', async () => {
+test('both sides agree in the end, whatever the partner does', async () => {
   await using world = await openPartnerWorld()
   for (const [behaviour, heard, stands] of behaviours) {
     world.partner.next(behaviour)
@@ -54,7 +57,7 @@ test('whatever the partner does, the caller hears what is known, and in the end 
     expect.soft([behaviour, await world.waiting()]).toEqual([behaviour, 0])
     expect.soft([behaviour, await world.issue(behaviour)]).toEqual([behaviour, stands ? 'replayed' : 'created'])
   }
-  expect(world.partner.seen).not.toContain('POST /elsewhere')
+  expect(world.partner.requests).not.toContain('POST /elsewhere')
   await expectOneForOne(world)
 })
 
@@ -67,13 +70,13 @@ test.each<Behaviour>(['hangBefore', 'hangAfter'])('a partner that does not answe
   await expectOneForOne(world)
 })
 
-describe('a transaction on its way', () => {
-  test('is in no list and no count, in no journal, told to nobody and found by nobody; then it is a fact of that moment', async () => {
+describe('a transaction in flight', () => {
+  test('appears in lists, counts, journal and events only after its completion', async () => {
     await using world = await openPartnerWorld()
-    const { tested, partner, books } = world
+    const { tested, partner, org } = world
     partner.next('failAfter')
     await world.issue('R-1', { channel: 'WIDGET', sourceUserId: 'u-1', saveAccount: true })
-    const { transactions, connections } = books()
+    const { transactions, connections } = org()
     const everything = { from: 0, to: Date.UTC(2100, 0), page: 1, pageSize: 25 }
     const key = partner.issued[0]?.key ?? ''
     const [row] = await tested.database().read(sql`select id from transactions where order_key = ${key}`)
@@ -85,54 +88,62 @@ describe('a transaction on its way', () => {
     expect(await verifyBooks(tested.database())).toEqual([])
     await world.settle()
     expect(await transactions.list(everything)).toMatchObject({ total: 1, data: [{ id, createdAt: tested.clock.now }] })
-    expect(await connections.list('u-1')).toMatchObject([{ programId: 'prg_zaatroon', account: { destinationUserId: 'Z-1' } }])
-    expect(await world.count(sql`select count(*) as n from events where type = 'TRANSACTION_COMPLETED' and subject_id = ${id}`)).toBe(1)
+    expect(await connections.list('u-1')).toMatchObject([
+      { programId: 'prg_zaatroon', account: { destinationUserId: 'Z-1' } },
+    ])
+    expect(
+      await world.count(
+        sql`select count(*) as n from events where type = 'TRANSACTION_COMPLETED' and subject_id = ${id}`,
+      ),
+    ).toBe(1)
     await expectOneForOne(world)
   })
 
-  test('keeps its reference: other details conflict, the same wait', async () => {
+  test('keeps its reference and refuses other details', async () => {
     await using world = await openPartnerWorld()
     world.partner.next('failAfter')
     await world.issue('R-1')
     expect(await world.issue('R-1')).toBe('TRANSACTION_IN_PROGRESS')
-    expect(await world.issue('R-1', { amount: { mode: 'POINTS', base: 101n, bonus: 0n } })).toBe('REFERENCE_NUMBER_CONFLICT')
+    expect(await world.issue('R-1', { amount: { mode: 'POINTS', base: 101n, bonus: 0n } })).toBe(
+      'REFERENCE_NUMBER_CONFLICT',
+    )
     await world.settle()
     expect(await world.issue('R-1')).toBe('replayed')
     expect(world.partner.issued).toHaveLength(1)
   })
 
-  test('is sent once, however many ask for it at once', async () => {
+  test('is sent once for simultaneous requests', async () => {
     await using world = await openPartnerWorld()
     const heard = await Promise.all(Array.from({ length: 20 }, () => world.issue('R-1')))
     expect(heard.filter((each) => each === 'created')).toHaveLength(1)
     expect(heard.filter((each) => !['created', 'replayed', 'TRANSACTION_IN_PROGRESS'].includes(each))).toEqual([])
-    expect(world.partner.seen).toEqual(['POST /points'])
+    expect(world.partner.requests).toEqual(['POST /points'])
     expect(await world.issue('R-1')).toBe('replayed')
     await expectOneForOne(world)
   })
 
-  test('is not given up while its order may still arrive, and arrives too late afterwards', async () => {
+  test('is kept while its order may still arrive', async () => {
     await using world = await openPartnerWorld({ totalMs: 400 })
     const { tested, partner } = world
     partner.next('late', 'late')
     expect(await world.issue('R-1')).toBe('PARTNER_TIMEOUT')
     tested.clock.now += 2_000
-    await world.look()
-    expect([partner.seen.at(-1)?.slice(0, 4), await world.waiting()]).toEqual(['GET ', 1])
+    await world.poll()
+    expect([partner.requests.at(-1)?.slice(0, 4), await world.waiting()]).toEqual(['GET ', 1])
     await partner.arrive()
     await world.settle()
     expect(await world.issue('R-1')).toBe('replayed')
 
     expect(await world.issue('R-2')).toBe('PARTNER_TIMEOUT')
     tested.clock.now += settlesAfter + leaseMs
-    await world.look()
+    await world.poll()
     expect(await world.waiting()).toBe(0)
     await partner.arrive()
     expect(await world.issue('R-2')).toBe('created')
     await expectOneForOne(world)
   })
 
-  test('is asked for again, for ever, while nobody can say; what a stranger says of it is not believed', async () => {
+  test("is polled until the partner's answer is certain", async () => {
     await using world = await openPartnerWorld()
     const { tested, partner } = world
     partner.next('dropAfter')
@@ -140,7 +151,7 @@ describe('a transaction on its way', () => {
     partner.nextAsked('fail', 'drop', 'bareNotFound', 'strangersNotFound', 'fail', 'fail')
     for (let round = 0; round < 6; round += 1) {
       tested.clock.now += 600_000
-      await world.look()
+      await world.poll()
       expect(await world.waiting()).toBe(1)
     }
     await world.settle()
@@ -174,7 +185,7 @@ describe('a transaction on its way', () => {
     const late = await world.issueLate('R-1', async () => {
       const { now } = clock
       await world.settle()
-      // A partner whose clock is behind takes the expired order.
+      // The partner's clock is behind, so the partner accepts the expired order.
       clock.now = now
     })
     expect(late).toBe('SERVICE_UNAVAILABLE')
@@ -182,22 +193,22 @@ describe('a transaction on its way', () => {
     await expectOneForOne(world)
   })
 
-  test('is settled once by two workers that look at the same time', async () => {
+  test('is settled once by two workers', async () => {
     await using world = await openPartnerWorld()
     for (let index = 0; index < 8; index += 1) {
       world.partner.next('dropAfter')
       await world.issue(`R-${index}`)
     }
     world.tested.clock.now += leaseMs
-    await Promise.all([world.look(), world.look()])
+    await Promise.all([world.poll(), world.poll()])
     expect(await world.waiting()).toBe(0)
-    expect(world.partner.seen.filter((each) => each.startsWith('GET'))).toHaveLength(8)
+    expect(world.partner.requests.filter((each) => each.startsWith('GET'))).toHaveLength(8)
     await expectOneForOne(world)
   })
 })
 
-describe('a process that dies', () => {
-  test('before the partner is called: the reference is free again, and nothing was issued', async () => {
+describe('a process that crashes', () => {
+  test('frees the reference when the partner was not called', async () => {
     await using world = await openPartnerWorld()
     await world.die('R-1', 'beforeTheCall')
     expect(await world.issue('R-1')).toBe('TRANSACTION_IN_PROGRESS')
@@ -207,7 +218,7 @@ describe('a process that dies', () => {
     await expectOneForOne(world)
   })
 
-  test('between the partner’s answer and our commit: the transaction stands, once', async () => {
+  test('keeps the transaction when the partner has answered', async () => {
     await using world = await openPartnerWorld()
     await world.die('R-1', 'afterTheCall')
     expect(await world.issue('R-1')).toBe('TRANSACTION_IN_PROGRESS')
@@ -217,7 +228,7 @@ describe('a process that dies', () => {
   })
 })
 
-test('the log names orders and causes, and neither members, secrets nor addresses', async () => {
+test('the log names orders and causes, never members, secrets or addresses', async () => {
   await using world = await openPartnerWorld()
   const member = { destinationUserId: 'canary-member' }
   for (const behaviour of ['dropAfter', 'notJson', 'redirect', 'refuseOther'] as const) {
@@ -230,17 +241,18 @@ test('the log names orders and causes, and neither members, secrets nor addresse
   await world.issue('R-1', { account: member })
   const lines = world.said.join('')
   expect(lines).toContain('"why":"HTTP_307"')
-  for (const canary of ['canary-member', world.secret, world.partner.url, 'refuseOther', 'Not Found']) expect(lines).not.toContain(canary)
+  for (const canary of ['canary-member', world.secret, world.partner.url, 'refuseOther', 'Not Found'])
+    expect(lines).not.toContain(canary)
 })
 
-test('a partner that cannot be reached has seen nothing: the reference stays free', async () => {
+test('an unreachable partner leaves the reference free', async () => {
   await using world = await openPartnerWorld()
   await world.partner.close()
   expect(await world.issue('R-1')).toBe('PARTNER_UNAVAILABLE')
   expect(await world.count(sql`select count(*) as n from transactions`)).toBe(0)
 })
 
-test('the sandbox’s trigger ids mean nothing to a partner', async () => {
+test("the sandbox's triggers mean nothing to a partner", async () => {
   await using world = await openPartnerWorld()
   for (const destinationUserId of ['SBX-504-TIMEOUT', 'SBX-422-MEMBER-NOT-FOUND', 'SBX-503-ONCE'])
     expect(await world.issue(destinationUserId, { account: { destinationUserId } })).toBe('created')

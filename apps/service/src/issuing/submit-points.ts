@@ -1,13 +1,15 @@
 import { partnerTimeout, partnerUnavailable, type Partner, type RefusalReason } from '../connectors/connector.ts'
 import type { Context } from '../context.ts'
 import type { Caller } from '../caller.ts'
+import type { OrganizationStore } from '../store/store.ts'
 import type { Submission } from '../store/settlement/submissions.ts'
-import type { StoredTransaction, TransactionDraft } from '../store/transactions/transaction-rows.ts'
+import type { Issued } from '../store/transactions/transactions.ts'
+import type { TransactionDraft } from '../store/transactions/transaction-rows.ts'
 import { orderConflict } from './recover.ts'
 import { outcomeUnknown, partnerRefusal, transactionInProgress } from './refusals.ts'
 import { expiresAfter, leaseMs, settlesAfter, waitAfter } from './submission-times.ts'
 
-type Order = { connector: string; saveAccount: boolean; partner: Partner }
+type Order = { connector: string; partner: Partner }
 
 type Sending = { settlesAt: number; orderKey: string }
 
@@ -32,17 +34,20 @@ const submissionOf = (
   settlesAt,
 })
 
-type SubmitContext = Pick<Context, 'store' | 'id' | 'nudge' | 'log'>
+type SubmitContext = Pick<Context, 'store' | 'id' | 'log'>
 
-/** Undefined: the order was refused, and the partner knows the one that follows it. */
-type Settled = { created: boolean; transaction: StoredTransaction } | undefined
+/**
+ * The settled transaction. Undefined if the order was refused, but the partner already knows the next order. The
+ * request then sends the next order.
+ */
+type Settled = Issued | undefined
 
-/** The orders that one request sends at most. */
+/** The most orders that one request sends. */
 const ordersPerRequest = 5
 
 /**
- * Counts a refused order. Throws the refusal only where the partner has never seen the next order of the same details: a database that was
- * restored has lost the count of refusals, and the next order may be the one that was booked.
+ * Counts a refused order. Throws the refusal if the partner has never seen the next order of the same details. After a
+ * restore the count of refusals is too low, so the partner may have booked the next order already.
  */
 const settleRefusal = async (
   submission: Submission,
@@ -54,78 +59,97 @@ const settleRefusal = async (
   await submissions.refuse(submission)
   if (next.outcome === 'NOT_FOUND') throw partnerRefusal(reason, submission.programId)
   if (next.outcome !== 'UNKNOWN' && next.outcome !== 'NOT_SENT') return
-  log.info({ orderKey: nextOrderKey, connector: submission.connector, why: next.why }, 'a partner left open whether it knows an order')
+  log.info(
+    { orderKey: nextOrderKey, connector: submission.connector, why: next.why },
+    'a partner left open whether it knows an order',
+  )
   throw outcomeUnknown()
 }
 
-const submitOrder = async (draft: TransactionDraft, order: Order, caller: Caller, context: SubmitContext): Promise<Settled> => {
+const submitOrder = async (
+  draft: TransactionDraft,
+  order: Order,
+  org: OrganizationStore,
+  context: SubmitContext,
+): Promise<Settled> => {
   const { submissions, ...store } = context.store
-  const { transactions } = store.organization(caller)
-  const now = await store.clock()
+  const { transactions } = org
+  const now = await store.databaseNow()
   const settlesAt = now + settlesAfter
-  const { connector, saveAccount, partner } = order
+  const { connector, partner } = order
   const {
     claimed,
     orderKey,
     nextOrderKey,
     transaction: taken,
-  } = await transactions.submit(draft, {
+  } = await transactions.claim(draft, {
     connector,
-    saveAccount,
     claimedUntil: now + leaseMs,
     settlesAt,
   })
   if (!claimed) {
-    // Released between the claim and the look: the reference is free again, but this request has had its turn.
+    // Another process has released the claim since. The reference is free again, but this request does not claim it a
+    // second time.
     if (taken === undefined) throw transactionInProgress()
     return { created: false, transaction: taken }
   }
-  const submission = submissionOf(draft, order, caller, { settlesAt, orderKey })
+  const submission = submissionOf(draft, order, org.caller, { settlesAt, orderKey })
   const outcome = await partner.issue({ ...submission, key: orderKey, expiresAt: now + expiresAfter })
   switch (outcome.outcome) {
     case 'DONE':
       break
     case 'REFUSED':
-      if (outcome.reason !== 'EXPIRED') return settleRefusal(submission, nextOrderKey, outcome.reason, { ...context, partner })
+      if (outcome.reason !== 'EXPIRED')
+        return settleRefusal(submission, nextOrderKey, outcome.reason, { ...context, partner })
       await submissions.release(submission)
       throw partnerRefusal(outcome.reason, draft.programId)
     case 'NOT_SENT':
       await submissions.release(submission)
       throw partnerUnavailable()
     default: {
-      await submissions.postpone(submission, (await store.clock()) + waitAfter(1))
-      const entry = { transactionId: draft.id, orderKey, connector, outcome: outcome.outcome, why: 'why' in outcome ? outcome.why : null }
+      await submissions.postpone(submission, (await store.databaseNow()) + waitAfter(1))
+      const entry = {
+        transactionId: draft.id,
+        orderKey,
+        connector,
+        outcome: outcome.outcome,
+        why: 'why' in outcome ? outcome.why : null,
+      }
       if (outcome.outcome === 'CONFLICT') context.log.error(entry, orderConflict)
-      else context.log.info(entry, 'a partner left it open')
+      else context.log.info(entry, 'the outcome of an order is unknown')
       throw partnerTimeout()
     }
   }
-  if (await submissions.complete(submission)) context.nudge()
+  await submissions.complete(submission)
   const transaction = await transactions.find(draft.id)
   if (transaction !== undefined) return { created: true, transaction }
-  // The claim was taken for abandoned and released: a repeated request has the reference, and the partner's answer is to its order.
+  // A worker treated the claim as abandoned and released it. A repeated request now has the reference, and the partner
+  // has answered that request's order.
   const original = await transactions.findByReference(draft.referenceNumber)
   if (original !== undefined) return { created: false, transaction: original }
-  context.log.error({ orderKey, connector }, 'a partner has issued an order that had expired: only the repeated request can book it')
+  context.log.error(
+    { orderKey, connector },
+    'a partner has issued an order that had expired: only the repeated request can book it',
+  )
   throw outcomeUnknown()
 }
 
 /**
- * Issues through a partner outside, with no database transaction open while it is called: the reference is claimed and committed, the
- * partner asked, and its answer committed. A process that dies in between, or an outcome that is not known, leaves the rest to the
- * recovery worker. Not created: the reference was taken. Throws the partner's refusal, or a 503 or 504 to repeat the request after.
+ * Issues points through an outside partner: commits the claim, calls the partner without an open database transaction,
+ * commits the answer. After a crash or an unknown outcome the recovery worker continues. Throws the partner's refusal,
+ * or a 503 or 504.
  */
 export const submitPoints = async (
   draft: TransactionDraft,
   order: Order,
-  caller: Caller,
+  org: OrganizationStore,
   context: SubmitContext,
-): Promise<NonNullable<Settled>> => {
+): Promise<Issued> => {
   let { id } = draft
   for (let sent = 0; sent < ordersPerRequest; sent += 1) {
-    const submitted = await submitOrder({ ...draft, id }, order, caller, context)
+    const submitted = await submitOrder({ ...draft, id }, order, org, context)
     if (submitted !== undefined) return submitted
-    // A worker that still holds the refused order must not settle the next one in its place.
+    // The next order gets a new id. A worker that still has the refused order can then not settle the next one.
     id = context.id('txn')
   }
   throw outcomeUnknown()

@@ -9,18 +9,21 @@ const shared = (transaction: StoredTransaction) => ({
   sourceValue: moneyNumber(transaction.sourceValue, transaction.sourceCurrency),
   description: transaction.description,
   createdAt: isoDate(transaction.createdAt),
-  pointTransactions: pointRows(transaction).map(({ type, points }) => ({ destinationNumberOfPoints: String(points), type })),
+  pointTransactions: pointRows(transaction).map(({ type, points }) => ({
+    destinationNumberOfPoints: String(points),
+    type,
+  })),
 })
 
 const partner = ({ programName, programId }: StoredTransaction) => ({ name: programName, programId })
 
-/** S:152-161. */
+/** Returns a transaction in the form of a list item (spec §2.10). */
 export const transactionItem = (transaction: StoredTransaction): TransactionItem => ({
   ...shared(transaction),
   partnership: partner(transaction),
 })
 
-/** S:163. */
+/** Returns a transaction in the form of a single answer (spec §2.11). */
 export const singleTransaction = (transaction: StoredTransaction): Transaction => ({
   ...shared(transaction),
   destinationUserId: transaction.account.destinationUserId,

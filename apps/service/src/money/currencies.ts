@@ -8,7 +8,7 @@ const minorDigitsOf = new Map([
   ['OMR', 3],
 ])
 
-/** Decimals of a currency's minor unit; currencies outside the table have two, like most. */
+/** Returns the number of decimals of a currency's minor unit. A currency outside the table has two. */
 export function minorDigits(currency: string): number {
   return minorDigitsOf.get(currency) ?? 2
 }

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { moneyOf } from './decimal.ts'
-import { creditCanonical, debitCanonical, differencesFrom, differingFields, issueCanonical, type IssueAmount } from './fingerprint.ts'
+import {
+  creditCanonical,
+  debitCanonical,
+  differencesFrom,
+  differingFields,
+  issueCanonical,
+  type IssueAmount,
+} from './fingerprint.ts'
 
 const account = {
   destinationUserId: 'SKY123456',
@@ -13,46 +20,60 @@ const points: IssueAmount = { mode: 'POINTS', base: 1000n, bonus: 250n }
 const value: IssueAmount = { mode: 'VALUE', value: moneyOf('25.50'), currency: 'USD' }
 
 describe('the fingerprint of a transfer', () => {
-  test('an exact number of points, then a value without trailing zeros', () => {
+  test('holds a number of points, or a value without trailing zeros', () => {
     expect(issue(points).slice(7)).toEqual(['POINTS', '1000', '250'])
     expect(issue(value).slice(7)).toEqual(['VALUE', '25.5', 'USD'])
   })
-  test('invariant 17: the case of the e-mail makes no difference', () => {
+  test('invariant 17: ignores the case of the e-mail address', () => {
     const lower = { ...account, destinationUserEmail: 'ada@example.com' }
-    expect(issueCanonical({ programId: 'prg_sky_001', partnerCode: null, account: lower, amount: value })).toEqual(issue(value))
+    expect(issueCanonical({ programId: 'prg_sky_001', partnerCode: null, account: lower, amount: value })).toEqual(
+      issue(value),
+    )
   })
-  test('a conflict names the fields that differ and nothing stored', () => {
+  test('a conflict names the differing fields and nothing stored', () => {
     expect(differingFields(issue(points), issue({ ...points, base: 999n }))).toEqual(['basePoints'])
     expect(differingFields(issue(value), issue(points))).toEqual(['value', 'currency'])
     const other = { ...account, destinationUserId: 'SKY1', destinationUserLastName: 'King' }
     expect(
-      differingFields(issue(points), issueCanonical({ programId: 'prg_sky_001', partnerCode: 'X', account: other, amount: points })),
+      differingFields(
+        issue(points),
+        issueCanonical({ programId: 'prg_sky_001', partnerCode: 'X', account: other, amount: points }),
+      ),
     ).toEqual(['partnerCode', 'destinationAccount.destinationUserId', 'destinationAccount.destinationUserLastName'])
   })
-  test('a credit whose reference a debit has used differs in the reference itself', () => {
+  test("a credit under a debit's reference differs in the reference", () => {
     const user = { userId: 'u', value: moneyOf('1'), currency: 'AED' }
-    expect(differingFields(debitCanonical(user), creditCanonical({ ...user, executionDate: 'd' }))).toEqual(['referenceNumber'])
+    expect(differingFields(debitCanonical(user), creditCanonical({ ...user, executionDate: 'd' }))).toEqual([
+      'referenceNumber',
+    ])
   })
 })
 
-describe('a repetition and a kept issue', () => {
-  const account = { destinationUserId: 'X-1', destinationUserEmail: null, destinationUserFirstName: 'Zoe', destinationUserLastName: null }
+describe('a repeated request and a stored issue', () => {
+  const account = {
+    destinationUserId: 'X-1',
+    destinationUserEmail: null,
+    destinationUserFirstName: 'Zoe',
+    destinationUserLastName: null,
+  }
   const of = (code: string | null, email: string | null, firstName: string | null, points = '10') =>
     ['issue.v1', 'prg', code, 'X-1', email, firstName, null, 'POINTS', points, '0'] as const
   const kept = (canonical: ReturnType<typeof of>) => ({ canonical, partnerCode: 'PRG', account })
 
-  test('are the same transfer in either Unicode form', () => {
+  test('are equal in either Unicode form', () => {
     expect(differencesFrom(of(null, null, 'Zo\u00eb'), kept(of(null, null, 'Zoe\u0308')))).toEqual([])
   })
-  test('are the same when one of them names the stored partner code and the other none', () => {
+  test('are equal when only one names the partner code', () => {
     expect(differencesFrom(of(null, null, 'Zoe'), kept(of('PRG', null, 'Zoe')))).toEqual([])
     expect(differencesFrom(of('PRG', null, 'Zoe'), kept(of(null, null, 'Zoe')))).toEqual([])
     expect(differencesFrom(of('OTHER', null, 'Zoe'), kept(of(null, null, 'Zoe')))).toEqual(['partnerCode'])
   })
-  test('are the same whatever stands in account fields that were not used', () => {
+  test('are equal whatever unused account fields contain', () => {
     expect(differencesFrom(of(null, null, 'Zoe'), kept(of(null, 'zoe@mail.example', 'Zoe')))).toEqual([])
     expect(differencesFrom(of(null, 'zoe@mail.example', 'Zoe'), kept(of(null, null, 'Zoe')))).toEqual([])
-    expect(differencesFrom(of(null, null, null), kept(of(null, null, 'Zoe')))).toEqual(['destinationAccount.destinationUserFirstName'])
+    expect(differencesFrom(of(null, null, null), kept(of(null, null, 'Zoe')))).toEqual([
+      'destinationAccount.destinationUserFirstName',
+    ])
   })
   test('differ in their amount', () => {
     expect(differencesFrom(of(null, null, 'Zoe', '11'), kept(of(null, null, 'Zoe')))).toEqual(['basePoints'])

@@ -32,14 +32,16 @@ test.each([
   ['90071992547409.93', 'TOO_LARGE'],
   ['1e15', 'TOO_LARGE'],
   [`1.${'0'.repeat(39)}`, 'TOO_LONG'],
-])('%s is refused as %s', (text, problem) => expect(unitsOf(text)).toBe(problem))
+])('refuses %s as %s', (text, problem) => expect(unitsOf(text)).toBe(problem))
 
 test('refuses an exponent without expanding it', () => {
-  expect([unitsOf('1e999999999'), unitsOf('-1e999999999'), unitsOf(`1e${'9'.repeat(38)}`)]).toEqual(Array(3).fill('TOO_LARGE'))
+  expect([unitsOf('1e999999999'), unitsOf('-1e999999999'), unitsOf(`1e${'9'.repeat(38)}`)]).toEqual(
+    Array(3).fill('TOO_LARGE'),
+  )
   expect(unitsOf(`1e-${'9'.repeat(37)}`)).toBe('TOO_FINE')
 })
 
-/** Up to a thousand million, so that a product with a quantity stays below 2^53 units. */
+/** The largest unit count is a thousand million, so that its product with a quantity stays below 2^53. */
 const units = fc.integer({ min: 1, max: 1_000_000_000 })
 const scale = fc.constantFrom(0, 2, 3)
 
@@ -64,15 +66,22 @@ test('accepts a sum of doubles as the sum of the decimals', () => {
   )
 })
 
-test('refuses a digit beyond the unit that is more than noise', () => {
+test('refuses a digit beyond the unit that exceeds noise', () => {
   fc.assert(
-    fc.property(units, scale, fc.integer({ min: 1, max: 6 }), fc.integer({ min: 1, max: 9 }), (whole, decimals, place, digit) => {
-      const digits = String(whole).padStart(decimals + 1, '0')
-      const text = `${digits.slice(0, digits.length - decimals)}.${digits.slice(digits.length - decimals)}${'0'.repeat(place - 1)}${digit}`
-      // A digit at this place is at least 1e-6 of the unit; 1e-12 of a thousand million units is 1e-3 of it.
-      fc.pre(10 ** -place > whole * 1e-12)
-      expect(unitsOf(text, decimals)).toBe('TOO_FINE')
-    }),
+    fc.property(
+      units,
+      scale,
+      fc.integer({ min: 1, max: 6 }),
+      fc.integer({ min: 1, max: 9 }),
+      (whole, decimals, place, digit) => {
+        const digits = String(whole).padStart(decimals + 1, '0')
+        const text = `${digits.slice(0, digits.length - decimals)}.${digits.slice(digits.length - decimals)}${'0'.repeat(place - 1)}${digit}`
+        // Uses only digits above the tolerated noise. A digit at this place is at least 1e-6 of the unit, and the noise
+        // of a thousand million units is 1e-3.
+        fc.pre(10 ** -place > whole * 1e-12)
+        expect(unitsOf(text, decimals)).toBe('TOO_FINE')
+      },
+    ),
     { numRuns: 2_000 },
   )
 })

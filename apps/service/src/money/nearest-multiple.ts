@@ -4,16 +4,16 @@ import { divideHalfUp } from './rational.ts'
 export type NumberProblem = 'TOO_LONG' | 'TOO_LARGE' | 'TOO_FINE'
 export type Nearest = { ok: true; units: bigint } | { ok: false; problem: NumberProblem }
 
-/** The largest number of units that a double counts without a gap. */
+/** The largest count of units that a double represents without gaps. */
 export const mostUnits = 2n ** 53n
-/** More digits than `mostUnits` has mean a larger number. */
+/** The number of digits of `mostUnits`. A number with more digits is larger than `mostUnits`. */
 const mostDigits = mostUnits.toString().length
 
 const numberText = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/
 
 /**
- * Returns the multiple of 10^-decimals, counted in that unit, which a JSON number stands for. A caller's binary arithmetic may add noise:
- * the number may differ by min(1e-12 of the multiple, a hundredth of the unit). Never expands an exponent before it is judged.
+ * Returns the multiple of 10^-decimals that is nearest to a JSON number, in that unit. Tolerates rounding errors of
+ * binary arithmetic: min(1e-12 of the multiple, a hundredth of the unit). A large exponent is never expanded.
  */
 export function nearestMultiple(text: string, decimals: number): Nearest {
   if (text.length > limits.numberCharacters) return { ok: false, problem: 'TOO_LONG' }
@@ -22,7 +22,7 @@ export function nearestMultiple(text: string, decimals: number): Nearest {
   const [, sign = '', whole = '', fraction = '', exponent = '0'] = match
   const digits = BigInt(whole + fraction)
   if (digits === 0n) return { ok: true, units: 0n }
-  /** The number is `digits` times this power of ten, in units. */
+  /** The exponent of ten: the number is `digits` times ten to this power, in units. */
   const power = Number(exponent) - fraction.length + decimals
   const magnitude = digits.toString().length + power
   if (magnitude > mostDigits) return { ok: false, problem: 'TOO_LARGE' }

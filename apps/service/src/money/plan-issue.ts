@@ -3,17 +3,19 @@ import { ceilToMinor, floorToMinor, fromUsd, oneUsdRate, type Money, type Rate }
 import type { IssueAmount } from './fingerprint.ts'
 import { effectiveBounds, pointsFor, sourceValueOfPoints, type Bounds } from './points.ts'
 
-/** Everything an issue depends on, read once: the same terms give the same points, so a preview is an issue that is not stored. */
+/**
+ * All inputs of an issue. The same terms always give the same points, so a preview plans an issue and writes nothing.
+ */
 export type IssueTerms = {
   localCurrency: string
   priceUsd: Money
-  /** Rates per USD by currency, the local one included; USD itself may be left out. */
+  /** Rates for one USD, by currency, including the local currency. USD itself may be missing. */
   rates: ReadonlyMap<string, Rate>
   partner: Bounds
   caller: Bounds
   maxValueUsd: Money
   maxPoints: bigint
-  /** All campaigns of (program, partner code), whatever their status. */
+  /** All campaigns of the program and partner code, in any status. */
   campaigns: readonly CampaignTerms[]
   now: number
 }
@@ -25,7 +27,7 @@ export type IssuePlan = {
   totalPoints: bigint
   sourceValue: Money
   sourceCurrency: string
-  /** What the caller is billed and what the partner funds, in the local currency. */
+  /** The amounts in the local currency: what the caller pays and what the partner funds. */
   billed: Money
   partnerFunded: Money
   localPrice: Money
@@ -34,9 +36,9 @@ export type IssuePlan = {
 
 export type IssueRefusal =
   | { code: 'CURRENCY_NOT_SUPPORTED' }
-  /** In whole minor units of the currency: what would do. */
+  /** `limit` is the smallest value that is enough, in whole minor units of the currency. */
   | { code: 'VALUE_BELOW_MINIMUM'; limit: Money; actual: Money; currency: string }
-  /** In the currency of the value; points are compared by their worth in USD. */
+  /** `limit` and `actual` are in the currency of the value. Points are compared by their value in USD. */
   | { code: 'VALUE_ABOVE_LIMIT'; limit: Money; actual: Money; currency: string }
   | { code: 'POINTS_ABOVE_LIMIT'; limit: bigint; actual: bigint }
   | { code: 'POINTS_BELOW_MINIMUM'; limit: bigint; actual: bigint }
@@ -45,7 +47,7 @@ export type IssueOutcome = { ok: true; plan: IssuePlan } | { ok: false; refusal:
 
 const refuse = (refusal: IssueRefusal): IssueOutcome => ({ ok: false, refusal })
 
-/** Steps 5 to 9 of issuing: base, limits, bounds, campaign, cost. */
+/** Plans an issue: base points, limits, bounds, campaign and cost. These are steps 5 to 9 of issuing. */
 export function planIssue(amount: IssueAmount, terms: IssueTerms): IssueOutcome {
   const currency = amount.mode === 'VALUE' ? amount.currency : terms.localCurrency
   const rate = rateOfCurrency(terms, currency)
@@ -70,7 +72,8 @@ export function planIssue(amount: IssueAmount, terms: IssueTerms): IssueOutcome 
   if (points < bounds.min) return refuse({ code: 'POINTS_BELOW_MINIMUM', limit: bounds.min, actual: points })
 
   const campaign = pickCampaign(terms.campaigns, terms.now)
-  const campaignPoints = campaign === undefined ? 0n : campaignBonus(basePoints, points, campaign.extra, terms.partner.max)
+  const campaignPoints =
+    campaign === undefined ? 0n : campaignBonus(basePoints, points, campaign.extra, terms.partner.max)
   const cost = splitCost(points, campaignPoints, localPrice, campaign?.callerShare ?? 0n)
   return {
     ok: true,
@@ -79,7 +82,8 @@ export function planIssue(amount: IssueAmount, terms: IssueTerms): IssueOutcome 
       bonusPoints,
       campaignPoints,
       totalPoints: points + campaignPoints,
-      sourceValue: amount.mode === 'VALUE' ? amount.value : sourceValueOfPoints(points, localPrice, terms.localCurrency),
+      sourceValue:
+        amount.mode === 'VALUE' ? amount.value : sourceValueOfPoints(points, localPrice, terms.localCurrency),
       sourceCurrency: currency,
       ...cost,
       localPrice,
@@ -95,13 +99,29 @@ function rateOfCurrency(terms: IssueTerms, currency: string): Rate | undefined {
 type Value = { value: Money; currency: string; rate: Rate }
 export type ValueAboveLimit = Extract<IssueRefusal, { code: 'VALUE_ABOVE_LIMIT' }>
 
-const worthInUsd = (points: bigint, { priceUsd }: IssueTerms): Value => ({ value: points * priceUsd, currency: 'USD', rate: oneUsdRate })
+const worthInUsd = (points: bigint, { priceUsd }: IssueTerms): Value => ({
+  value: points * priceUsd,
+  currency: 'USD',
+  rate: oneUsdRate,
+})
 
-/** Whether a value in a currency of this rate is above a limit in USD. Compared as products, so that no rounding of the conversion decides. */
-export const valueExceeds = (value: Money, rate: Rate, maxValueUsd: Money): boolean => value * oneUsdRate > maxValueUsd * rate
+/**
+ * Returns whether a value exceeds a limit in USD. It compares products, so rounding in a conversion cannot change the
+ * result.
+ */
+export const valueExceeds = (value: Money, rate: Rate, maxValueUsd: Money): boolean =>
+  value * oneUsdRate > maxValueUsd * rate
 
-/** The refusal of a value above a limit in USD, with the limit in the value's own currency; undefined where it is within. */
+/**
+ * Returns the refusal of a value above a limit in USD. The refusal has the limit in the currency of the value. Returns
+ * undefined if the value is within the limit.
+ */
 export const valueAboveLimit = ({ value, currency, rate }: Value, maxValueUsd: Money): ValueAboveLimit | undefined =>
   valueExceeds(value, rate, maxValueUsd)
-    ? { code: 'VALUE_ABOVE_LIMIT', limit: floorToMinor((maxValueUsd * rate) / oneUsdRate, currency), actual: value, currency }
+    ? {
+        code: 'VALUE_ABOVE_LIMIT',
+        limit: floorToMinor((maxValueUsd * rate) / oneUsdRate, currency),
+        actual: value,
+        currency,
+      }
     : undefined

@@ -14,7 +14,12 @@ import {
 } from './plan-multibrand.ts'
 
 const rate = rateOf('3.6725')
-const connection = (programId: string, priceUsd: string, weight: number, change: Partial<SplitConnection> = {}): SplitConnection => ({
+const connection = (
+  programId: string,
+  priceUsd: string,
+  weight: number,
+  change: Partial<SplitConnection> = {},
+): SplitConnection => ({
   id: `con_${programId}`,
   programId,
   weight: BigInt(weight),
@@ -37,15 +42,18 @@ describe('the worked example', () => {
       { programId: 'INN', points: 707n },
     ])
   })
-  test('a debit of 30 comes out of A alone, one of 200 is refused with what there is', () => {
+  test('a debit takes from A alone, and 200 is refused', () => {
     const boxes: Box[] = [
       { id: 'A', holds: a },
       { id: 'B', holds: b },
     ]
-    expect(planDebit(moneyOf('30'), 'local', boxes)).toMatchObject({ ok: true, takings: [{ id: 'A', taken: { local: moneyOf('30') } }] })
+    expect(planDebit(moneyOf('30'), 'local', boxes)).toMatchObject({
+      ok: true,
+      takings: [{ id: 'A', taken: { local: moneyOf('30') } }],
+    })
     expect(planDebit(moneyOf('200'), 'local', boxes)).toEqual({ ok: false, available: moneyOf('150') })
   })
-  test('A and then B are executed, the residual is carried', () => {
+  test('executes A, then B, and carries the residual', () => {
     const first = planExecution(subtractPairs(a, aed('30')), emptyPair, 'local', [sky, inn])
     expect(first?.rows.map((row) => [row.programId, row.points, row.cost.local])).toEqual([
       ['SKY', 762n, moneyOf('41.976675')],
@@ -57,25 +65,32 @@ describe('the worked example', () => {
     expect(second?.residual.local).toBe(moneyOf('0.0084075'))
   })
   test('a debit of 30 would have been 326 and 141 points', () => {
-    expect(splitDebit(aed('30'), 'local', [sky, inn]).map((row) => [row.points, formatMoney(row.cost.local, 'AED')])).toEqual([
+    expect(
+      splitDebit(aed('30'), 'local', [sky, inn]).map((row) => [row.points, formatMoney(row.cost.local, 'AED')]),
+    ).toEqual([
       [326n, '18.00'],
       [141n, '12.00'],
     ])
   })
 })
 
-describe('when nothing can be distributed the credit waits', () => {
+describe('an undistributable credit waits', () => {
   test.each([
     ['no connection', []],
     ['only zero percentages', [connection('SKY', '0.015', 0)]],
     ['a weighted program that is disabled', [sky, connection('INN', '0.0231', 4000, { enabled: false })]],
   ])('%s', (_, connections) => expect(planExecution(aed('100'), emptyPair, 'local', connections)).toBeUndefined())
-  test('a disabled program without weight is in nobody’s way', () => {
-    expect(planExecution(aed('100'), emptyPair, 'local', [sky, connection('INN', '0.0231', 0, { enabled: false })])).toBeDefined()
+  test('a disabled program without weight blocks nothing', () => {
+    expect(
+      planExecution(aed('100'), emptyPair, 'local', [sky, connection('INN', '0.0231', 0, { enabled: false })]),
+    ).toBeDefined()
   })
 })
 
-test('an amount is exact on the side it came in and half-up on the other', () => {
-  expect(pairFrom('usd', moneyOf('27.23'), rate)).toEqual({ usd: moneyOf('27.23'), local: fromUsd(moneyOf('27.23'), rate) })
+test('is exact on the input side and half-up on the other', () => {
+  expect(pairFrom('usd', moneyOf('27.23'), rate)).toEqual({
+    usd: moneyOf('27.23'),
+    local: fromUsd(moneyOf('27.23'), rate),
+  })
   expect(aed('100')).toEqual({ local: moneyOf('100'), usd: toUsd(moneyOf('100'), rate) })
 })

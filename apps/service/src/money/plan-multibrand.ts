@@ -3,9 +3,9 @@ import { fromUsd, toUsd, type Money, type Rate } from './decimal.ts'
 import { pointsFor } from './points.ts'
 import { splitByLargestRemainder, type Weighted } from './share.ts'
 
-/** The same value in the caller's local currency and in USD, both at ledger precision. */
+/** One value in two currencies, the caller's local currency and USD, both at ledger precision. */
 export type Pair = { local: Money; usd: Money }
-/** Which side of a pair a caller's currency is. */
+/** The currency side of a pair: local or USD. */
 export type Side = keyof Pair
 
 export const emptyPair: Pair = { local: 0n, usd: 0n }
@@ -16,7 +16,10 @@ const otherSide = (side: Side): Side => (side === 'local' ? 'usd' : 'local')
 const pairOf = (side: Side, value: Money, other: Money): Pair =>
   side === 'local' ? { local: value, usd: other } : { local: other, usd: value }
 
-/** An input in both currencies at the rate of now: the input side exact, the other half-up at 1e-8. */
+/**
+ * Returns an input in both currencies at the current rate. The input side is exact, and the other side is rounded
+ * half-up to 1e-8.
+ */
 export function pairFrom(side: Side, value: Money, localRate: Rate): Pair {
   return pairOf(side, value, side === 'local' ? toUsd(value, localRate) : fromUsd(value, localRate))
 }
@@ -27,7 +30,10 @@ export type SplitConnection = Weighted & { programId: string; enabled: boolean; 
 export const priceOn = (side: Side, connection: Pick<SplitConnection, 'priceUsd' | 'localRate'>): Money =>
   side === 'usd' ? connection.priceUsd : fromUsd(connection.priceUsd, connection.localRate)
 
-/** Connections can take value when something is weighted and nothing weighted is disabled (all or nothing). */
+/**
+ * Returns whether connections can take value. At least one must have weight, and no connection with weight may be
+ * disabled.
+ */
 function usable(connections: readonly SplitConnection[]): boolean {
   const weighted = connections.filter((connection) => connection.weight > 0n)
   return weighted.length > 0 && weighted.every((connection) => connection.enabled && priceOn('local', connection) > 0n)
@@ -37,8 +43,9 @@ type ExecutionRow = { programId: string; connectionId: string; points: bigint; c
 export type ExecutionPlan = { rows: ExecutionRow[]; residual: Pair }
 
 /**
- * Turns a matured credit and the user's residual into points by the connections' shares (G37). `side` is the credit's input
- * currency, in which shares and costs are exact; the other follows pro rata, rounded down. Undefined: the credit stays MATURED.
+ * Turns a matured credit and the residual into points, by the connections' shares. `side` is the credit's input
+ * currency: its amounts are exact. The other currency follows pro rata, rounded down. Returns undefined if the credit
+ * must stay `MATURED`.
  */
 export function planExecution(
   remaining: Pair,
@@ -60,8 +67,8 @@ export function planExecution(
 export type Bought = { programId: string; connectionId: string; points: bigint; price: Money }
 
 /**
- * What a pool is left with once points are paid out of it: costs exact on `side`, pro rata and rounded down on the other. When the exact
- * side is spent to the last unit, the last row takes the other side's rounding as well.
+ * Returns the rest of a pool after its points are paid. `side` is exact, and the other side follows pro rata, rounded
+ * down. If nothing remains on `side`, the last row gets what is left on the other side.
  */
 export function settle(pool: Pair, side: Side, bought: readonly Bought[]): ExecutionPlan {
   const rows = bought
@@ -77,14 +84,14 @@ export function settle(pool: Pair, side: Side, bought: readonly Bought[]): Execu
   return { rows, residual: emptyPair }
 }
 
-/** A place value can be taken from: the residual or an open credit. */
+/** A source of value for a debit: the residual or one open credit. */
 export type Box = { id: string; holds: Pair }
 type Taking = { id: string; taken: Pair }
 export type DebitPlan = { ok: true; takings: Taking[]; taken: Pair } | { ok: false; available: Money }
 
 /**
- * Takes exactly `value` of one currency from the boxes in the given order: the residual first, then open credits by execution date,
- * creation and id. The other currency follows pro rata, half-up, and is empty exactly when the box is.
+ * Takes exactly `value` from the boxes in their order: the residual, then open credits by execution date, creation and
+ * id. The other currency follows pro rata, rounded half-up. Both sides of a box become empty together.
  */
 export function planDebit(value: Money, side: Side, boxes: readonly Box[]): DebitPlan {
   const available = sum(boxes.map((box) => box.holds[side]))
@@ -110,7 +117,10 @@ function takeFrom(holds: Pair, side: Side, amount: Money): Pair {
 
 export type DebitRow = { programId: string; connectionId: string; points: bigint; cost: Pair }
 
-/** What a debit would have been in points: informational rows, positive points here, none for a share below one point. */
+/**
+ * Returns the points that a debited value would have bought, as positive numbers for information. A share below one
+ * point gives no row.
+ */
 export function splitDebit(taken: Pair, side: Side, connections: readonly SplitConnection[]): DebitRow[] {
   if (!usable(connections)) return []
   const shares = splitByLargestRemainder(taken[side], connections)
@@ -119,19 +129,29 @@ export function splitDebit(taken: Pair, side: Side, connections: readonly SplitC
     const share = shares[index] ?? 0n
     const points = pointsFor(share, priceOn(side, connection))
     if (points === 0n) return []
-    return [{ programId: connection.programId, connectionId: connection.id, points, cost: pairOf(side, share, others[index] ?? 0n) }]
+    return [
+      {
+        programId: connection.programId,
+        connectionId: connection.id,
+        points,
+        cost: pairOf(side, share, others[index] ?? 0n),
+      },
+    ]
   })
 }
 
 export type PendingPoints = { programId: string; points: bigint }
 
-/** What PENDING value would buy with today's connections and prices: `floor(value × p/Σp / price)` (G29). */
+/** Returns the points that `PENDING` value would buy now: `floor(value × p/Σp / price)` (spec §2.17). */
 export function pendingPoints(pendingLocal: Money, connections: readonly SplitConnection[]): PendingPoints[] {
   const whole = sum(connections.map((connection) => connection.weight))
   if (whole === 0n) return []
   return connections.map((connection) => {
     const price = priceOn('local', connection)
-    return { programId: connection.programId, points: price === 0n ? 0n : (pendingLocal * connection.weight) / (whole * price) }
+    return {
+      programId: connection.programId,
+      points: price === 0n ? 0n : (pendingLocal * connection.weight) / (whole * price),
+    }
   })
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { formatMoney, moneyOf } from './decimal.ts'
 import { costOf, effectiveBounds, pointsFor, sourceValueOfPoints } from './points.ts'
 
-describe('points a value buys', () => {
+describe('the points that a value buys', () => {
   test.each([
     ['10', '0.03', 333n],
     ['2.43', '0.0125', 194n],
@@ -17,7 +17,10 @@ describe('points a value buys', () => {
     expect(formatMoney(moneyOf('10') - cost, 'USD')).toBe('0.01')
   })
   test('the tighter bound counts on both sides', () => {
-    expect(effectiveBounds({ min: 50n, max: 10_000n }, { min: 100n, max: 20_000n })).toEqual({ min: 100n, max: 10_000n })
+    expect(effectiveBounds({ min: 50n, max: 10_000n }, { min: 100n, max: 20_000n })).toEqual({
+      min: 100n,
+      max: 10_000n,
+    })
   })
   test.each([
     [1000n, '55.09'],

@@ -1,4 +1,4 @@
-/** Integer division rounded half away from zero (`n/d`, d > 0); never yields a negative zero. */
+/** Returns `n/d` rounded half away from zero, for d > 0. */
 export function divideHalfUp(n: bigint, d: bigint): bigint {
   const magnitude = ((n < 0n ? -n : n) * 2n + d) / (d * 2n)
   return n < 0n ? -magnitude : magnitude

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { splitByLargestRemainder } from './share.ts'
 
-const weighted = (weights: number[]) => weights.map((weight, index) => ({ id: `con_${index}`, weight: BigInt(weight), createdAt: index }))
+const weighted = (weights: number[]) =>
+  weights.map((weight, index) => ({ id: `con_${index}`, weight: BigInt(weight), createdAt: index }))
 const split = (total: bigint, weights: number[]) => splitByLargestRemainder(total, weighted(weights))
 
 describe('largest remainder', () => {
@@ -12,11 +13,11 @@ describe('largest remainder', () => {
     [2, [2500, 2500, 2500, 2500], [1, 1, 0, 0]],
   ])('%s cents by %j is %j', (cents, by, shares) => expect(split(BigInt(cents), by).map(Number)).toEqual(shares))
 
-  test('a tie goes to the larger weight, then the older connection, then the id', () => {
+  test('a tie goes to the larger weight, the older connection, the id', () => {
     const part = (id: string, weight: bigint, createdAt: number) => ({ id, weight, createdAt })
     expect(splitByLargestRemainder(2n, [part('a', 1n, 0), part('b', 3n, 9)])).toEqual([0n, 2n])
     expect(splitByLargestRemainder(1n, [part('a', 1n, 9), part('b', 1n, 0)])).toEqual([0n, 1n])
     expect(splitByLargestRemainder(1n, [part('b', 1n, 0), part('a', 1n, 0)])).toEqual([0n, 1n])
   })
-  test('no weight at all is refused', () => expect(() => split(1n, [0, 0])).toThrow(RangeError))
+  test('refuses weights that are all zero', () => expect(() => split(1n, [0, 0])).toThrow(RangeError))
 })

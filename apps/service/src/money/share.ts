@@ -3,8 +3,8 @@ import { sum } from './rational.ts'
 export type Weighted = { id: string; weight: bigint; createdAt: number }
 
 /**
- * Splits a total into whole units in proportion to the weights (largest remainder). Left-over units go one each to the largest
- * fractions; ties to the larger weight, then the older connection, then the id. Weight 0 gets 0; no weight at all is a RangeError.
+ * Splits a total into whole units in proportion to the weights, by the method of the largest remainder. A tie goes to
+ * the larger weight, then the older connection, then the smaller id. Throws `RangeError` when all weights are 0.
  */
 export function splitByLargestRemainder(total: bigint, parts: readonly Weighted[]): bigint[] {
   const whole = sum(parts.map((part) => part.weight))

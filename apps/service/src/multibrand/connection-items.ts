@@ -1,10 +1,11 @@
 import type { MultibrandConnection } from '@loyalty/contract'
-import type { Context, WidgetSession } from '../context.ts'
+import type { Caller } from '../caller.ts'
+import type { Context } from '../context.ts'
 import { isoDate } from '../http/request/dates.ts'
 import { percentNumber } from '../money/decimal.ts'
 import type { MultibrandConnection as StoredConnection } from '../store/connections/connection-rows.ts'
 
-/** S:212-223. */
+/** Returns one program of a user's split in the form of an answer (spec §2.19). */
 export const connectionItem = (connection: StoredConnection): MultibrandConnection => ({
   id: connection.id,
   ...connection.account,
@@ -14,11 +15,12 @@ export const connectionItem = (connection: StoredConnection): MultibrandConnecti
   createdAt: isoDate(connection.createdAt),
 })
 
-/** The version of a user's set as an entity tag, which no other user's set ever has. */
+/** Returns the version of a user's set as an entity tag. The sets of two users never have the same tag. */
 export function setTag(
-  { caller: { organizationId }, userId }: Pick<WidgetSession, 'caller' | 'userId'>,
+  { organizationId, env }: Caller,
+  userId: string,
   version: number,
-  { env, keyedHash }: Pick<Context, 'env' | 'keyedHash'>,
+  { keyedHash }: Pick<Context, 'keyedHash'>,
 ): string {
   const owner = keyedHash(JSON.stringify(['connections', organizationId, env, userId])).slice(0, 16)
   return `"v${version}-${owner}"`

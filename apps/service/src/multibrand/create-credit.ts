@@ -7,7 +7,7 @@ import { valueAboveLimitProblem } from '../issuing/refusals.ts'
 import { creditCanonical } from '../money/fingerprint.ts'
 import { valueAboveLimit } from '../money/plan-issue.ts'
 import { pairFrom } from '../money/plan-multibrand.ts'
-import { localRate, type CallerCatalogue } from '../store/catalog/catalogue.ts'
+import { localRate, type CatalogSnapshot } from '../store/catalog/catalog-snapshot.ts'
 import { answerTransaction } from './answer-transaction.ts'
 import { readSide } from './read-side.ts'
 
@@ -19,42 +19,53 @@ const requireInRange = (executionDate: number, now: number): void => {
   if (executionDate >= now - oldest && executionDate <= now + farthest) return
   throw problem('EXECUTION_DATE_OUT_OF_RANGE', {
     detail: 'executionDate may be at most 24 hours ago and at most 400 days ahead.',
-    errors: [{ field: 'executionDate', code: 'OUT_OF_RANGE', message: 'may be at most 24 hours ago and at most 400 days ahead' }],
+    errors: [
+      {
+        field: 'executionDate',
+        code: 'OUT_OF_RANGE',
+        message: 'may be at most 24 hours ago and at most 400 days ahead',
+      },
+    ],
   })
 }
 
-const requireWithinLimit = (value: bigint, currency: string, { rates, organization }: CallerCatalogue): void => {
+const requireWithinLimit = (value: bigint, currency: string, { rates, organization }: CatalogSnapshot): void => {
   const rate = rates.get(currency)
-  const aboveLimit = rate === undefined ? undefined : valueAboveLimit({ value, currency, rate }, organization.maxValueUsd)
+  const aboveLimit =
+    rate === undefined ? undefined : valueAboveLimit({ value, currency, rate }, organization.maxValueUsd)
   if (aboveLimit) throw valueAboveLimitProblem(aboveLimit, 'value')
 }
 
-/** S:341-346: once per reference number, in the namespace that credits and debits share. */
-export const handleCreateCredit = handler(endpoints.createCredit, async ({ body, caller }, { store, id, nudgeMultibrand }) => {
-  const books = store.organization(caller)
-  const [catalogue, createdAt] = await Promise.all([books.catalogue(), books.now()])
+/** Credits a value once for each reference number. Credits and debits share their references (spec §4.2 M2). */
+export const handleCreateCredit = handler(endpoints.createCredit, async ({ body, org }, { id, wakeMultibrand }) => {
+  const [catalog, createdAt] = await Promise.all([org.catalog(), org.businessNow()])
   const value = readAmount(body.value)
   const executionDate = readInstant(body.executionDate)
-  const canonical = creditCanonical({ userId: body.userId, value, currency: body.currency, executionDate: isoDate(executionDate) })
-  const original = await books.multibrand.findByReference(body.referenceNumber, createdAt)
-  if (original) return answerTransaction(canonical, { created: false, transaction: original }, catalogue)
+  const canonical = creditCanonical({
+    userId: body.userId,
+    value,
+    currency: body.currency,
+    executionDate: isoDate(executionDate),
+  })
+  const original = await org.multibrand.findByReference(body.referenceNumber, createdAt)
+  if (original) return answerTransaction(canonical, { created: false, transaction: original }, catalog)
   requireComposed(body.referenceNumber)
 
-  const { localCurrency } = catalogue.organization
+  const { localCurrency } = catalog.organization
   const side = readSide(body.currency, localCurrency)
-  requireWithinLimit(value, body.currency, catalogue)
+  requireWithinLimit(value, body.currency, catalog)
   requireInRange(executionDate, createdAt)
-  const credited = await books.multibrand.credit({
+  const credited = await org.multibrand.credit({
     id: id('mbt'),
     referenceNumber: body.referenceNumber,
     canonical,
     userId: body.userId,
     side,
-    amount: pairFrom(side, value, localRate(catalogue)),
+    amount: pairFrom(side, value, localRate(catalog)),
     localCurrency,
     executionDate,
     createdAt,
   })
-  if (credited.transaction.status === 'MATURED') nudgeMultibrand()
-  return answerTransaction(canonical, credited, catalogue)
+  if (credited.transaction.status === 'MATURED') wakeMultibrand()
+  return answerTransaction(canonical, credited, catalog)
 })

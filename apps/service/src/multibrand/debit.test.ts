@@ -28,12 +28,16 @@ const post = async (body: unknown) => {
     headers: { authorization: `Bearer ${await service.accessToken()}`, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
-  return { status: response.status, headers: response.headers, body: (await response.json()) as Record<string, unknown> }
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (await response.json()) as Record<string, unknown>,
+  }
 }
 const pending = async (userId: string) =>
   (await bank.getBalance({ query: { userId, status: 'PENDING' } })).estimatedValueInSourceLocalCurrency
 
-test('a debit is executed at once, can be found by its address and its reference, and answers the same when repeated', async () => {
+test('a debit is executed at once and found by id and reference', async () => {
   await credit('spender', 100)
   const sent = request('spender', 37.5)
   const first = await post(sent)
@@ -59,18 +63,23 @@ test('a debit is executed at once, can be found by its address and its reference
   for (const idOrReference of [id, sent.referenceNumber])
     expect(await bank.getMultibrandTransaction({ params: { idOrReference } })).toEqual(first.body)
   const carrier = await service.caller(telecom)
-  await expect(carrier.getMultibrandTransaction({ params: { idOrReference: id } })).rejects.toMatchObject({ code: 'TRANSACTION_NOT_FOUND' })
+  await expect(carrier.getMultibrandTransaction({ params: { idOrReference: id } })).rejects.toMatchObject({
+    code: 'TRANSACTION_NOT_FOUND',
+  })
 })
 
-test('twenty of one reference at once take the value once', async () => {
+test('twenty simultaneous debits of one reference take the value once', async () => {
   await credit('hurried', 50)
   const sent = request('hurried', 50)
   const answers = await Promise.all(Array.from({ length: 20 }, () => post(sent)))
-  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([...Array.from({ length: 19 }, () => 200), 201])
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+    ...Array.from({ length: 19 }, () => 200),
+    201,
+  ])
   expect(await pending('hurried')).toBe('0.00')
 })
 
-test('credits and debits share their references, and details that differ are named', async () => {
+test('credits and debits share references and name differing details', async () => {
   const shared = reference()
   await credit('sharer', 100, shared)
   expect(await post(request('sharer', 100, { referenceNumber: shared }))).toMatchObject({
@@ -87,7 +96,7 @@ test('credits and debits share their references, and details that differ are nam
   expect(await pending('sharer')).toBe('90.00')
 })
 
-test('more than there is is refused with what there is, and the reference stays free', async () => {
+test('refuses more than the balance and leaves the reference free', async () => {
   await credit('modest', 30)
   const sent = request('modest', 30.01)
   expect(await post(sent)).toMatchObject({
@@ -96,11 +105,14 @@ test('more than there is is refused with what there is, and the reference stays 
   })
   expect(await post({ ...sent, value: 30 })).toMatchObject({ status: 201 })
   expect(await post(request('nobody at all', 1))).toMatchObject({ status: 422, body: { errors: [{ limit: '0.00' }] } })
-  expect(await post(request('modest', 1, { currency: 'AED' }))).toMatchObject({ status: 422, body: { code: 'CURRENCY_NOT_SUPPORTED' } })
+  expect(await post(request('modest', 1, { currency: 'AED' }))).toMatchObject({
+    status: 422,
+    body: { code: 'CURRENCY_NOT_SUPPORTED' },
+  })
   expect(await post(request('modest', 1.001))).toMatchObject({ status: 400, body: { code: 'VALIDATION_FAILED' } })
 })
 
-test('what was taken back stands in the list of executed transactions with negative points, one row a program', async () => {
+test('a debit appears in executed transactions with negative points', async () => {
   const account = { destinationUserId: '7730051944' }
   const connections = [
     { destinationProgramId: 'prg_drovak', percentage: 75, destinationAccount: account },
@@ -122,14 +134,18 @@ test('what was taken back stands in the list of executed transactions with negat
     { program: 'prg_zaatroon', value: 10, type: 'DEBIT', negative: true },
     { program: 'prg_drovak', value: 30, type: 'DEBIT', negative: true },
   ])
-  expect(await bank.listExecutedTransactions({ query: { startDate, programId: 'prg_drovak' } })).toMatchObject({ total: 1 })
+  expect(await bank.listExecutedTransactions({ query: { startDate, programId: 'prg_drovak' } })).toMatchObject({
+    total: 1,
+  })
 })
 
-test('counts the rows of the executed list over all pages, and none for a debit without connections', async () => {
+test('counts executed rows over all pages, none for an unlinked debit', async () => {
   const read = async (query: { programId?: string } = {}) => {
     const first = await bank.listExecutedTransactions({ query: { ...query, pageSize: '1' } })
     const numbers = Array.from({ length: first.total }, (_, index) => String(index + 1))
-    const pages = await Promise.all(numbers.map((page) => bank.listExecutedTransactions({ query: { ...query, page, pageSize: '1' } })))
+    const pages = await Promise.all(
+      numbers.map((page) => bank.listExecutedTransactions({ query: { ...query, page, pageSize: '1' } })),
+    )
     expect(new Set(pages.flatMap(({ data }) => data.map(({ id }) => id))).size).toBe(first.total)
     return first.total
   }
@@ -149,7 +165,7 @@ test('counts the rows of the executed list over all pages, and none for a debit 
   expect([await read(), await read({ programId: 'prg_drovak' })]).toEqual([all + 2, ofDrovak + 1])
 })
 
-test('invariant 33: the months of a year hold the points that were executed in it, and there are always twelve', async () => {
+test('invariant 33: statistics have twelve months with the executed points', async () => {
   const userId = 'customer-1001'
   const ofProgram = { sourceUserId: userId, programId: 'prg_nimbara' }
   const { data } = await bank.listExecutedTransactions({ query: { programId: 'prg_nimbara', pageSize: '5000' } })
@@ -170,5 +186,7 @@ test('invariant 33: the months of a year hold the points that were executed in i
   const empty = await bank.listStatistics({ query: { sourceUserId: 'nobody', programId: 'prg_nimbara', year: '2026' } })
   expect(empty.every(({ totalPoints }) => totalPoints === 0) && empty.length === 12).toBe(true)
   for (const year of ['1999', '2101', '26', '2026.5'])
-    await expect(bank.listStatistics({ query: { ...ofProgram, year } })).rejects.toMatchObject({ errors: [{ field: 'year' }] })
+    await expect(bank.listStatistics({ query: { ...ofProgram, year } })).rejects.toMatchObject({
+      errors: [{ field: 'year' }],
+    })
 })

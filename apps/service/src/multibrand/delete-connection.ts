@@ -5,22 +5,20 @@ const notFound = (): Problem => problem('CONNECTION_NOT_FOUND', { detail: 'There
 
 export const handleDeleteMultibrandConnection = handler(
   endpoints.deleteMultibrandConnection,
-  async ({ params, caller }, { store, nudge, nudgeMultibrand }) => {
-    const books = store.organization(caller)
-    if (!(await books.multibrandConnections.remove(params.id, await books.now()))) throw notFound()
-    nudge()
-    nudgeMultibrand()
+  async ({ params, org }, { wake, wakeMultibrand }) => {
+    if (!(await org.multibrandConnections.remove(params.id, await org.businessNow()))) throw notFound()
+    wake()
+    wakeMultibrand()
     return { body: undefined }
   },
 )
 
 export const handleDeletePreference = handler(
   endpoints.deletePreference,
-  async ({ params, session }, { store, nudge, nudgeMultibrand }) => {
-    const books = store.organization(session.caller)
-    if (!(await books.multibrandConnections.remove(params.id, await books.now(), session.userId))) throw notFound()
-    nudge()
-    nudgeMultibrand()
+  async ({ params, org, session }, { wake, wakeMultibrand }) => {
+    if (!(await org.multibrandConnections.remove(params.id, await org.businessNow(), session.userId))) throw notFound()
+    wake()
+    wakeMultibrand()
     return { body: undefined }
   },
 )

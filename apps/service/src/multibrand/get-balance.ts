@@ -1,24 +1,26 @@
 import { endpoints, type Balance } from '@loyalty/contract'
-import type { Context } from '../context.ts'
 import { handler } from '../http/handler.ts'
 import { formatMoney } from '../money/decimal.ts'
-import type { Caller } from '../caller.ts'
+import type { OrganizationStore } from '../store/store.ts'
 
-/** Value that is not executed yet, rounded after summing (S:203-204). */
-export const balanceOf = async (caller: Caller, userId: string, status: 'PENDING' | 'MATURED', { store }: Context): Promise<Balance> => {
-  const books = store.organization(caller)
-  const [{ organization }, now] = await Promise.all([books.catalogue(), books.now()])
-  const { local, usd } = await books.multibrand.balance(userId, status, now)
+/** Returns the value that is not executed yet. The sum is rounded, not its parts (spec §2.16). */
+export const balanceOf = async (
+  org: OrganizationStore,
+  userId: string,
+  status: 'PENDING' | 'MATURED',
+): Promise<Balance> => {
+  const [{ organization }, now] = await Promise.all([org.catalog(), org.businessNow()])
+  const { local, usd } = await org.multibrand.balance(userId, status, now)
   return {
     estimatedValueInUsd: formatMoney(usd, 'USD'),
     estimatedValueInSourceLocalCurrency: formatMoney(local, organization.localCurrency),
   }
 }
 
-export const handleGetBalance = handler(endpoints.getBalance, async ({ query, caller }, context) => ({
-  body: await balanceOf(caller, query.userId, query.status, context),
+export const handleGetBalance = handler(endpoints.getBalance, async ({ query, org }) => ({
+  body: await balanceOf(org, query.userId, query.status),
 }))
 
-export const handleGetPreferenceBalance = handler(endpoints.getPreferenceBalance, async ({ query, session }, context) => ({
-  body: await balanceOf(session.caller, session.userId, query.status, context),
+export const handleGetPreferenceBalance = handler(endpoints.getPreferenceBalance, async ({ query, org, session }) => ({
+  body: await balanceOf(org, session.userId, query.status),
 }))

@@ -6,8 +6,8 @@ import { historyItem } from './history-item.ts'
 
 export const handleListMultibrandConnectionHistory = handler(
   endpoints.listMultibrandConnectionHistory,
-  async ({ query, caller }, { store }) => {
-    const { multibrandConnections } = store.organization(caller)
+  async ({ query, org }) => {
+    const { multibrandConnections } = org
     const { total, data } = await multibrandConnections.history({ ...readRange(query), ...readPaging(query) })
     return { body: { total, data: data.map(historyItem) } }
   },

@@ -5,7 +5,7 @@ import { readPaging } from '../http/paging.ts'
 import { moneyNumber } from '../money/decimal.ts'
 import type { ExecutedRow } from '../store/multibrand/executed-rows.ts'
 
-/** S:200-201. */
+/** Returns an executed row in the form of an answer (spec §2.15). */
 const executedItem = (row: ExecutedRow): ExecutedTransaction => ({
   id: row.id,
   valueInSourceLocalCurrency: moneyNumber(row.value.local, row.localCurrency),
@@ -14,8 +14,12 @@ const executedItem = (row: ExecutedRow): ExecutedTransaction => ({
   partnership: { destinationProgramId: row.programId },
 })
 
-export const handleListExecutedTransactions = handler(endpoints.listExecutedTransactions, async ({ query, caller }, { store }) => {
-  const { multibrand } = store.organization(caller)
-  const { total, data } = await multibrand.executed({ ...readRange(query), ...readPaging(query), programId: query.programId })
+export const handleListExecutedTransactions = handler(endpoints.listExecutedTransactions, async ({ query, org }) => {
+  const { multibrand } = org
+  const { total, data } = await multibrand.executed({
+    ...readRange(query),
+    ...readPaging(query),
+    programId: query.programId,
+  })
   return { body: { total, data: data.map(executedItem) } }
 })

@@ -5,10 +5,18 @@ import { readPaging } from '../http/paging.ts'
 import { percentNumber } from '../money/decimal.ts'
 import { historyItem } from './history-item.ts'
 
-/** The session user's own changes, with the share each program had after it. */
-export const handleListPreferenceHistory = handler(endpoints.listPreferenceHistory, async ({ query, session }, { store }) => {
-  const { total, data } = await store
-    .organization(session.caller)
-    .multibrandConnections.userHistory({ ...readRange(query), ...readPaging(query), userId: session.userId, programId: query.programId })
-  return { body: { total, data: data.map((entry) => ({ ...historyItem(entry), percentage: percentNumber(entry.percentage) })) } }
+/** Lists the changes of the session's user. Each change has the percentage after it. */
+export const handleListPreferenceHistory = handler(endpoints.listPreferenceHistory, async ({ query, org, session }) => {
+  const { total, data } = await org.multibrandConnections.userHistory({
+    ...readRange(query),
+    ...readPaging(query),
+    userId: session.userId,
+    programId: query.programId,
+  })
+  return {
+    body: {
+      total,
+      data: data.map((entry) => ({ ...historyItem(entry), percentage: percentNumber(entry.percentage) })),
+    },
+  }
 })

@@ -1,23 +1,24 @@
 import { endpoints, type Statistics } from '@loyalty/contract'
-import type { Context } from '../context.ts'
 import { handler } from '../http/handler.ts'
-import type { Caller } from '../caller.ts'
+import type { OrganizationStore } from '../store/store.ts'
 
-/** Points that reached a program, by the UTC month of their execution (S:209-210). */
+/** Returns the points that reached a program in each UTC month (spec §2.18). */
 const statisticsOf = async (
-  caller: Caller,
+  org: OrganizationStore,
   userId: string,
   { programId, year }: { programId: string; year: string },
-  { store }: Context,
 ): Promise<Statistics> => {
-  const months = await store.organization(caller).multibrand.statistics(userId, programId, Number(year))
+  const months = await org.multibrand.statistics(userId, programId, Number(year))
   return months.map((points, index) => ({ month: index + 1, totalPoints: Number(points) }))
 }
 
-export const handleListStatistics = handler(endpoints.listStatistics, async ({ query, caller }, context) => ({
-  body: await statisticsOf(caller, query.sourceUserId, query, context),
+export const handleListStatistics = handler(endpoints.listStatistics, async ({ query, org }) => ({
+  body: await statisticsOf(org, query.sourceUserId, query),
 }))
 
-export const handleListPreferenceStatistics = handler(endpoints.listPreferenceStatistics, async ({ query, session }, context) => ({
-  body: await statisticsOf(session.caller, session.userId, query, context),
-}))
+export const handleListPreferenceStatistics = handler(
+  endpoints.listPreferenceStatistics,
+  async ({ query, org, session }) => ({
+    body: await statisticsOf(org, session.userId, query),
+  }),
+)

@@ -1,11 +1,14 @@
 import type { MultibrandTransaction } from '@loyalty/contract'
 import { isoDate } from '../http/request/dates.ts'
 import { formatMoney } from '../money/decimal.ts'
-import type { CallerCatalogue } from '../store/catalog/catalogue.ts'
+import type { CatalogSnapshot } from '../store/catalog/catalog-snapshot.ts'
 import type { StoredMultibrand } from '../store/multibrand/multibrand-rows.ts'
 
-/** S:188-198. */
-export const multibrandItem = (transaction: StoredMultibrand, { organization }: CallerCatalogue): MultibrandTransaction => ({
+/** Returns a credit or debit in the form of an answer (spec §2.14). */
+export const multibrandItem = (
+  transaction: StoredMultibrand,
+  { organization }: CatalogSnapshot,
+): MultibrandTransaction => ({
   sourceUserId: transaction.userId,
   sourceProgramId: organization.sourceProgramId,
   valueInSourceLocalCurrency: formatMoney(transaction.amount.local, transaction.localCurrency),

@@ -23,7 +23,7 @@ const credit = (more: Partial<CreditRequest> = {}): CreditRequest => ({
 const account = { destinationUserId: '7730051944' }
 const member = { destinationUserId: 'NB1', destinationUserFirstName: 'A', destinationUserLastName: 'B' }
 
-test('a credit is pending value in both currencies until its date', async () => {
+test('a credit is pending in both currencies until its date', async () => {
   const answer = await bank.createCredit({ body: credit({ userId: 'two-currencies', value: 37.5 }) })
   expect(answer).toMatchObject({
     status: 'PENDING',
@@ -33,15 +33,20 @@ test('a credit is pending value in both currencies until its date', async () => 
     sourceProgramId: 'prg_rimalta',
   })
   const balance = (status: 'PENDING' | 'MATURED') => bank.getBalance({ query: { userId: 'two-currencies', status } })
-  expect(await balance('PENDING')).toEqual({ estimatedValueInUsd: '10.00', estimatedValueInSourceLocalCurrency: '37.50' })
+  expect(await balance('PENDING')).toEqual({
+    estimatedValueInUsd: '10.00',
+    estimatedValueInSourceLocalCurrency: '37.50',
+  })
   expect(await balance('MATURED')).toEqual({ estimatedValueInUsd: '0.00', estimatedValueInSourceLocalCurrency: '0.00' })
 })
 
-test('a credit that is due at once is matured from the start', async () => {
-  expect(await bank.createCredit({ body: credit({ executionDate: inDays(-0.5) }) })).toMatchObject({ status: 'MATURED' })
+test('a credit due now is matured from the start', async () => {
+  expect(await bank.createCredit({ body: credit({ executionDate: inDays(-0.5) }) })).toMatchObject({
+    status: 'MATURED',
+  })
 })
 
-test('the same credit is one credit however often it is sent, another under its reference is refused', async () => {
+test('repeats one credit and refuses another under its reference', async () => {
   const sent = credit({ userId: 'replayer' })
   const answers = await Promise.all(Array.from({ length: 10 }, () => bank.createCredit({ body: sent })))
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
@@ -54,7 +59,7 @@ test('the same credit is one credit however often it is sent, another under its 
   })
 })
 
-test('credits outside their limits are refused with their own codes', async () => {
+test('refuses credits outside their limits with their own codes', async () => {
   const codeOf = (more: Partial<CreditRequest>) =>
     bank.createCredit({ body: credit(more) }).then(
       () => 'accepted',
@@ -70,7 +75,7 @@ test('credits outside their limits are refused with their own codes', async () =
   expect(await codeOf({ executionDate: '01/02/2027' })).toBe('VALIDATION_FAILED')
 })
 
-test('pending points follow the connections, and are none without any', async () => {
+test('pending points follow the connections', async () => {
   await bank.createCredit({ body: credit({ userId: 'planner', value: 100 }) })
   const pending = () => bank.listPendingPoints({ query: { userId: 'planner' } })
   expect(await pending()).toEqual([])
@@ -80,7 +85,10 @@ test('pending points follow the connections, and are none without any', async ()
   ]
   await bank.updateMultibrandConnections({ body: { sourceUserId: 'planner', connections } })
   const prices = Object.fromEntries(
-    (await bank.listMultibrandPrograms({})).map(({ id, pricePerPointInLocalCurrency }) => [id, Number(pricePerPointInLocalCurrency)]),
+    (await bank.listMultibrandPrograms({})).map(({ id, pricePerPointInLocalCurrency }) => [
+      id,
+      Number(pricePerPointInLocalCurrency),
+    ]),
   )
   expect(await pending()).toEqual([
     { programId: 'prg_drovak', estimatedPoints: Math.floor(60 / prices['prg_drovak']!) },
@@ -88,7 +96,7 @@ test('pending points follow the connections, and are none without any', async ()
   ])
 })
 
-test('a split is replaced as a whole, in the order it was first sent, and the same split again changes nothing', async () => {
+test('replaces a split as a whole and ignores an equal one', async () => {
   const sourceUserId = 'splitter'
   const first = [
     { destinationProgramId: 'prg_drovak', percentage: 33.33, destinationAccount: account },
@@ -108,7 +116,7 @@ test('a split is replaced as a whole, in the order it was first sent, and the sa
   expect(await bank.updateMultibrandConnections({ body: { sourceUserId, connections: [] } })).toEqual([])
 })
 
-test('a split that makes no sense is refused and changes nothing', async () => {
+test('refuses a senseless split and changes nothing', async () => {
   const sourceUserId = 'careful'
   const codeOf = (connections: object[]) =>
     bank.updateMultibrandConnections({ body: { sourceUserId, connections: connections as never } }).then(
@@ -125,13 +133,15 @@ test('a split that makes no sense is refused and changes nothing', async () => {
   expect(await bank.listMultibrandConnections({ query: { sourceUserId } })).toEqual([])
 })
 
-test('removing one program leaves the others as they are, and cannot be done twice', async () => {
+test('removes one program once and leaves the others unchanged', async () => {
   const connections = [
     { destinationProgramId: 'prg_drovak', percentage: 60, destinationAccount: account },
     { destinationProgramId: 'prg_nimbara', percentage: 40, destinationAccount: member },
   ]
   const [first, second] = await bank.updateMultibrandConnections({ body: { sourceUserId: 'leaver', connections } })
   await bank.deleteMultibrandConnection({ params: { id: first!.id } })
-  await expect(bank.deleteMultibrandConnection({ params: { id: first!.id } })).rejects.toMatchObject({ code: 'CONNECTION_NOT_FOUND' })
+  await expect(bank.deleteMultibrandConnection({ params: { id: first!.id } })).rejects.toMatchObject({
+    code: 'CONNECTION_NOT_FOUND',
+  })
   expect(await bank.listMultibrandConnections({ query: { sourceUserId: 'leaver' } })).toEqual([second])
 })

@@ -1,7 +1,9 @@
 import { problem } from '@loyalty/contract'
 import { sideOf, type Side } from '../money/plan-multibrand.ts'
 
-/** Which side of a pair of amounts a currency is: the caller's own or USD. Throws `CURRENCY_NOT_SUPPORTED` for any other. */
+/**
+ * Returns the side of a currency: the caller's currency or USD. Throws `CURRENCY_NOT_SUPPORTED` for any other currency.
+ */
 export const readSide = (currency: string, localCurrency: string): Side => {
   const side = sideOf(currency, localCurrency)
   if (side) return side

@@ -8,16 +8,22 @@ import { verifyBooks } from '../store/ledger/verify-books.ts'
 import { bank, startTestService } from '../../testing/service.ts'
 import { until } from '../../testing/webhooks.ts'
 
-const connection = { destinationProgramId: 'prg_zaatroon', percentage: 100, destinationAccount: { destinationUserId: 'Z-1' } }
+const connection = {
+  destinationProgramId: 'prg_zaatroon',
+  percentage: 100,
+  destinationAccount: { destinationUserId: 'Z-1' },
+}
 
-test('a credit waits while no partner is configured, can be taken back, and goes on at the next start that knows one', async () => {
+test('a credit without a configured partner waits until one is configured', async () => {
   await using folder = await temporaryFolder()
   const settings = { DATABASE_FILE: folder.file, MASTER_KEY: randomBytes(32).toString('base64') }
   const executionDate = new Date().toISOString()
   const first = await startTestService(settings)
   const caller = await first.caller(bank, 'production')
   await caller.updateMultibrandConnections({ body: { sourceUserId: 'u', connections: [connection] } })
-  await caller.createCredit({ body: { userId: 'u', value: 100, currency: 'SAR', executionDate, referenceNumber: 'C-1' } })
+  await caller.createCredit({
+    body: { userId: 'u', value: 100, currency: 'SAR', executionDate, referenceNumber: 'C-1' },
+  })
   const visited = await first.store.organization(production).multibrand.execute('u', Date.now())
   expect(visited).toEqual({ matured: 0, executed: 0 })
   await caller.createDebit({ body: { userId: 'u', value: 40, currency: 'SAR', referenceNumber: 'D-1' } })
@@ -35,8 +41,11 @@ test('a credit waits while no partner is configured, can be taken back, and goes
   const { multibrand } = second.store.organization(production)
   await until(async () => expect((await multibrand.find('C-1', Date.now()))?.status).toBe('EXECUTED'))
   const points = async () =>
-    (await multibrand.executed({ from: 0, to: Date.UTC(2100, 0), page: 1, pageSize: 9, programId: 'prg_zaatroon' })).data
-  await until(async () => expect((await points()).find((row) => row.points > 0n)?.points).toBe(BigInt(partner.issued[0]?.points ?? 0)))
+    (await multibrand.executed({ from: 0, to: Date.UTC(2100, 0), page: 1, pageSize: 9, programId: 'prg_zaatroon' }))
+      .data
+  await until(async () =>
+    expect((await points()).find((row) => row.points > 0n)?.points).toBe(BigInt(partner.issued[0]?.points ?? 0)),
+  )
   expect(partner.issued).toHaveLength(1)
   await second.close()
   await partner.close()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 import { canonicalMoney } from '../money/decimal.ts'
-import type { Catalogue } from '../store/seeding/schema.ts'
+import type { Catalog } from '../store/seeding/schema.ts'
 import { startTestService, telecom } from '../../testing/service.ts'
 import { until } from '../../testing/webhooks.ts'
 
@@ -13,15 +13,18 @@ const seed = fileURLToPath(new URL('../../seed/', import.meta.url))
 const folder = await mkdtemp(join(tmpdir(), 'loyalty-example-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** The seed, where two programs have the example's prices: 0.0550875 and 0.08483475 AED a point. */
+/** Two programs of the seed that get the prices of the example: 0.0550875 and 0.08483475 AED per point. */
 const [sky, inn] = ['prg_hopplio', 'prg_kettlefox'] as const
-const exampleCatalogue = async (): Promise<string> => {
-  const catalogue = JSON.parse(await readFile(join(seed, 'catalog.json'), 'utf8')) as Catalogue
+const exampleCatalog = async (): Promise<string> => {
+  const catalog = JSON.parse(await readFile(join(seed, 'catalog.json'), 'utf8')) as Catalog
   const prices: Record<string, string> = { [sky]: '0.015', [inn]: '0.0231' }
-  const programs = catalogue.programs.map((each) => ({ ...each, pricePerPointInUsd: prices[each.id] ?? each.pricePerPointInUsd }))
+  const programs = catalog.programs.map((each) => ({
+    ...each,
+    pricePerPointInUsd: prices[each.id] ?? each.pricePerPointInUsd,
+  }))
   await cp(join(seed, 'logos'), join(folder, 'logos'), { recursive: true })
   const file = join(folder, 'catalog.json')
-  await writeFile(file, JSON.stringify({ ...catalogue, programs }))
+  await writeFile(file, JSON.stringify({ ...catalog, programs }))
   return file
 }
 
@@ -33,19 +36,25 @@ const account = {
   destinationUserLastName: 'L',
 }
 
-test('the worked example: two credits, debits, an unlinked program and two executions, to the last unit', async () => {
-  await using service = await startTestService({ CATALOGUE_FILE: await exampleCatalogue() })
+test('the worked example is right to the last unit', async () => {
+  await using service = await startTestService({ CATALOGUE_FILE: await exampleCatalog() })
   const caller = await service.caller(telecom)
-  const books = service.store.organization({ organizationId: telecom.organizationId, env: 'sandbox' })
+  const org = service.store.organization({ organizationId: telecom.organizationId, env: 'sandbox' })
   const start = Date.now()
   const moveTo = async (days: number) =>
-    expect(await books.sandboxClock?.set(start + days * day + 60_000)).toMatchObject({ outcome: 'moved' })
+    expect(await org.sandboxClock?.set(start + days * day + 60_000)).toMatchObject({ outcome: 'moved' })
   const balance = (status: 'PENDING' | 'MATURED') => caller.getBalance({ query: { userId: user, status } })
   const exact = async (status: 'PENDING' | 'MATURED') =>
-    canonicalMoney((await books.multibrand.balance(user, status, await books.now())).local)
+    canonicalMoney((await org.multibrand.balance(user, status, await org.businessNow())).local)
   const credit = (referenceNumber: string, value: number, days: number) =>
     caller.createCredit({
-      body: { referenceNumber, userId: user, value, currency: 'AED', executionDate: new Date(start + days * day).toISOString() },
+      body: {
+        referenceNumber,
+        userId: user,
+        value,
+        currency: 'AED',
+        executionDate: new Date(start + days * day).toISOString(),
+      },
     })
   const debit = (referenceNumber: string, value: number) =>
     caller.createDebit({ body: { referenceNumber, userId: user, value, currency: 'AED' } })
@@ -57,10 +66,12 @@ test('the worked example: two credits, debits, an unlinked program and two execu
       row.valueInSourceLocalCurrency,
     ])
   }
-  /** Of this user alone, in the years that the example may touch. */
+  /** Sums the user's points in a program, over the years that the example may touch. */
   const points = async (programId: string): Promise<number> => {
     const year = new Date(start).getUTCFullYear()
-    const years = [year, year + 1].map((each) => caller.listStatistics({ query: { sourceUserId: user, programId, year: String(each) } }))
+    const years = [year, year + 1].map((each) =>
+      caller.listStatistics({ query: { sourceUserId: user, programId, year: String(each) } }),
+    )
     return (await Promise.all(years)).flat().reduce((sum, month) => sum + month.totalPoints, 0)
   }
 
@@ -105,23 +116,27 @@ test('the worked example: two credits, debits, an unlinked program and two execu
   expect(await debit('C', 30)).toEqual(taken)
 })
 
-test('hazard 20: a sandbox far ahead changes no token, session, limit or delivery', async () => {
+test('hazard 20: a fast sandbox clock changes no token, limit or delivery', async () => {
   await using service = await startTestService()
-  const books = service.store.organization({ organizationId: telecom.organizationId, env: 'sandbox' })
+  const org = service.store.organization({ organizationId: telecom.organizationId, env: 'sandbox' })
   const before = await service.accessToken(telecom)
-  await books.sandboxClock?.advance(30 * 86_400)
+  await org.sandboxClock?.advance(30 * 86_400)
   const after = await service.accessToken(telecom)
   const claims = (token: string) =>
     JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { iat: number; exp: number }
   expect(claims(after).exp - claims(after).iat).toBe(600)
   expect(Math.abs(claims(after).iat - claims(before).iat)).toBeLessThan(300)
   for (const token of [before, after]) {
-    const answer = await fetch(`${service.baseUrls.sandbox}/programs`, { headers: { authorization: `Bearer ${token}` } })
+    const answer = await fetch(`${service.baseUrls.sandbox}/programs`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
     expect(answer.status).toBe(200)
   }
   const caller = await service.caller(telecom)
   const minted = await caller.createMultibrandToken({ body: { ...service.credentials(telecom), userId: user } })
-  const session = await service.widget(() => '').createWidgetSession({ body: { token: minted.accessToken, nonce: 'a'.repeat(43) } })
+  const session = await service
+    .widget(() => '')
+    .createWidgetSession({ body: { token: minted.accessToken, nonce: 'a'.repeat(43) } })
   expect(session.widget).toBe('multibrand')
   expect(Math.abs(claims(session.sessionToken).iat * 1000 - Date.now())).toBeLessThan(300_000)
 })

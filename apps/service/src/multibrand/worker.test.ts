@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { moneyOf } from '../money/decimal.ts'
 import { creditCanonical } from '../money/fingerprint.ts'
 import { pairFrom } from '../money/plan-multibrand.ts'
-import { localRate } from '../store/catalog/catalogue.ts'
+import { localRate } from '../store/catalog/catalog-snapshot.ts'
 import { sql } from '../store/engine/database.ts'
 import { insertRow } from '../store/multibrand/multibrand-statements.ts'
 import { openDatabase } from '../store/engine/open-database.ts'
@@ -14,36 +14,52 @@ import type { Loop } from '../workers/start-loop.ts'
 import { startMultibrandWorker, type MultibrandWorkerOptions } from './worker.ts'
 
 const day = 86_400_000
-const account = { destinationUserId: 'X-1', destinationUserEmail: null, destinationUserFirstName: null, destinationUserLastName: null }
-const books = (tested: TestStore) => tested.store.organization(sandbox)
+const account = {
+  destinationUserId: 'X-1',
+  destinationUserEmail: null,
+  destinationUserFirstName: null,
+  destinationUserLastName: null,
+}
+const org = (tested: TestStore) => tested.store.organization(sandbox)
 
 const workers: Loop[] = []
 afterEach(async () => {
   await Promise.all(workers.splice(0).map((worker) => worker.stop()))
 })
 const start = (tested: TestStore, options: Partial<MultibrandWorkerOptions> = {}): Loop => {
-  const worker = startMultibrandWorker({ store: tested.store, onExecuted: () => {}, poll: 5, ...options })
+  const worker = startMultibrandWorker({ store: tested.store, onExecuted: () => {}, pollMs: 5, ...options })
   workers.push(worker)
   return worker
 }
-/** Stops them before the test's database closes. */
+/** Stops the workers before the test's database closes. */
 const stopAll = async () => await Promise.all(workers.splice(0).map((worker) => worker.stop()))
 
 async function credit(tested: TestStore, userId: string, dueInDays = 0) {
-  const createdAt = await books(tested).now()
+  const createdAt = await org(tested).businessNow()
   const [value, executionDate] = [moneyOf('100'), createdAt + dueInDays * day]
-  const canonical = creditCanonical({ userId, value, currency: 'SAR', executionDate: new Date(executionDate).toISOString() })
-  const amount = pairFrom('local', value, localRate(await books(tested).catalogue()))
+  const canonical = creditCanonical({
+    userId,
+    value,
+    currency: 'SAR',
+    executionDate: new Date(executionDate).toISOString(),
+  })
+  const amount = pairFrom('local', value, localRate(await org(tested).catalog()))
   const draft = { userId, side: 'local', amount, localCurrency: 'SAR', canonical, executionDate, createdAt } as const
   const id = tested.id('mbt')
-  return (await books(tested).multibrand.credit({ ...draft, id, referenceNumber: `R-${id}` })).transaction
+  return (await org(tested).multibrand.credit({ ...draft, id, referenceNumber: `R-${id}` })).transaction
 }
 
 const link = async (tested: TestStore, userId: string, programId = 'prg_nimbara') =>
-  await books(tested).multibrandConnections.replace(userId, [{ programId, percentage: 10_000n, account }], await books(tested).now())
+  await org(tested).multibrandConnections.replace(
+    userId,
+    [{ programId, percentage: 10_000n, account }],
+    await org(tested).businessNow(),
+  )
 
-const statusOf = async (tested: TestStore, id: string) => (await books(tested).multibrand.find(id, await books(tested).now()))?.status
-const executed = (tested: TestStore, id: string) => until(async () => expect(await statusOf(tested, id)).toBe('EXECUTED'))
+const statusOf = async (tested: TestStore, id: string) =>
+  (await org(tested).multibrand.find(id, await org(tested).businessNow()))?.status
+const executed = (tested: TestStore, id: string) =>
+  until(async () => expect(await statusOf(tested, id)).toBe('EXECUTED'))
 const claim = async (tested: TestStore, leaseMs = 0) =>
   (await tested.store.claimDueUsers({ at: tested.clock.now, leaseMs, limit: 100 })).map(({ userId }) => userId)
 const rowsOf = async (tested: TestStore) =>
@@ -53,7 +69,7 @@ const eventsOf = async (tested: TestStore) =>
   await tested.database().read(sql`
     select e.* from events e join multibrand_rows r on r.id = e.subject_id where r.user_id like 'u%'`)
 
-test('a credit that is due at once is executed by the next look, and its events are told of', async () => {
+test('the next poll executes a due credit and announces its events', async () => {
   await using tested = await openTestStore()
   let told = 0
   start(tested, { onExecuted: () => (told += 1) })
@@ -65,26 +81,26 @@ test('a credit that is due at once is executed by the next look, and its events 
   expect(await verifyBooks(tested.database())).toEqual([])
 })
 
-test('a nudge is enough: nothing waits for the poll', async () => {
+test('a wake replaces the wait for the next poll', async () => {
   await using tested = await openTestStore()
-  const worker = start(tested, { poll: 3_600_000 })
+  const worker = start(tested, { pollMs: 3_600_000 })
   await link(tested, 'u')
   const { id } = await credit(tested, 'u')
-  worker.nudge()
+  worker.wake()
   await executed(tested, id)
   await stopAll()
   expect(await rowsOf(tested)).toHaveLength(1)
 })
 
-test('a sandbox that is moved on executes what it has reached: facts and bodies have its time, deliveries the real one', async () => {
+test('a moved sandbox clock executes due credits and dates their facts', async () => {
   await using tested = await openTestStore()
   await link(tested, 'u')
   const { id } = await credit(tested, 'u', 10)
   start(tested)
-  await books(tested).sandboxClock?.advance((9 * day) / 1000)
+  await org(tested).sandboxClock?.advance((9 * day) / 1000)
   expect(await claim(tested)).not.toContain('u')
   expect(await statusOf(tested, id)).toBe('PENDING')
-  await books(tested).sandboxClock?.advance((2 * day) / 1000)
+  await org(tested).sandboxClock?.advance((2 * day) / 1000)
   await executed(tested, id)
   await stopAll()
   const at = tested.clock.now + 11 * day
@@ -93,7 +109,7 @@ test('a sandbox that is moved on executes what it has reached: facts and bodies 
   const [event] = await eventsOf(tested)
   expect(JSON.parse(String(event?.['body']))).toMatchObject({ timestamp: Math.floor(at / 1000) })
   expect([event?.['created_at'], event?.['due_at']]).toEqual([BigInt(tested.clock.now), BigInt(tested.clock.now)])
-  const points = await books(tested).multibrand.statistics('u', 'prg_nimbara', new Date(at).getUTCFullYear())
+  const points = await org(tested).multibrand.statistics('u', 'prg_nimbara', new Date(at).getUTCFullYear())
   expect(points[new Date(at).getUTCMonth()]).toBeGreaterThan(0n)
   expect(await verifyBooks(tested.database())).toEqual([])
 })
@@ -103,10 +119,10 @@ test('two workers on one database execute each credit once', async () => {
   const users = Array.from({ length: 20 }, (_, index) => `u${index}`)
   for (const user of users) await link(tested, user)
   const credits = await Promise.all(users.flatMap((user) => [credit(tested, user), credit(tested, user, 1)]))
-  // An engine that several processes share gets a second set of connections, as another process would have.
+  // On an engine for several processes, the second worker gets its own connections, as in another process.
   const shared = tested.database().engine === 'postgres'
   const second = shared ? openDatabase(tested.settings, () => tested.clock.now) : tested.database()
-  const other = createStore(second, { now: () => tested.clock.now, id: tested.id, masterKey: tested.masterKey })
+  const other = createStore(second, { realNow: () => tested.clock.now, id: tested.id, masterKey: tested.masterKey })
   tested.clock.now += 2 * day
   start(tested, { batch: 3 })
   start(tested, { batch: 3, store: other })
@@ -120,7 +136,7 @@ test('two workers on one database execute each credit once', async () => {
   expect(await verifyBooks(tested.database())).toEqual([])
 })
 
-test('two claims at once share the users between them', async () => {
+test('two simultaneous claims share the users between them', async () => {
   await using tested = await openTestStore()
   for (const user of ['u1', 'u2', 'u3']) await credit(tested, user)
   const [first, second] = await Promise.all([claim(tested, 1_000), claim(tested, 1_000)])
@@ -128,13 +144,20 @@ test('two claims at once share the users between them', async () => {
   expect(mine.sort()).toEqual(['u1', 'u2', 'u3'])
 })
 
-test('a user who cannot be executed stops nobody else, is logged, and is tried again after a pause', async () => {
+test('a failing user is logged, retried later, and delays nobody else', async () => {
   await using tested = await openTestStore()
   const errors: object[] = []
   for (const user of ['u1', 'u2', 'u3']) await link(tested, user)
   const broken = await credit(tested, 'u1')
-  // A row that must not be there: the second of the same credit and program is refused by the engine.
-  const wrong = { id: 'mbt_wrong', transactionId: broken.id, type: 'CREDIT', userId: 'u1', programId: 'prg_nimbara', points: 1n } as const
+  // This row takes the unique key of credit and program, so the engine refuses the correct row.
+  const wrong = {
+    id: 'mbt_wrong',
+    transactionId: broken.id,
+    type: 'CREDIT',
+    userId: 'u1',
+    programId: 'prg_nimbara',
+    points: 1n,
+  } as const
   await tested.database().write(insertRow(sandbox, { ...wrong, value: broken.amount, at: 0 }))
   const others = [await credit(tested, 'u2'), await credit(tested, 'u3')]
   start(tested, { batch: 1, log: { error: (entry: object) => void errors.push(entry) } })
@@ -146,11 +169,11 @@ test('a user who cannot be executed stops nobody else, is logged, and is tried a
   await stopAll()
 })
 
-test('a credit with nowhere to go is looked at once, and again when its user links a program', async () => {
+test('a credit without a program waits until its user links one', async () => {
   await using tested = await openTestStore()
   const { id } = await credit(tested, 'u')
   expect(await claim(tested)).toContain('u')
-  expect(await books(tested).multibrand.execute('u', tested.clock.now)).toEqual({ matured: 0, executed: 0 })
+  expect(await org(tested).multibrand.execute('u', tested.clock.now)).toEqual({ matured: 0, executed: 0 })
   expect(await claim(tested)).not.toContain('u')
   await tested.apply()
   expect(await claim(tested)).not.toContain('u')
@@ -161,17 +184,20 @@ test('a credit with nowhere to go is looked at once, and again when its user lin
   await stopAll()
 })
 
-test('a credit whose program is disabled is looked at again only when the catalogue has moved', async () => {
+test('a credit of a disabled program waits for the next catalog', async () => {
   await using tested = await openTestStore()
   await link(tested, 'u')
   const { id } = await credit(tested, 'u')
   const database = tested.database()
-  await database.write(sql`delete from enablements where program_id = 'prg_nimbara'`, sql`update revisions set number = number + 1`)
-  await books(tested).multibrand.execute('u', tested.clock.now)
+  await database.write(
+    sql`delete from enablements where program_id = 'prg_nimbara'`,
+    sql`update revisions set number = number + 1`,
+  )
+  await org(tested).multibrand.execute('u', tested.clock.now)
   expect(await claim(tested)).not.toContain('u')
   await database.write(sql`update revisions set number = number + 1`)
   expect(await claim(tested)).toContain('u')
-  await books(tested).multibrand.execute('u', tested.clock.now)
+  await org(tested).multibrand.execute('u', tested.clock.now)
   expect(await claim(tested)).not.toContain('u')
   await tested.apply()
   start(tested)
@@ -179,18 +205,18 @@ test('a credit whose program is disabled is looked at again only when the catalo
   await stopAll()
 })
 
-test('a process whose clock is fast takes a credit as matured, and nobody executes it before its date', async () => {
+test('a credit matured by a fast clock waits for its date', async () => {
   await using tested = await openTestStore()
   const minute = 60_000
   const { id: newId, masterKey } = tested
-  const fast = createStore(tested.database(), { now: () => tested.clock.now + 60 * minute, id: newId, masterKey })
+  const fast = createStore(tested.database(), { realNow: () => tested.clock.now + 60 * minute, id: newId, masterKey })
   await link(tested, 'u')
   const { id } = await credit({ ...tested, store: fast }, 'u', -1 / 48)
   const [stored] = await tested.database().read(sql`select status from multibrand_transactions where id = ${id}`)
   expect(stored).toEqual({ status: 'MATURED' })
   tested.clock.now += 29 * minute
   expect(await claim(tested)).not.toContain('u')
-  expect(await books(tested).multibrand.execute('u', tested.clock.now)).toEqual({ matured: 0, executed: 0 })
+  expect(await org(tested).multibrand.execute('u', tested.clock.now)).toEqual({ matured: 0, executed: 0 })
   tested.clock.now += minute
   expect(await claim(tested)).toContain('u')
   start(tested)
@@ -199,15 +225,15 @@ test('a process whose clock is fast takes a credit as matured, and nobody execut
   expect(await verifyBooks(tested.database())).toEqual([])
 })
 
-test('a credit that was due by the time that a sandbox left is executed when its date comes', async () => {
+test('a credit due in an earlier sandbox time waits for its date', async () => {
   await using tested = await openTestStore()
   await link(tested, 'u')
   const { id } = await credit(tested, 'u', 10)
-  await books(tested).sandboxClock?.advance((11 * day) / 1000)
-  await books(tested).sandboxClock?.reset()
+  await org(tested).sandboxClock?.advance((11 * day) / 1000)
+  await org(tested).sandboxClock?.reset()
   tested.clock.now += 9 * day
   expect(await claim(tested)).not.toContain('u')
-  expect(await books(tested).multibrand.execute('u', tested.clock.now)).toEqual({ matured: 0, executed: 0 })
+  expect(await org(tested).multibrand.execute('u', tested.clock.now)).toEqual({ matured: 0, executed: 0 })
   expect(await statusOf(tested, id)).toBe('MATURED')
   tested.clock.now += day
   start(tested)
@@ -216,7 +242,7 @@ test('a credit that was due by the time that a sandbox left is executed when its
   expect(await verifyBooks(tested.database())).toEqual([])
 })
 
-test('hazard 19: a clock that steps back takes no state with it', async () => {
+test('hazard 19: a clock that steps back changes no state', async () => {
   await using tested = await openTestStore()
   await link(tested, 'u1')
   const due = [await credit(tested, 'u1', 1), await credit(tested, 'u2', 1)]
@@ -225,7 +251,9 @@ test('hazard 19: a clock that steps back takes no state with it', async () => {
   await executed(tested, due[0]!.id)
   await until(async () =>
     expect(
-      await tested.database().read(sql`select id from multibrand_transactions where status = 'MATURED' and user_id = 'u2'`),
+      await tested
+        .database()
+        .read(sql`select id from multibrand_transactions where status = 'MATURED' and user_id = 'u2'`),
     ).toHaveLength(1),
   )
   tested.clock.now -= 2 * day

@@ -4,27 +4,27 @@ import type { Store } from '../store/store.ts'
 import { startLoop, type Loop } from '../workers/start-loop.ts'
 
 export type MultibrandWorkerOptions = {
-  store: Pick<Store, 'clock' | 'claimDueUsers' | 'organization'>
-  /** Points were issued and events wait. */
+  store: Pick<Store, 'databaseNow' | 'claimDueUsers' | 'organization'>
+  /** Called after points are issued, because their events now wait for delivery. */
   onExecuted: () => void
-  /** Milliseconds between two looks where nothing nudges; 1000 unless told. */
-  poll?: number
-  /** Users claimed at once; 50 unless told. */
+  /** Milliseconds between two polls. Default: 1000. */
+  pollMs?: number
+  /** The most users of one claim. Default: 50. */
   batch?: number
   log?: Pick<Logger, 'error'>
 }
 
-/** A user that could not be visited is left alone for so long, whether the visit failed or its process died. */
+/** The lease of a user in milliseconds. After a failed visit, the lease works as a pause. */
 const leaseMs = 30_000
 
 /**
- * Matures and executes what is due until stopped, user by user, each in one transaction under the user's lock. What is due is said by the
- * database's clock, and in a sandbox by how far that runs ahead: this process's own clock decides nothing.
+ * Matures and executes due credits until stopped. Each user has one transaction, under the user's lock. The database's
+ * clock and the sandbox offset decide what is due, never the clock of this process.
  */
 export function startMultibrandWorker(options: MultibrandWorkerOptions): Loop {
-  const { store, onExecuted, log, poll = 1_000, batch = 50 } = options
+  const { store, onExecuted, log, pollMs = 1_000, batch = 50 } = options
 
-  /** Whether the visit changed anything. */
+  /** Returns whether the visit changed anything. */
   const visit = async ({ userId, now, ...caller }: DueUser): Promise<boolean> => {
     try {
       const { matured, executed } = await store.organization(caller).multibrand.execute(userId, now)
@@ -36,19 +36,19 @@ export function startMultibrandWorker(options: MultibrandWorkerOptions): Loop {
     }
   }
 
-  /** Visits one batch; true when there may be more. */
+  /** Visits one batch of users. Returns whether there may be more users. */
   const round = async (stopping: AbortSignal): Promise<boolean> => {
     let progress = false
-    for (const user of await store.claimDueUsers({ at: await store.clock(), leaseMs, limit: batch })) {
+    for (const user of await store.claimDueUsers({ at: await store.databaseNow(), leaseMs, limit: batch })) {
       if (stopping.aborted) return false
       progress = (await visit(user)) || progress
     }
     return progress
   }
 
-  const look = async (stopping: AbortSignal): Promise<void> => {
+  const poll = async (stopping: AbortSignal): Promise<void> => {
     while (!stopping.aborted && (await round(stopping)));
   }
 
-  return startLoop({ look, poll, log, failure: 'due credits could not be looked up' })
+  return startLoop({ poll, pollMs, log, failure: 'due credits could not be looked up' })
 }

@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { EndpointName } from '@loyalty/contract'
-import { openapi } from '@loyalty/contract/openapi'
+import { openapi } from '@loyalty/reference'
 
 type Json = Record<string, unknown>
 
@@ -14,12 +14,12 @@ type Operation = {
 const escaped = (part: string): string => part.replaceAll('~', '~0').replaceAll('/', '~1')
 
 /**
- * Validators of the published OpenAPI document, by ajv as any caller would use it: `answer('getProfile', 200, body)` says what is wrong
- * with an answer, nothing where it is right. Each is compiled once. For tests.
+ * Returns validators of the published OpenAPI document, for tests. `answer('getProfile', 200, body)` returns the errors
+ * of an answer. Each validator is compiled only once.
  */
 export const createAnswerValidator = (document: object = openapi('http://localhost:4001')) => {
   const ajv = new Ajv2020({ strict: false, allErrors: true })
-  // The package says `default` twice to Node.
+  // The package wraps its default export, and Node wraps it a second time.
   ;(addFormats as unknown as { default: (ajv: Ajv2020) => void }).default(ajv)
   ajv.addSchema({ ...document, $id: 'openapi' })
   const paths = (document as { paths: Record<string, Record<string, Operation>> }).paths
@@ -32,7 +32,9 @@ export const createAnswerValidator = (document: object = openapi('http://localho
   const check = (ref: string, value: unknown): string[] => {
     const validate = compiled.get(ref) ?? ajv.compile({ $ref: ref })
     compiled.set(ref, validate)
-    return validate(value) ? [] : (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`)
+    return validate(value)
+      ? []
+      : (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`)
   }
   const place = (name: string) => {
     const found = places.get(name)
@@ -40,7 +42,7 @@ export const createAnswerValidator = (document: object = openapi('http://localho
     return found
   }
   return {
-    /** Problems of an answer's JSON body; a status that the document does not name is one. */
+    /** Returns the errors of an answer's JSON body. A status that the document does not list is an error. */
     answer: (name: EndpointName, status: number, body: unknown): string[] => {
       const { at, operation } = place(name)
       const answer = operation.responses[String(status)]
@@ -49,14 +51,14 @@ export const createAnswerValidator = (document: object = openapi('http://localho
       if (media === undefined) return body === undefined ? [] : [`${name} documents no body for ${status}`]
       return check(`${at}/responses/${status}/content/${escaped(media)}/schema`, body)
     },
-    /** Problems of a request's body. */
+    /** Returns the errors of a request's body. */
     request: (name: EndpointName, body: unknown): string[] => {
       const { at, operation } = place(name)
       const [media] = Object.keys(operation.requestBody?.content ?? {})
       if (media === undefined) return body === undefined ? [] : [`${name} takes no body`]
       return check(`${at}/requestBody/content/${escaped(media)}/schema`, body)
     },
-    /** Problems of a value against a named schema of the document. */
+    /** Returns the errors of a value. The value is compared with a schema of the document, chosen by name. */
     component: (name: string, value: unknown): string[] => check(`openapi#/components/schemas/${name}`, value),
     document: document as Json,
   }

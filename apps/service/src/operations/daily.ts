@@ -1,6 +1,6 @@
 const dayMs = 86_400_000
 
-/** Makes something once a day (UTC) for each base address, and keeps no more than the last. */
+/** Returns a function that caches one value for each base address and creates the value again on each new day (UTC). */
 export const daily = <T>(make: (baseUrl: string, now: number) => T): ((baseUrl: string, now: number) => T) => {
   const kept = new Map<string, { day: number; made: T }>()
   return (baseUrl, now) => {

@@ -1,16 +1,16 @@
 import { fileURLToPath } from 'node:url'
-import { markdown, portalMarkdown } from '@loyalty/contract/reference'
-import { silentPage } from '../decisions/silent-page.ts'
+import { markdown, portalMarkdown } from '@loyalty/reference'
+import { specGapsPage } from '../spec-gaps/spec-gaps-page.ts'
 
-/** How the generated pages are written again. */
+/** The command that writes the generated pages. */
 export const writeDocsCommand = 'node apps/service/src/operations/write-docs.ts'
 
 const file = (name: string): string => fileURLToPath(new URL(`../../docs/${name}`, import.meta.url))
 
-/** The pages in `docs/`, by their file. */
+/** Returns the text of the generated pages in `docs/`, by file. */
 export const docs = (): ReadonlyMap<string, string> =>
   new Map([
     [file('interface.md'), markdown('http://localhost:4001')],
     [file('portal.md'), portalMarkdown('http://localhost:4002')],
-    [file('silent.md'), silentPage()],
+    [file('spec-gaps.md'), specGapsPage()],
   ])

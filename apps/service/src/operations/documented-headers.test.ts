@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints, type EndpointName } from '@loyalty/contract'
-import { openapi } from '@loyalty/contract/openapi'
+import { openapi } from '@loyalty/reference'
 import { bank, startTestService, type TestService } from '../../testing/service.ts'
 
-type Document = { paths: Record<string, Record<string, { responses: Record<string, { headers: Record<string, unknown> }> }>> }
+type Document = {
+  paths: Record<string, Record<string, { responses: Record<string, { headers: Record<string, unknown> }> }>>
+}
 
 let service: TestService
 const tokens = { good: '', narrow: '', used: '' }
@@ -18,7 +20,13 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-type Case = { name: EndpointName; status: number; token?: keyof typeof tokens; headers?: Record<string, string>; body?: () => string }
+type Case = {
+  name: EndpointName
+  status: number
+  token?: keyof typeof tokens
+  headers?: Record<string, string>
+  body?: () => string
+}
 
 const issue = { name: 'createTransaction', token: 'good' } as const
 const mint = { name: 'createMultibrandToken' } as const
@@ -37,12 +45,16 @@ const cases: Case[] = [
   { ...mint, status: 401, body: () => client({ clientSecret: 'wrong' }) },
   { ...mint, status: 200, body: () => client({}) },
   { name: 'createWidgetSession', status: 400, body: () => '{}' },
-  { name: 'createWidgetSession', status: 401, body: () => JSON.stringify({ token: tokens.used, nonce: 'a'.repeat(22) }) },
+  {
+    name: 'createWidgetSession',
+    status: 401,
+    body: () => JSON.stringify({ token: tokens.used, nonce: 'a'.repeat(22) }),
+  },
   { name: 'getErrorPage', status: 404 },
 ]
 
 test.for(cases)(
-  '$name $status tells of the rate limit if and only if the document says so',
+  '$name $status has rate-limit headers exactly as documented',
   async ({ name, status, token, headers, body }) => {
     const { path, method } = endpoints[name]
     const document = openapi(service.baseUrls.sandbox) as Document
@@ -57,7 +69,13 @@ test.for(cases)(
     })
     expect(response.status, await response.text()).toBe(status)
     const documented = document.paths[path]![method.toLowerCase()]!.responses[String(status)]!.headers
-    for (const header of ['RateLimit', 'RateLimit-Policy', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'])
+    for (const header of [
+      'RateLimit',
+      'RateLimit-Policy',
+      'X-RateLimit-Limit',
+      'X-RateLimit-Remaining',
+      'X-RateLimit-Reset',
+    ])
       expect(response.headers.has(header), header).toBe(Object.hasOwn(documented, header))
   },
 )

@@ -1,18 +1,20 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { webhookHeaders } from '@loyalty/contract'
-import { openapi } from '@loyalty/contract/openapi'
-import { portalExamples, webhookSecretExample } from '@loyalty/contract/reference'
+import { portalEndpoints, webhookHeaders, webhookSecretExample } from '@loyalty/contract'
+import { openapi } from '@loyalty/reference'
 
 type Documented = {
-  post: { parameters: { name: string; example?: string }[]; requestBody: { content: Record<string, { example: unknown }> } }
+  post: {
+    parameters: { name: string; example?: string }[]
+    requestBody: { content: Record<string, { example: unknown }> }
+  }
 }
 
 const digest = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text)
 
 type Headers = Readonly<Record<string, string | undefined>>
 
-/** What a receiver reckons, in both ways, for the timestamp and the event id of an example. It is no test event. */
+/** Returns the headers that a receiver computes from an example, with the timestamp and the event id of the example. */
 const signed = (headers: Headers, body: string): Headers => {
   const { [webhookHeaders.timestamp]: at = '', [webhookHeaders.eventId]: id = '' } = headers
   const key = Buffer.from(webhookSecretExample.slice('whsec_'.length), 'base64')
@@ -29,13 +31,13 @@ const signed = (headers: Headers, body: string): Headers => {
 
 const { webhooks } = openapi('http://localhost:4001') as { webhooks: Record<string, Documented> }
 
-test.for(Object.entries(webhooks))('the signatures beside the example of %s are those of its body', ([, { post }]) => {
+test.for(Object.entries(webhooks))('the documented signatures of %s match its example body', ([, { post }]) => {
   const headers = Object.fromEntries(post.parameters.map(({ name, example }) => [name, example]))
   expect(headers).toEqual(signed(headers, JSON.stringify(post.requestBody.content['application/json']!.example)))
 })
 
-test('so are those of the attempt in the portal’s example', () => {
-  const { event, attemptLog } = portalExamples.getWebhookDelivery.response
+test('the signatures in the portal’s example match its body', () => {
+  const { event, attemptLog } = portalEndpoints.getWebhookDelivery.example.response
   for (const { request, startedAt } of attemptLog) {
     expect(request.headers).toEqual(signed(request.headers, event.body))
     expect(request.headers[webhookHeaders.timestamp]).toBe(String(Date.parse(startedAt) / 1000))

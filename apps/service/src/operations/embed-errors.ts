@@ -1,21 +1,38 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { escapeHtml, page } from './page.ts'
 
-/** A code of the widgets' `lw:error`. `kind` reads as `auth · recoverable · retry`; texts may hold `code` and links in Markdown. */
-export type EmbedError = { code: string; title: string; kind: string; meaning: string; causes: string[]; remedy: string }
+/**
+ * A code of the widgets' `lw:error` event. `kind` has the form `auth · recoverable · retry`. The texts may contain
+ * `code` and links in Markdown.
+ */
+export type EmbedError = {
+  code: string
+  title: string
+  kind: string
+  meaning: string
+  causes: string[]
+  remedy: string
+}
 
 const section = /^## `(\w+)`: (.+)\n\*(.+)\*\n\n(.+)\n\n((?:- .+\n)+)\n\*\*Fix\.\*\* (.+)$/gm
-const text = readFileSync(new URL('../../../../packages/embed/docs/errors.md', import.meta.url), 'utf8')
+export type EmbedErrors = ReadonlyMap<string, EmbedError>
 
-/** Every code of the widgets, as the embed's own documentation explains it: the address in an error's `docs` leads here. */
-export const embedErrors: ReadonlyMap<string, EmbedError> = new Map(
-  [...text.matchAll(section)].map(([, code = '', title = '', kind = '', meaning = '', causes = '', remedy = '']) => [
-    code,
-    { code, title, kind: kind.replaceAll('`', ''), meaning, causes: causes.trim().slice(2).split('\n- '), remedy },
-  ]),
-)
+/**
+ * Returns every error code of the widgets with its explanation. Reads the codes from `docs/errors.md` of the embed
+ * package.
+ */
+export function readEmbedErrors(embedFolder: string): EmbedErrors {
+  const text = readFileSync(join(embedFolder, 'docs/errors.md'), 'utf8')
+  return new Map(
+    [...text.matchAll(section)].map(([, code = '', title = '', kind = '', meaning = '', causes = '', remedy = '']) => [
+      code,
+      { code, title, kind: kind.replaceAll('`', ''), meaning, causes: causes.trim().slice(2).split('\n- '), remedy },
+    ]),
+  )
+}
 
-/** Links of the documentation lead to other files of it, which are not served: their words stay. */
+/** Replaces each link by its text, because the service does not serve the linked files. */
 const inline = (markdown: string): string =>
   escapeHtml(markdown)
     .replaceAll(/\[([^\]]+)\]\([^)]+\)/g, '$1')
@@ -23,7 +40,7 @@ const inline = (markdown: string): string =>
 
 export const isRecoverable = ({ kind }: EmbedError): boolean => !kind.includes('not recoverable')
 
-/** The same for a person. */
+/** Returns the page of an error code of the widgets. */
 export const embedErrorPage = (error: EmbedError): string => {
   const facts = error.kind.split(' · ').map((fact) => `<li>${escapeHtml(fact)}</li>`)
   return page(

@@ -1,10 +1,10 @@
 import { endpoints, portalEndpoints, problemCatalogue, type Endpoint, type ProblemCode } from '@loyalty/contract'
-import { exampleProblem, problemAdvice, problemsOf } from '@loyalty/contract/reference'
+import { exampleProblem, problemAdvice, problemsOf } from '@loyalty/reference'
 import { escapeHtml, page } from './page.ts'
 
 const all = Object.values<Endpoint>({ ...endpoints, ...portalEndpoints })
 
-/** Operations that can answer a code, as `POST /transactions`. */
+/** Returns the operations that can answer with a code, such as `POST /transactions`. */
 const operationsWith = (code: ProblemCode): string[] =>
   all
     .filter((endpoint) => problemsOf(endpoint).get(problemCatalogue[code].status)?.includes(code))
@@ -15,11 +15,12 @@ const list = (items: readonly string[]): string => `<ul>${items.map((item) => `<
 const whereFound = (code: ProblemCode): string => {
   const operations = operationsWith(code)
   if (operations.length === 0) return '<p>Any address can answer it.</p>'
-  if (operations.length > all.length / 3) return `<p>${operations.length} of the ${all.length} operations can answer it.</p>`
+  if (operations.length > all.length / 3)
+    return `<p>${operations.length} of the ${all.length} operations can answer it.</p>`
   return list(operations.map((operation) => `<code>${escapeHtml(operation)}</code>`))
 }
 
-/** What a person reads who has opened the address in an error's `type`. */
+/** Returns the page that the `type` address of an error opens. */
 export const errorPage = (code: ProblemCode): string => {
   const { title, status, retryable } = problemCatalogue[code]
   const { meaning, causes, remedy } = problemAdvice[code]

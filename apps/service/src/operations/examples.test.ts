@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints, type Endpoint, type EndpointName, type WidgetType } from '@loyalty/contract'
-import { exampleDay, examples, exampleFor, placed } from '@loyalty/contract/reference'
+import { exampleDay, placed } from '@loyalty/reference'
 import { startTestService, type TestService } from '../../testing/service.ts'
 import { createAnswerValidator } from './answer-validator.ts'
 
 const validator = createAnswerValidator()
 const names = Object.keys(endpoints) as EndpointName[]
 
-test.for(names)('the example of %s is what its schemas say', (name) => {
+test.for(names)('the example of %s matches its schemas', (name) => {
   const endpoint: Endpoint = endpoints[name]
-  const example = exampleFor(name)!
+  const { example } = endpoint
   expect(endpoint.params?.safeParse(example.params).error).toBeUndefined()
   expect(endpoint.query?.safeParse(example.query).error).toBeUndefined()
   expect(validator.request(name, example.body)).toEqual([])
   expect(validator.answer(name, endpoint.status, example.response)).toEqual([])
 })
 
-test('an example names only people, brands and addresses that do not exist', () => {
-  const text = JSON.stringify(examples)
+test('examples have only reserved addresses', () => {
+  const text = JSON.stringify(Object.values<Endpoint>(endpoints).map(({ example }) => example))
   for (const [, host] of text.matchAll(/(?:https?:\/\/|@)([\w.-]+)/g)) expect(host).toMatch(/^localhost$|\.example$/)
 })
 
@@ -31,19 +31,28 @@ const call = (method: string, path: string, headers: Record<string, string>, bod
 
 const json = { 'content-type': 'application/json' }
 
-/** An example as it is published at this address on this day. */
-const published = (name: EndpointName) => placed(exampleFor(name)!, { baseUrl: base, now: clock?.() ?? Date.now() })
+/** Returns an example with the address and the date of the test service in place of its own. */
+const published = (name: EndpointName) =>
+  placed((endpoints[name] as Endpoint).example, { baseUrl: base, now: clock?.() ?? Date.now() })
 
 const widgetToken = async (widget: WidgetType): Promise<string> => {
-  const { body } = exampleFor(widget === 'point-exchange' ? 'createPointExchangeToken' : 'createMultibrandToken')!
-  const response = await call('POST', `/v1/auth/widget/${widget}`, json, JSON.stringify({ ...(body as object), ...service.credentials() }))
+  const { body } = endpoints[widget === 'point-exchange' ? 'createPointExchangeToken' : 'createMultibrandToken'].example
+  const response = await call(
+    'POST',
+    `/v1/auth/widget/${widget}`,
+    json,
+    JSON.stringify({ ...(body as object), ...service.credentials() }),
+  )
   return ((await response.json()) as { accessToken: string }).accessToken
 }
 
 const sessions = new Map<WidgetType, string>()
 const sessionOf = async (widget: WidgetType): Promise<string> => {
   const open = async (): Promise<string> => {
-    const body = JSON.stringify({ ...(published('createWidgetSession').body as object), token: await widgetToken(widget) })
+    const body = JSON.stringify({
+      ...(published('createWidgetSession').body as object),
+      token: await widgetToken(widget),
+    })
     const response = await call('POST', '/v1/widget/session', json, body)
     return ((await response.json()) as { sessionToken: string }).sessionToken
   }
@@ -57,7 +66,7 @@ const testEvent = async (): Promise<string> => {
   return ((await response.json()) as { id: string }).id
 }
 
-/** The example as a caller sends it, with what only the caller knows in place of `<...>`. */
+/** Sends the example. Replaces each `<...>` by a value of the test service. */
 const send = async (name: EndpointName): Promise<Response> => {
   const endpoint: Endpoint = endpoints[name]
   const {
@@ -67,7 +76,9 @@ const send = async (name: EndpointName): Promise<Response> => {
   } = published(name) as Record<'params' | 'query', Record<string, string | string[]> | undefined> & {
     body: unknown
   }
-  const search = Object.entries(query).flatMap(([key, value]) => [value].flat().map((each): [string, string] => [key, each]))
+  const search = Object.entries(query).flatMap(([key, value]) =>
+    [value].flat().map((each): [string, string] => [key, each]),
+  )
   const eventId = params['eventId'] === '<EVENT_ID>' ? await testEvent() : ''
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, key: string) =>
     encodeURIComponent(String(params[key]).replace('<EVENT_ID>', eventId)),
@@ -75,7 +86,8 @@ const send = async (name: EndpointName): Promise<Response> => {
   const address = search.length > 0 ? `${path}?${new URLSearchParams(search).toString()}` : path
   const headers: Record<string, string> = {}
   if (endpoint.auth === 'bearer') headers['authorization'] = `Bearer ${access}`
-  if (endpoint.auth === 'session') headers['authorization'] = `Bearer ${await sessionOf(endpoint.widget ?? 'multibrand')}`
+  if (endpoint.auth === 'session')
+    headers['authorization'] = `Bearer ${await sessionOf(endpoint.widget ?? 'multibrand')}`
   if (endpoint.etag && endpoint.method === 'PUT')
     headers['if-match'] = (await call('GET', endpoint.path, headers)).headers.get('etag') ?? ''
   if (body === undefined) return call(endpoint.method, address, headers)
@@ -86,17 +98,21 @@ const send = async (name: EndpointName): Promise<Response> => {
     .replace('<CLIENT_SECRET>', clientSecret)
     .replace('<WIDGET_TOKEN>', token)
   if (endpoint.bodyType !== 'form') return call(endpoint.method, address, { ...json, ...headers }, text)
-  return fetch(base + address, { method: endpoint.method, body: new URLSearchParams(JSON.parse(text) as Record<string, string>) })
+  return fetch(base + address, {
+    method: endpoint.method,
+    body: new URLSearchParams(JSON.parse(text) as Record<string, string>),
+  })
 }
 
-/** Keys that an example has and the real answer has not, or the other way round; of a list, the first item speaks for all. */
+/** Returns the keys of a value. The first item of a list represents all items. */
 const shape = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.slice(0, 1).map(shape)
   if (typeof value !== 'object' || value === null) return ''
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, shape(each)]))
 }
 
-const logosIn = (value: unknown): string[] => [...JSON.stringify(value).matchAll(/http[^"]+\/logos\/[^"]+/g)].map(([address]) => address)
+const logosIn = (value: unknown): string[] =>
+  [...JSON.stringify(value).matchAll(/http[^"]+\/logos\/[^"]+/g)].map(([address]) => address)
 
 describe.each([
   { when: 'by the real clock', at: undefined },
@@ -111,7 +127,7 @@ describe.each([
   })
   afterAll(() => service.close())
 
-  test.for(names)('%s: the example’s request answers in the real sandbox as documented', async (name) => {
+  test.for(names)('%s: the sandbox answers the example request as documented', async (name) => {
     const endpoint: Endpoint = endpoints[name]
     const response = await send(name)
     const text = await response.text()
@@ -119,13 +135,14 @@ describe.each([
     const body: unknown = text === '' ? undefined : JSON.parse(text)
     expect(validator.answer(name, response.status, body)).toEqual([])
     const documented = shape(published(name).response)
-    // The document's own example shows its first line only.
+    // The document shows only the first line of this example.
     expect(name === 'getOpenapi' ? { openapi: '' } : shape(body)).toEqual(documented)
   })
 
-  test('the logos of the examples are there', async () => {
+  test('serves the logos of the examples', async () => {
     const addresses = new Set(names.flatMap((name) => logosIn(published(name))))
     expect(addresses.size).toBeGreaterThan(0)
-    for (const address of addresses) expect((await fetch(address)).headers.get('content-type'), address).toMatch(/^image\/svg/)
+    for (const address of addresses)
+      expect((await fetch(address)).headers.get('content-type'), address).toMatch(/^image\/svg/)
   })
 })

@@ -6,7 +6,7 @@ import { openTestStore } from '../../testing/open-test-store.ts'
 import { watchDatabase } from '../store/engine/watch-database.ts'
 import { handleGetHealth, handleGetReadiness } from './operations.ts'
 
-test('a process whose database is gone is alive and not ready', async () => {
+test('a process without its database is alive and not ready', async () => {
   const tested = await openTestStore()
   const { isReady } = watchDatabase(tested.database(), { log: createLog('silent') })
   const ready = async () => handleGetReadiness({} as never, { isReady } as never)
@@ -16,13 +16,15 @@ test('a process whose database is gone is alive and not ready', async () => {
   expect(await handleGetHealth({} as never, {})).toEqual({ body: { status: 'ok' } })
 })
 
-test('told to stop, a process answers what is under way, takes nothing new and ends well', async () => {
+test('a stopping process finishes open requests and refuses new ones', async () => {
   await using child = await startChild()
   const { port } = new URL(child.baseUrls.sandbox)
   const body = '{"clientId":"cl_sandbox_x","clientSecret":"sk","userId":"u"}'
   const headers = { 'content-type': 'application/json', 'content-length': body.length }
   const underWay = request({ host: '127.0.0.1', port, method: 'POST', path: '/v1/auth/widget/multibrand', headers })
-  const answered = new Promise<IncomingMessage>((resolve, reject) => underWay.on('response', resolve).on('error', reject))
+  const answered = new Promise<IncomingMessage>((resolve, reject) =>
+    underWay.on('response', resolve).on('error', reject),
+  )
   await new Promise<void>((sent) => underWay.write(body.slice(0, 20), () => sent()))
   expect((await fetch(`${child.baseUrls.sandbox}/readyz`)).status).toBe(200)
   child.stop()
@@ -38,7 +40,7 @@ test('told to stop, a process answers what is under way, takes nothing new and e
     .toBe('refused')
   underWay.end(body.slice(20))
   const { statusCode, headers: answer } = await answered
-  // Kept for what may come next, the connection would keep the process.
+  // The answer must close its connection, because an open connection would keep the process running.
   expect([statusCode, answer.connection]).toEqual([401, 'close'])
   expect(await child.exited).toBe(0)
 }, 60_000)

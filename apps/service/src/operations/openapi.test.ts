@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { expect, test } from 'vitest'
 import { endpoints, problemCatalogue, type Endpoint, type EndpointName } from '@loyalty/contract'
-import { openapi } from '@loyalty/contract/openapi'
+import { openapi } from '@loyalty/reference'
 import { createAnswerValidator } from './answer-validator.ts'
 
 type Node = Record<string, unknown>
@@ -20,7 +20,10 @@ type Operation = {
 }
 type Document = {
   paths: Record<string, Record<string, Operation>>
-  webhooks: Record<string, { post: { parameters: { name: string; example: string }[]; requestBody: { content: Record<string, Node> } } }>
+  webhooks: Record<
+    string,
+    { post: { parameters: { name: string; example: string }[]; requestBody: { content: Record<string, Node> } } }
+  >
   components: Record<'schemas' | 'examples' | 'headers' | 'securitySchemes', Record<string, Node>>
 }
 
@@ -29,13 +32,13 @@ const validator = createAnswerValidator(document)
 const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods))
 const names = Object.keys(endpoints) as EndpointName[]
 
-test('the document is valid OpenAPI 3.1 to a validator that knows nothing of us', async () => {
+test('the document is valid OpenAPI 3.1', async () => {
   const result = await new Validator().validate(structuredClone(document))
   expect(result.errors).toBeUndefined()
   expect(result.valid).toBe(true)
 })
 
-test('every property and parameter says what it means', () => {
+test('describes every property and parameter', () => {
   const silent: string[] = []
   const walk = (node: unknown, at: string): void => {
     if (typeof node !== 'object' || node === null) return
@@ -53,7 +56,7 @@ test('every property and parameter says what it means', () => {
   expect(silent).toEqual([])
 })
 
-test('every reference inside the document leads somewhere', () => {
+test('has no broken reference', () => {
   const dangling: string[] = []
   const walk = (node: unknown): void => {
     if (typeof node !== 'object' || node === null) return
@@ -69,7 +72,7 @@ test('every reference inside the document leads somewhere', () => {
   expect(dangling).toEqual([])
 })
 
-test.for(names)('the examples of every problem of %s are problems of its schema, each under its own status', (name) => {
+test.for(names)('the problem examples of %s match their schema and status', (name) => {
   const endpoint: Endpoint = endpoints[name]
   const { responses } = document.paths[endpoint.path]![endpoint.method.toLowerCase()]!
   for (const [status, { content }] of Object.entries(responses)) {
@@ -86,7 +89,7 @@ test.for(names)('the examples of every problem of %s are problems of its schema,
     expect(Object.keys(responses), `${code} of ${name}`).toContain(String(problemCatalogue[code].status))
 })
 
-test('headers are documented where answers carry them', () => {
+test('documents the headers of each answer', () => {
   const headersOf = (name: EndpointName, status: number): string[] => {
     const { path, method } = endpoints[name]
     return Object.keys(document.paths[path]![method.toLowerCase()]!.responses[String(status)]!.headers ?? {})
@@ -100,9 +103,10 @@ test('headers are documented where answers carry them', () => {
   expect(headersOf('listPrograms', 200)).toContain('ETag')
   expect(headersOf('listPrograms', 304)).toContain('ETag')
   expect(headersOf('getProfile', 401)).toContain('WWW-Authenticate')
-  // What is answered before the rate check tells nothing of it.
+  // An answer that is sent before the rate check has no rate-limit headers.
   for (const status of [401, 406, 413, 415]) expect(headersOf('createTransaction', status)).not.toContain('RateLimit')
-  for (const status of [400, 403, 404, 409, 422, 429]) expect(headersOf('createTransaction', status)).toContain('RateLimit')
+  for (const status of [400, 403, 404, 409, 422, 429])
+    expect(headersOf('createTransaction', status)).toContain('RateLimit')
   expect(headersOf('getProfile', 403)).not.toContain('RateLimit')
   expect(headersOf('createMultibrandToken', 400)).not.toContain('RateLimit')
   expect(headersOf('createMultibrandToken', 403)).toContain('RateLimit')
@@ -112,11 +116,13 @@ test('headers are documented where answers carry them', () => {
       expect(headers, `${operationId} ${status}`).toHaveProperty('X-Request-Id')
 })
 
-test('what the specification calls deprecated is marked, and nothing else', () => {
+test('marks exactly the deprecated endpoints and fields', () => {
   const marked: string[] = operations.filter(({ deprecated }) => deprecated).map(({ operationId }) => operationId)
   expect(marked).toEqual(names.filter((name) => (endpoints[name] as Endpoint).deprecated))
   const fields = Object.entries(document.components.schemas).flatMap(([id, { properties = {} }]) =>
-    Object.entries(properties as Record<string, Node>).flatMap(([name, each]) => (each['deprecated'] ? [`${id}.${name}`] : [])),
+    Object.entries(properties as Record<string, Node>).flatMap(([name, each]) =>
+      each['deprecated'] ? [`${id}.${name}`] : [],
+    ),
   )
   expect(fields.toSorted()).toEqual([
     'Program.maxAmountOfPoints',
@@ -128,7 +134,7 @@ test('what the specification calls deprecated is marked, and nothing else', () =
   ])
 })
 
-test('the ways in are a bearer with its scope, the client by HTTP Basic, and the session of a widget', () => {
+test('documents bearer scopes, HTTP Basic and widget sessions', () => {
   const securityOf = (name: EndpointName) => operations.find(({ operationId }) => operationId === name)!.security
   expect(securityOf('createTransaction')).toEqual([{ oauth2: ['transactions:write'] }])
   expect(securityOf('getToken')).toEqual([{ clientBasic: [] }, {}])
@@ -138,7 +144,14 @@ test('the ways in are a bearer with its scope, the client by HTTP Basic, and the
 
 test('requests are strict and answers may gain fields', () => {
   expect(
-    validator.component('TransactionRequest', { programId: 'p', destinationAccount: {}, referenceNumber: 'r', bonuspoints: 1 }),
+    validator.component('TransactionRequest', {
+      programId: 'p',
+      destinationAccount: {},
+      referenceNumber: 'r',
+      bonuspoints: 1,
+    }),
   ).not.toEqual([])
-  expect(validator.component('IssueResult', { id: 't', totalPoints: 1, referenceNumber: 'r', date: 'd', more: 1 })).toEqual([])
+  expect(
+    validator.component('IssueResult', { id: 't', totalPoints: 1, referenceNumber: 'r', date: 'd', more: 1 }),
+  ).toEqual([])
 })

@@ -1,9 +1,8 @@
 import { endpoints, problem, problemCatalogue, type ProblemCode, type ResponseOf } from '@loyalty/contract'
-import { openapi } from '@loyalty/contract/openapi'
-import { problemAdvice } from '@loyalty/contract/reference'
+import { openapi, problemAdvice } from '@loyalty/reference'
 import { handler } from '../http/handler.ts'
 import { daily } from './daily.ts'
-import { embedErrorPage, embedErrors, isRecoverable, type EmbedError } from './embed-errors.ts'
+import { embedErrorPage, isRecoverable, type EmbedError, type EmbedErrors } from './embed-errors.ts'
 import { errorPage } from './error-page.ts'
 import { pageHeaders } from './page.ts'
 
@@ -14,21 +13,22 @@ export const handleGetKeys = handler(endpoints.getKeys, async (_input, { signer 
   headers: cached,
 }))
 
-/** Derived once a day for each base address, so that the dates of its examples can be used today. */
+/** Creates the document once a day for each base address, so that the dates of its examples are valid today. */
 const documentOf = daily((baseUrl, now) => openapi(baseUrl, now) as { openapi: string })
 
-export const handleGetOpenapi = handler(endpoints.getOpenapi, (_input, { baseUrl, now }) => ({
-  body: documentOf(baseUrl, now()),
+export const handleGetOpenapi = handler(endpoints.getOpenapi, (_input, { baseUrl, realNow }) => ({
+  body: documentOf(baseUrl, realNow()),
   headers: cached,
 }))
 
-/** This and the error pages are served at any origin, so they touch nothing. */
+/** Uses no context, because the origins have different contexts and all of them serve the health check. */
 export const handleGetHealth = handler<typeof endpoints.getHealth, unknown>(endpoints.getHealth, () => ({
   body: { status: 'ok' as const },
 }))
 
 export const handleGetReadiness = handler(endpoints.getReadiness, async (_input, { isReady }) => {
-  if (!(await isReady())) throw problem('SERVICE_UNAVAILABLE', { detail: 'The database does not answer, or cannot store.', retryAfter: 5 })
+  if (!(await isReady()))
+    throw problem('SERVICE_UNAVAILABLE', { detail: 'The database does not answer, or cannot store.', retryAfter: 5 })
   return { body: { status: 'ready' as const } }
 })
 
@@ -43,16 +43,22 @@ const explainProblem = (code: ProblemCode): Explained => {
 
 const explainEmbedError = (error: EmbedError): Explained => {
   const { code, title, meaning, causes, remedy } = error
-  return { body: { code, title, retryable: isRecoverable(error), meaning, causes, remedy }, html: () => embedErrorPage(error) }
+  return {
+    body: { code, title, retryable: isRecoverable(error), meaning, causes, remedy },
+    html: () => embedErrorPage(error),
+  }
 }
 
-export const handleGetErrorPage = handler<typeof endpoints.getErrorPage, unknown>(endpoints.getErrorPage, ({ params, request }) => {
-  const { code } = params
-  const ofWidget = embedErrors.get(code)
-  const explained = isCode(code) ? explainProblem(code) : ofWidget && explainEmbedError(ofWidget)
-  if (!explained) throw problem('ROUTE_NOT_FOUND', { detail: 'There is no such error code.' })
-  const { body, html } = explained
-  return request.accepts('html')
-    ? { body, headers: { ...cached, ...pageHeaders }, html: html() }
-    : { body, headers: { ...cached, Vary: 'Accept, Accept-Encoding' } }
-})
+export const handleGetErrorPage = handler<typeof endpoints.getErrorPage, { embedErrors: EmbedErrors }>(
+  endpoints.getErrorPage,
+  ({ params, request }, { embedErrors }) => {
+    const { code } = params
+    const ofWidget = embedErrors.get(code)
+    const explained = isCode(code) ? explainProblem(code) : ofWidget && explainEmbedError(ofWidget)
+    if (!explained) throw problem('ROUTE_NOT_FOUND', { detail: 'There is no such error code.' })
+    const { body, html } = explained
+    return request.accepts('html')
+      ? { body, headers: { ...cached, ...pageHeaders }, html: html() }
+      : { body, headers: { ...cached, Vary: 'Accept, Accept-Encoding' } }
+  },
+)

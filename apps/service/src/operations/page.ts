@@ -30,9 +30,13 @@ const digest = (text: string): string => `'sha256-${createHash('sha256').update(
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (character) => entities[character] ?? character)
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"]/g, (character) => entities[character] ?? character)
 
-/** Headers of a page of ours: its one style is known by its digest, and nothing else may load, run, frame or be sent. */
+/**
+ * The headers of a page. The policy allows the page's own style by its digest. Everything else is forbidden: loading,
+ * scripts, frames and forms.
+ */
 export const pageHeaders = {
   'Content-Security-Policy': `default-src 'none'; style-src ${digest(style)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
   ...windowHeaders,
@@ -40,7 +44,7 @@ export const pageHeaders = {
   Vary: 'Accept, Accept-Encoding',
 } as const
 
-/** A page that stands alone: no script, no font, no picture. `main` is HTML. */
+/** Returns a page without scripts, fonts and pictures. The argument `main` must already be HTML. */
 export const page = (title: string, main: string): string => `<!doctype html>
 <html lang="en">
 <head>

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { problemCatalogue, type ProblemCode } from '@loyalty/contract'
-import { markdown, problemAdvice } from '@loyalty/contract/reference'
+import { markdown, problemAdvice } from '@loyalty/reference'
 import { startTestService, type TestService } from '../../testing/service.ts'
-import { embedErrors, isRecoverable } from './embed-errors.ts'
+import { isRecoverable, readEmbedErrors } from './embed-errors.ts'
 import { escapeHtml } from './page.ts'
 
 let service: TestService
@@ -15,7 +15,7 @@ const get = (path: string, headers: Record<string, string> = {}) => fetch(servic
 const codes = Object.keys(problemCatalogue) as ProblemCode[]
 const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
-test('the reference is served at both base addresses, each with its own address in it', async () => {
+test('serves the reference at both base addresses with their own address', async () => {
   for (const base of Object.values(service.baseUrls)) {
     const plain = await fetch(`${base}/reference.md`)
     expect(plain.headers.get('content-type')).toBe('text/markdown; charset=utf-8')
@@ -26,7 +26,7 @@ test('the reference is served at both base addresses, each with its own address 
   }
 })
 
-test('the page of the reference runs files of its own origin only, for ever cached, and leads to plain text without them', async () => {
+test('the reference page runs only cached files of its own origin', async () => {
   const page = await get('/reference')
   const policy = page.headers.get('content-security-policy')
   for (const rule of ["default-src 'none'", "script-src 'self'", "connect-src 'self'", "frame-ancestors 'none'"])
@@ -46,21 +46,29 @@ test('the page of the reference runs files of its own origin only, for ever cach
   expect((await get('/reference/assets/scalar-0.js')).status).toBe(404)
 })
 
-test.for(codes)('%s is explained to a browser as a page and to a program as JSON', async (code) => {
+test.for(codes)('explains %s as a page and as JSON', async (code) => {
   const page = await get(`/errors/${code}`, browser)
   expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
-  expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/]+=*'; base-uri 'none'/)
+  expect(page.headers.get('content-security-policy')).toMatch(
+    /^default-src 'none'; style-src 'sha256-[\w+/]+=*'; base-uri 'none'/,
+  )
   expect(page.headers.get('vary')).toContain('Accept')
   const html = await page.text()
   const { meaning, remedy, causes } = problemAdvice[code]
-  for (const part of [`<h1>${code}</h1>`, 'lang="en"', 'href="/reference"', ...[...causes, meaning, remedy].map(escapeHtml)])
+  for (const part of [
+    `<h1>${code}</h1>`,
+    'lang="en"',
+    'href="/reference"',
+    ...[...causes, meaning, remedy].map(escapeHtml),
+  ])
     expect(html).toContain(part)
   const { status, title, retryable } = problemCatalogue[code]
   const json = await get(`/errors/${code}`, { accept: 'application/json' })
   expect(await json.json()).toEqual({ code, title, status, retryable, ...problemAdvice[code] })
 })
 
-test('what `docs` of a widget’s error promises is there, as a page and as JSON', async () => {
+test('explains every widget error as a page and as JSON', async () => {
+  const embedErrors = readEmbedErrors(service.config.builtFolders.embed)
   expect(embedErrors.size).toBeGreaterThan(30)
   for (const [code, error] of embedErrors) {
     const html = await (await get(`/errors/${code}`, browser)).text()
@@ -75,7 +83,7 @@ test('what `docs` of a widget’s error promises is there, as a page and as JSON
     expect(text).toContain(part)
 })
 
-test('an error code that does not exist has no page', async () => {
+test('answers 404 for an unknown error code', async () => {
   for (const code of ['NO_SUCH_CODE', 'toString', '__proto__']) {
     const answer = await get(`/errors/${code}`, browser)
     expect(answer.status, code).toBe(404)

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { Router, type RequestHandler } from 'express'
-import { markdown } from '@loyalty/contract/reference'
+import { markdown } from '@loyalty/reference'
 import type { Context } from '../context.ts'
 import { windowHeaders } from '../http/security-headers.ts'
 import { daily } from './daily.ts'
@@ -19,15 +19,23 @@ const asset = async (stem: string, ending: 'js' | 'css', plain: () => Buffer): P
   const bytes = plain()
   const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 16)
   const [br, zipped] = await Promise.all([
-    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 8, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+    promisify(brotliCompress)(bytes, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 8, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+    }),
     promisify(gzip)(bytes),
   ])
-  return { name: `${stem}-${hash}.${ending}`, type: ending === 'js' ? 'text/javascript' : 'text/css', br, gzip: zipped, plain }
+  return {
+    name: `${stem}-${hash}.${ending}`,
+    type: ending === 'js' ? 'text/javascript' : 'text/css',
+    br,
+    gzip: zipped,
+    plain,
+  }
 }
 
 let made: Promise<Asset[]> | undefined
 
-/** Compressed once in a process, when somebody first reads the reference: a service that nobody reads carries none of it. */
+/** Returns the files of the viewer. The first request for the reference compresses them. */
 const assets = (): Promise<Asset[]> =>
   (made ??= Promise.all([
     asset('scalar', 'js', () => readFileSync(standalone)),
@@ -35,7 +43,10 @@ const assets = (): Promise<Asset[]> =>
     asset('reference', 'css', () => Buffer.from(referenceStyle)),
   ]))
 
-/** The viewer builds its styles as it runs, so those may be inline; scripts are files of ours, and nothing leaves this origin. */
+/**
+ * Allows inline styles, because the viewer creates them. Allows scripts only as files of this origin. No request may
+ * leave the origin.
+ */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -96,8 +107,11 @@ const file: RequestHandler<{ name: string }> = async (request, response, next) =
 
 const textOf = daily(markdown)
 
-/** `GET /reference`, its files, and `GET /reference.md`: the interface for people, at each base address, without a token. */
-export const referencePages = ({ baseUrl, now }: Pick<Context, 'baseUrl' | 'now'>): Router => {
+/**
+ * Returns the routes of `GET /reference`, its files and `GET /reference.md`: the documentation for people, at each base
+ * address, without a token.
+ */
+export const referencePages = ({ baseUrl, realNow }: Pick<Context, 'baseUrl' | 'realNow'>): Router => {
   const router = Router({ caseSensitive: true, strict: true })
   router.get('/reference', page)
   router.get('/reference/assets/:name', file)
@@ -108,7 +122,7 @@ export const referencePages = ({ baseUrl, now }: Pick<Context, 'baseUrl' | 'now'
       'Cache-Control': 'public, max-age=300',
       'Content-Disposition': 'inline',
     })
-    response.send(textOf(baseUrl, now()))
+    response.send(textOf(baseUrl, realNow()))
   })
   return router
 }

@@ -1,4 +1,4 @@
-/** Examples are shown for a shell, Node.js and Python. */
+/** The reference shows its examples for a shell, Node.js and Python. */
 const hiddenClients = {
   ...Object.fromEntries(
     'c clojure csharp dart fsharp go http java js kotlin objc ocaml php powershell r ruby rust swift'
@@ -10,7 +10,10 @@ const hiddenClients = {
   python: ['python3', 'httpx_sync', 'httpx_async', 'aiohttp'],
 }
 
-/** What the viewer may do: show our document. Everything that calls out, asks, shares, measures or sends is off. */
+/**
+ * The viewer only shows the document. Its features that call the API, ask an assistant, share, measure or send data are
+ * off.
+ */
 const configuration = {
   url: '/openapi.json',
   theme: 'default',
@@ -32,7 +35,7 @@ const configuration = {
   orderSchemaPropertiesBy: 'preserve',
 }
 
-/** The page's one script beside the viewer itself. */
+/** The only script of the page besides the viewer itself. */
 export const referenceStart = `Scalar.createApiReference('#reference', ${JSON.stringify(configuration)})\n`
 
 export const referenceStyle = `

@@ -26,7 +26,7 @@ test('names the contacts and an expiry within a year at every origin', async () 
 })
 
 test('names its own address where that is https', async () => {
-  const settings = { baseUrl: 'https://portal.example', now: Date.now, securityContacts: ['tel:+1-201-555-0123'] }
+  const settings = { baseUrl: 'https://portal.example', realNow: Date.now, securityContacts: ['tel:+1-201-555-0123'] }
   const server = express().use(securityTxt(settings)).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const text = await (await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`)).text()

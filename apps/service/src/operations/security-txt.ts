@@ -4,14 +4,17 @@ import { daily } from './daily.ts'
 
 const path = '/.well-known/security.txt'
 
-/** RFC 9116 asks for less than a year. The service dates the file itself, so a running service never serves an expired one. */
+/**
+ * RFC 9116 recommends an expiry within a year. The service computes the date daily, so a running service never serves
+ * an expired file.
+ */
 const validMs = 180 * 86_400_000
 const dayMs = 86_400_000
 
-type Settings = { baseUrl: string; now: () => number; securityContacts: readonly string[] }
+type Settings = { baseUrl: string; realNow: () => number; securityContacts: readonly string[] }
 
-/** Serves `/.well-known/security.txt` (RFC 9116), or nothing where the operator has named no contact. */
-export const securityTxt = ({ baseUrl, now, securityContacts }: Settings): Router => {
+/** Serves `/.well-known/security.txt` (RFC 9116). Serves nothing if the operator has set no contact. */
+export const securityTxt = ({ baseUrl, realNow, securityContacts }: Settings): Router => {
   const router = Router({ caseSensitive: true, strict: true })
   if (securityContacts.length === 0) return router
   const textOf = daily((base, at) =>
@@ -19,14 +22,14 @@ export const securityTxt = ({ baseUrl, now, securityContacts }: Settings): Route
       ...securityContacts.map((contact) => `Contact: ${contact}`),
       `Expires: ${new Date(Math.floor(at / dayMs) * dayMs + validMs).toISOString()}`,
       'Preferred-Languages: en',
-      // The RFC allows https alone here.
+      // RFC 9116 allows only https for this address.
       ...(base.startsWith('https://') ? [`Canonical: ${base}${path}`] : []),
       '',
     ].join('\n'),
   )
   router.get(path, (_request, response) => {
     response.set({ 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=3600' })
-    response.send(textOf(baseUrl, now()))
+    response.send(textOf(baseUrl, realNow()))
   })
   router.all(path, readOnly)
   return router

@@ -7,11 +7,16 @@ import { createGuard, resolveBy, type Resolve } from './guard.ts'
 import { isLoopbackAddress } from './public-address.ts'
 import { oauth2At, startReceiver } from '../../testing/webhooks.ts'
 
-/** Where connections were about to go. All but those to this machine are stopped there, so that no test ever leaves it. */
+/**
+ * Records the targets of connections. Stops every connection except to loopback, so that no test reaches the internet.
+ */
 const reached: string[] = []
 beforeEach(() => {
   reached.length = 0
-  const connect = Object.getOwnPropertyDescriptor(Socket.prototype, 'connect')?.value as (this: Socket, ...options: unknown[]) => Socket
+  const connect = Object.getOwnPropertyDescriptor(Socket.prototype, 'connect')?.value as (
+    this: Socket,
+    ...options: unknown[]
+  ) => Socket
   const check = (address: string) => reached.push(address) > 0 && !isLoopbackAddress(address)
   vi.spyOn(Socket.prototype, 'connect').mockImplementation(function (this: Socket, ...options) {
     return connect.apply(Object.assign(this, { blockList: { check } }), options)
@@ -27,13 +32,20 @@ const refuseNames: Resolve = async (name) => {
   throw new Error(`${name} was looked up`)
 }
 
-/** Sends a delivery and a token request along the real path, one after the other, and says what became of each. */
-async function sendBoth(url: string, resolve: Resolve = refuseNames, allowPrivate = false): Promise<[string | null, string | null]> {
+/** Sends a delivery and a token request in the same way as the worker does. Returns both outcomes. */
+async function sendBoth(
+  url: string,
+  resolve: Resolve = refuseNames,
+  allowPrivate = false,
+): Promise<[string | null, string | null]> {
   const transport = openTransport({ allowPrivate, resolve })
   const tokens = createAccessTokens(transport.postForm, Date.now)
   try {
     const { reason } = await transport.deliver({ url, body: '{}', headers: {} }, Date.now, never)
-    return [reason, await tokens.get({ endpointId: 'whe_1', configVersion: 1 }, oauth2At(url)).then(() => null, classifyError)]
+    return [
+      reason,
+      await tokens.get({ endpointId: 'whe_1', configVersion: 1 }, oauth2At(url)).then(() => null, classifyError),
+    ]
   } finally {
     await transport.close()
   }
@@ -44,7 +56,7 @@ const refusedBoth = (reason: string) => [
 ]
 const failedBoth = ['CONNECTION_FAILED', 'TOKEN_REQUEST_FAILED: the token address did not answer (CONNECTION_FAILED)']
 
-describe('a hostile address is refused before any connection, for a webhook and for a token alike', () => {
+describe('refuses hostile addresses before any connection, for webhooks and tokens', () => {
   test.each([
     'https://127.0.0.1/',
     'https://127.0.0.1:8443/',
@@ -159,7 +171,7 @@ describe('a hostile address is refused before any connection, for a webhook and 
   })
 })
 
-describe('a public address gets as far as a connection to exactly what was checked', () => {
+describe('connects to exactly the public address that was checked', () => {
   test.each([
     ['https://93.184.215.14/', [example]],
     ['https://172.32.0.1/', ['172.32.0.1']],
@@ -177,14 +189,17 @@ describe('a public address gets as far as a connection to exactly what was check
     expect(reached).toEqual([...addresses, ...addresses])
   })
 
-  test('the address of a name is asked once for a connection, and judged anew for the next', async () => {
+  test('resolves a name once for each connection and checks it again', async () => {
     const asked: string[] = []
     const rebinding: Resolve = async (name) => (asked.push(name) === 1 ? [example] : ['10.0.0.1'])
-    expect(await sendBoth('https://rebinding.test/', rebinding)).toEqual([failedBoth[0], refusedBoth('ADDRESS_NOT_PUBLIC')[1]])
+    expect(await sendBoth('https://rebinding.test/', rebinding)).toEqual([
+      failedBoth[0],
+      refusedBoth('ADDRESS_NOT_PUBLIC')[1],
+    ])
     expect([reached, asked]).toEqual([[example], ['rebinding.test', 'rebinding.test']])
   })
 
-  test('the connection goes to the checked address, the request to the name', async () => {
+  test('connects to the checked address and names the host in the request', async () => {
     await using receiver = await startReceiver()
     const [reason] = await sendBoth(receiver.url.replace('127.0.0.1', 'receiver.test'), async () => ['127.0.0.1'], true)
     expect([reason, reached[0]]).toEqual([null, '127.0.0.1'])
@@ -192,7 +207,7 @@ describe('a public address gets as far as a connection to exactly what was check
   })
 
   test.each(['http://169.254.169.254/latest/meta-data/', 'https://10.0.0.1/', 'http://127.0.0.1:9/'])(
-    'a redirect to %s leads nowhere',
+    'does not follow a redirect to %s',
     async (location) => {
       await using receiver = await startReceiver((response) => response.writeHead(307, { location }).end())
       const answered = ['REDIRECT_NOT_FOLLOWED', 'TOKEN_REQUEST_FAILED: the token address answered 307']
@@ -203,20 +218,27 @@ describe('a public address gets as far as a connection to exactly what was check
 })
 
 describe('the development switch of the sandbox', () => {
-  test.each(['http://localhost:3000/webhooks', 'http://127.0.0.1:3000/', 'http://[::1]:3000/', 'https://127.0.0.1:8443/'])(
-    'opens %s',
-    (url) => expect(createGuard({ allowPrivate: true }).check(url)).toBeNull(),
-  )
-  test.each(['http://10.0.0.1/', 'http://169.254.169.254/', 'http://[fd00::1]/', 'http://user@localhost:3000/', 'http://localhost:22/'])(
-    'does not open %s',
-    async (url) => {
-      const [reason] = await sendBoth(url, refuseNames, true)
-      expect(reason).toMatch(/^TARGET_REFUSED: /)
-      expect(reached).toEqual([])
-    },
-  )
+  test.each([
+    'http://localhost:3000/webhooks',
+    'http://127.0.0.1:3000/',
+    'http://[::1]:3000/',
+    'https://127.0.0.1:8443/',
+  ])('opens %s', (url) => expect(createGuard({ allowPrivate: true }).check(url)).toBeNull())
+  test.each([
+    'http://10.0.0.1/',
+    'http://169.254.169.254/',
+    'http://[fd00::1]/',
+    'http://user@localhost:3000/',
+    'http://localhost:22/',
+  ])('does not open %s', async (url) => {
+    const [reason] = await sendBoth(url, refuseNames, true)
+    expect(reason).toMatch(/^TARGET_REFUSED: /)
+    expect(reached).toEqual([])
+  })
   test('does not open a name of a private network', async () => {
-    expect(await sendBoth('http://receiver.test:8080/', async () => ['10.0.0.1'], true)).toEqual(refusedBoth('ADDRESS_NOT_PUBLIC'))
+    expect(await sendBoth('http://receiver.test:8080/', async () => ['10.0.0.1'], true)).toEqual(
+      refusedBoth('ADDRESS_NOT_PUBLIC'),
+    )
     expect(reached).toEqual([])
   })
 })

@@ -4,9 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { callbackify } from 'node:util'
 import { isLoopbackAddress, isPublicAddress } from './public-address.ts'
 
-export type TargetRefusal = 'URL_INVALID' | 'NOT_HTTPS' | 'CREDENTIALS_IN_URL' | 'PORT_NOT_ALLOWED' | 'ADDRESS_NOT_PUBLIC'
+export type TargetRefusal =
+  | 'URL_INVALID'
+  | 'NOT_HTTPS'
+  | 'CREDENTIALS_IN_URL'
+  | 'PORT_NOT_ALLOWED'
+  | 'ADDRESS_NOT_PUBLIC'
 
-/** A request was about to go where none of ours may go. Nothing was sent, no connection was opened. */
+/** Thrown for a request to a forbidden target. No connection was opened and nothing was sent. */
 export class TargetRefused extends Error {
   override readonly name = 'TargetRefused'
   readonly reason: TargetRefusal
@@ -17,50 +22,72 @@ export class TargetRefused extends Error {
   }
 }
 
-/** All addresses of a name; throws the resolver's error when there are none. */
+/** Returns all addresses of a name. Throws the error of the resolver if the name has no address. */
 export type Resolve = (hostname: string) => Promise<readonly string[]>
 
-/** What name servers say of a name: that nothing may be sent to it, or nothing for now. */
+/**
+ * The problem of a name: the name does not exist, has an address that is not public, or the resolver does not
+ * answer now.
+ */
 export type NameFinding = 'NAME_NOT_FOUND' | 'ADDRESS_NOT_PUBLIC' | 'NAME_NOT_RESOLVED'
 
 export type GuardOptions = {
-  /** Sandbox in development only: also plain http, and loopback addresses. */
+  /** Also allows plain http and loopback addresses. Only for the sandbox in development. */
   allowPrivate: boolean
   resolve?: Resolve
 }
 
 export type Guard = {
-  /** Judges what the address says by itself; a name passes here and is judged by `lookup`. */
+  /**
+   * Checks the URL itself, including a literal IP address. A host name passes here; `lookup` checks the addresses of the
+   * name.
+   */
   check: (url: string) => TargetRefusal | null
-  /** Resolves the name of an address that `check` has passed, for at most five seconds; null for an IP literal and a public name. */
+  /**
+   * Resolves the name of a URL that passed `check`, for at most five seconds. Returns null if all addresses are public,
+   * and for a literal IP address.
+   */
   resolveName: (url: string) => Promise<NameFinding | null>
-  /** For the connection itself: the addresses it answers are those that were checked, so a name cannot change in between. */
+  /**
+   * Resolves names for connections and checks their addresses. The connection uses these addresses directly, so a
+   * second DNS answer cannot change the target.
+   */
   lookup: LookupFunction
 }
 
-/** A name server knows that there is no such name, that it has no address, or that it can be no name. */
-const isMissing = (cause: unknown): boolean => ['ENOTFOUND', 'ENODATA', 'EBADNAME'].includes((cause as NodeJS.ErrnoException).code ?? '')
+/** Returns whether an error means that the name does not exist, has no address or is invalid. */
+const isMissing = (cause: unknown): boolean =>
+  ['ENOTFOUND', 'ENODATA', 'EBADNAME'].includes((cause as NodeJS.ErrnoException).code ?? '')
 
 const hostnameOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '')
 const patienceMs = 5_000
 
-/** Decides where requests on a caller's behalf may go (R-42). Both halves are needed: `lookup` is never asked about IP literals. */
-export function createGuard({ allowPrivate, resolve = allowPrivate ? resolveLocally : resolvePublicly }: GuardOptions): Guard {
+/**
+ * Decides which targets a request for a caller may reach. Its `check` refuses literal addresses, and `lookup` refuses
+ * the addresses of names. Both are needed, because `lookup` never receives a literal address.
+ */
+export function createGuard({
+  allowPrivate,
+  resolve = allowPrivate ? resolveLocally : resolvePublicly,
+}: GuardOptions): Guard {
   const allowed = (address: string): boolean => isPublicAddress(address) || (allowPrivate && isLoopbackAddress(address))
 
   const check = (text: string): TargetRefusal | null => {
     if (!URL.canParse(text)) return 'URL_INVALID'
     const url = new URL(text)
     if (url.protocol !== 'https:' && !(allowPrivate && url.protocol === 'http:')) return 'NOT_HTTPS'
-    // The parser drops an empty user name, so the text itself is asked as well.
-    if (url.username !== '' || url.password !== '' || /^\s*[a-z]+:[/\\]*[^/\\?#]*@/i.test(text)) return 'CREDENTIALS_IN_URL'
+    // The URL parser removes an empty user name, so the original text is checked too.
+    if (url.username !== '' || url.password !== '' || /^\s*[a-z]+:[/\\]*[^/\\?#]*@/i.test(text))
+      return 'CREDENTIALS_IN_URL'
     const port = Number(url.port)
     if (url.port !== '' && port !== 443 && port < 1024) return 'PORT_NOT_ALLOWED'
     const hostname = hostnameOf(url)
     return isIP(hostname) !== 0 && !allowed(hostname) ? 'ADDRESS_NOT_PUBLIC' : null
   }
 
-  /** One closed address among several refuses the name: which of them is tried would be luck. */
+  /**
+   * Returns the addresses of a name. Throws if one of them is forbidden, because the connection may try any of them.
+   */
   const checkedAddresses = async (hostname: string) => {
     const addresses = await resolve(hostname)
     if (addresses.length === 0 || !addresses.every((address) => isIP(address) !== 0 && allowed(address)))
@@ -94,20 +121,29 @@ export function createGuard({ allowPrivate, resolve = allowPrivate ? resolveLoca
   }
 }
 
-/** Asks the name servers directly: the system's resolver would hold one of four threads for as long as a hostile name server is silent. */
+/**
+ * Queries the name servers directly. A query by the system's resolver holds one of Node's four threads until the name
+ * server answers.
+ */
 const resolvePublicly: Resolve = (hostname) => resolveBy(new Resolver({ timeout: 1500, tries: 2 }), hostname)
 
-/** Returns the addresses of both families; throws the error of a family only when neither has one. */
-export async function resolveBy(resolver: Pick<Resolver, 'resolve4' | 'resolve6'>, hostname: string): Promise<readonly string[]> {
+/**
+ * Returns the IPv4 and IPv6 addresses of a name. Throws the error of one family only if the other family has no address
+ * either.
+ */
+export async function resolveBy(
+  resolver: Pick<Resolver, 'resolve4' | 'resolve6'>,
+  hostname: string,
+): Promise<readonly string[]> {
   const answers = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)])
   const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
   const failures: unknown[] = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason] : []))
-  // Of one family alone, "no such name" is not known while the other one is not answered.
+  // "No such name" from one family is not the final result if the query of the other family failed.
   if (addresses.length === 0) throw failures.find((cause) => !isMissing(cause)) ?? failures[0]
   return addresses
 }
 
-/** The system's resolver knows `localhost` and the hosts file. */
+/** Uses the system's resolver, because only this resolver knows `localhost` and the hosts file. */
 async function resolveLocally(hostname: string): Promise<readonly string[]> {
   return (await systemLookup(hostname, { all: true })).map(({ address }) => address)
 }

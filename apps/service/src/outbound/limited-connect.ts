@@ -1,7 +1,10 @@
 import type { Socket } from 'node:net'
 import { buildConnector } from 'undici'
 
-/** Whatever was read since something was last written is one answer: there is no other request before it has ended. */
+/**
+ * Limits the bytes of one response. A connection sends its next request only after the response, so all bytes read
+ * since the last write belong to that response.
+ */
 function limitAnswers(socket: Socket, mostBytes: number): void {
   let [written, read, before] = [0, 0, 0]
   socket.on('readable', () => {
@@ -12,8 +15,8 @@ function limitAnswers(socket: Socket, mostBytes: number): void {
 }
 
 /**
- * Opens connections on which an answer may bring so many bytes and no more. Interim answers and what surrounds the parts of a body count:
- * who reads the body sees nothing of them.
+ * Opens connections that limit the bytes of each response. The limit includes interim responses and chunk framing,
+ * which the reader of a body does not count.
  */
 export function limitedConnect(options: buildConnector.BuildOptions, mostBytes: number): buildConnector.connector {
   const connect = buildConnector(options)

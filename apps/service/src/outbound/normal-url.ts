@@ -1,4 +1,7 @@
-/** As a request would ask for it, so that one receiver has one writing; the part after `#` is never sent. */
+/**
+ * Returns a URL in its normal form, so that one receiver has only one spelling. Removes the part after `#`, which a
+ * request never sends.
+ */
 export const normalUrl = (text: string): string => {
   const url = new URL(text)
   url.hash = ''

@@ -1,6 +1,9 @@
 import { BlockList, isIPv4 } from 'node:net'
 
-/** Where a request of ours may never go: what is not the public internet, and what hides another address inside (translation, tunnels). */
+/**
+ * The ranges that requests must never reach: every range outside of the public internet, and ranges that embed other
+ * addresses (translation, tunnels).
+ */
 const closedIPv4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
@@ -47,7 +50,7 @@ function listOf(ipv4: readonly string[], ipv6: readonly string[]): (address: str
 }
 
 const isClosed = listOf(closedIPv4, closedIPv6)
-/** 127/8 and ::1; an IPv4 address mapped into IPv6 counts as the IPv4 address. */
+/** Returns whether an address is in 127/8 or is ::1. An IPv4 address inside an IPv6 address counts as IPv4. */
 export const isLoopbackAddress = listOf(['127.0.0.0/8'], ['::1/128'])
-/** An IP address (not a name) that is on the public internet. */
+/** Returns whether an IP address (not a name) is on the public internet. */
 export const isPublicAddress = (address: string): boolean => !isClosed(address)

@@ -1,27 +1,38 @@
 import { createHash, createHmac } from 'node:crypto'
 import { signedPrefix, webhookHeaders } from '@loyalty/contract'
 
-/** Lower-case hex HMAC-SHA256 over `<timestamp>:<body>`; the key is the secret's text as displayed, prefix included (S:425-427). */
+/**
+ * Returns the HMAC-SHA256 of `<timestamp>:<body>` in lower-case hex. The key is the text of the secret as the portal
+ * shows it, with its prefix (spec §5 rule 9).
+ */
 export function signature(secret: string, timestamp: string, body: string | Uint8Array): string {
   return createHmac('sha256', secret).update(signedPrefix(timestamp)).update(body).digest('hex')
 }
 
-/** One `v1,<base64>` of Standard Webhooks over `<id>.<timestamp>.<body>`; here the key is what the text after `whsec_` decodes to. */
+/**
+ * Returns one `v1,<base64>` signature of Standard Webhooks over `<id>.<timestamp>.<body>`. The key is the decoded part
+ * of the secret after `whsec_`.
+ */
 export function standardSignature(secret: string, id: string, timestamp: string, body: string | Uint8Array): string {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
   return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest('base64')}`
 }
 
 export type SignatureInput = {
-  /** Secrets as displayed. The first one is active and alone makes `x-service-signature`; all of them are in `webhook-signature`. */
+  /**
+   * The secrets as the portal shows them. The first one is active: only it makes `x-service-signature`. Every secret
+   * makes a signature in `webhook-signature`.
+   */
   secrets: readonly [string, ...string[]]
   eventId: string
-  /** Milliseconds UTC of this attempt, not of the event: a receiver refuses old timestamps. */
+  /**
+   * The time of this attempt in milliseconds UTC. Never the time of the event, because receivers refuse old timestamps.
+   */
   at: number
   body: string | Uint8Array
 }
 
-/** Headers that let a receiver trust the body, ours and those of Standard Webhooks beside them. */
+/** Returns the signature headers of this service and of Standard Webhooks. */
 export function signatureHeaders({ secrets, eventId, at, body }: SignatureInput): Record<string, string> {
   const timestamp = String(Math.floor(at / 1000))
   return {
@@ -29,11 +40,16 @@ export function signatureHeaders({ secrets, eventId, at, body }: SignatureInput)
     [webhookHeaders.signature]: signature(secrets[0], timestamp, body),
     [webhookHeaders.standardId]: eventId,
     [webhookHeaders.standardTimestamp]: timestamp,
-    [webhookHeaders.standardSignature]: secrets.map((secret) => standardSignature(secret, eventId, timestamp, body)).join(' '),
+    [webhookHeaders.standardSignature]: secrets
+      .map((secret) => standardSignature(secret, eventId, timestamp, body))
+      .join(' '),
   }
 }
 
-/** A well-formed secret that the receiver does not have, for the sandbox's delivery with a wrong signature. */
+/**
+ * Returns a well-formed secret that the receiver does not know. The sandbox uses this secret for the delivery with a
+ * wrong signature.
+ */
 export function wrongSecret(secret: string): string {
   return `whsec_${createHash('sha256').update(`not ${secret}`).digest().subarray(0, 24).toString('base64')}`
 }

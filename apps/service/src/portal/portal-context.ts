@@ -1,36 +1,39 @@
 import type { Logger } from 'pino'
 import type { FailureLimit, RateLimits } from '../http/limits/rate-limit.ts'
+import type { EmbedErrors } from '../operations/embed-errors.ts'
 import type { Store } from '../store/store.ts'
 import type { Resolve } from '../outbound/guard.ts'
 
-/** What a handler of the portal may touch: one origin for both environments of an organization. */
+/** The dependencies of portal handlers. The portal has one origin for both environments of an organization. */
 export type PortalContext = {
   /** The portal's origin. */
   baseUrl: string
   store: Store
-  /** Addresses for reports of security faults. */
+  /** Contact addresses for reports of vulnerabilities. */
   securityContacts: readonly string[]
-  /** How many proxies stand in front. */
+  /** The number of trusted proxies in front of the service. */
   trustProxy: number
-  /** Real time, milliseconds UTC. */
-  now: () => number
+  /** The real time in milliseconds UTC. */
+  realNow: () => number
   id: (prefix: string) => string
-  /** HMAC-SHA-256 under a key derived from the master key, hex. */
+  /** HMAC-SHA-256 in hex, with a key derived from the master key. */
   keyedHash: (text: string) => string
   rateLimits: RateLimits
-  /** Failed sign-ins: of one person at one address, of an address, of a person. */
+  /** Limits of failed sign-ins: for a person from one network address, for a network address, and for a person. */
   failures: { both: FailureLimit; address: FailureLimit; person: FailureLimit }
-  /** For development: the sandbox's webhooks, and never production's, may go to this machine and its network. */
+  /** Lets sandbox webhooks reach this machine and its network. For development only; production webhooks never may. */
   allowPrivateWebhookTargets: boolean
-  /** Resolves names of production endpoints; undefined, by the name servers of this machine. */
+  /** Resolves the names of production endpoints. If undefined, the name servers of this machine do. */
   resolveWebhookTarget: Resolve | undefined
-  /** Tells the webhook worker that deliveries wait. */
-  nudge: () => void
-  /** Tells it that an endpoint is no more what it was: what waits in this process to be sent to it is not sent as it was. */
-  recall: (endpointId: string) => void
-  /** Tells the multibrand worker that a credit may be due. */
-  nudgeMultibrand: () => void
-  /** Aborted when the service begins to stop: what takes long ends where it is. */
+  /** Wakes the webhook worker, because deliveries wait. */
+  wake: () => void
+  /** Returns the leases of an endpoint that has changed. This process then sends nothing by the old configuration. */
+  returnLeases: (endpointId: string) => void
+  /** Wakes the multibrand worker, because a credit may be due. */
+  wakeMultibrand: () => void
+  /** Aborted when the service begins to stop. Long work then ends. */
   stopping: AbortSignal
+  /** The explanations of the widgets' error codes. */
+  embedErrors: EmbedErrors
   log: Logger
 }

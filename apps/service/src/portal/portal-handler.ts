@@ -4,8 +4,12 @@ import type { PortalContext } from './portal-context.ts'
 
 type PortalHandle<E> = Handle<E, PortalContext>
 
-/** `handler` for the portal's context: its input is that of any endpoint, with `session` where one is wanted. */
-export const portalHandler: <const E extends Endpoint>(endpoint: E, handle: PortalHandle<E>) => PortalHandle<E> = handler
+/**
+ * Binds an endpoint of the portal to its handler. If the endpoint requires a session, the input of the handler has a
+ * `session`.
+ */
+export const portalHandler: <const E extends Endpoint>(endpoint: E, handle: PortalHandle<E>) => PortalHandle<E> =
+  handler
 
-/** One handler for every endpoint of the portal: a missing one does not compile. */
+/** The handlers of all endpoints of the portal. A missing handler does not compile. */
 export type PortalHandlers = { [K in PortalEndpointName]: PortalHandle<PortalEndpoints[K]> }

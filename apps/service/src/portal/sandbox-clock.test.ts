@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bank, startTestService } from '../../testing/service.ts'
 
-test('the sandbox’s clock is shown, moved on, set and reset, and what is due then happens', async () => {
+test('shows, advances, sets and resets the clock, and executes due credits', async () => {
   await using service = await startTestService()
   const portal = await service.portal()
   const caller = await service.caller()
@@ -9,12 +9,16 @@ test('the sandbox’s clock is shown, moved on, set and reset, and what is due t
 
   const executionDate = new Date(Date.now() + 3 * 86_400_000).toISOString()
   const referenceNumber = 'LATER-1'
-  await caller.createCredit({ body: { userId: 'customer-1001', value: 40, currency: 'SAR', referenceNumber, executionDate } })
+  await caller.createCredit({
+    body: { userId: 'customer-1001', value: 40, currency: 'SAR', referenceNumber, executionDate },
+  })
   const moved = await portal.moveSandboxClock({ body: { advanceSeconds: 4 * 86_400 } })
   expect(moved.offsetSeconds).toBe(4 * 86_400)
   expect(Date.parse(moved.now)).toBeGreaterThan(Date.parse(executionDate))
   await expect
-    .poll(async () => (await caller.getMultibrandTransaction({ params: { idOrReference: referenceNumber } })).status, { timeout: 10_000 })
+    .poll(async () => (await caller.getMultibrandTransaction({ params: { idOrReference: referenceNumber } })).status, {
+      timeout: 10_000,
+    })
     .not.toBe('PENDING')
 
   const setTo = new Date(Date.now() + 30 * 86_400_000).toISOString()
@@ -22,11 +26,15 @@ test('the sandbox’s clock is shown, moved on, set and reset, and what is due t
   expect((await portal.moveSandboxClock({ body: { reset: true } })).offsetSeconds).toBe(0)
 })
 
-test('the clock goes neither back nor beyond 2099, and says where it is', async () => {
+test('refuses to set the clock back or beyond 2099', async () => {
   await using service = await startTestService()
   const portal = await service.portal()
   await portal.moveSandboxClock({ body: { advanceSeconds: 86_400 } })
-  for (const body of [{ setTo: new Date().toISOString() }, { setTo: '2100-01-01' }, { advanceSeconds: 2_500_000_000 }]) {
+  for (const body of [
+    { setTo: new Date().toISOString() },
+    { setTo: '2100-01-01' },
+    { advanceSeconds: 2_500_000_000 },
+  ]) {
     const refused = await portal.moveSandboxClock({ body }).catch((error: unknown) => error)
     expect(refused).toMatchObject({ code: 'CLOCK_NOT_FORWARD', status: 422, members: { offsetSeconds: 86_400 } })
     const { members } = refused as { members: { now: string } }
@@ -35,7 +43,7 @@ test('the clock goes neither back nor beyond 2099, and says where it is', async 
   expect((await portal.getSandboxClock({})).offsetSeconds).toBe(86_400)
 })
 
-test('one way of moving it at a time, in whole seconds', async () => {
+test('accepts one kind of move in whole seconds', async () => {
   await using service = await startTestService()
   const portal = await service.portal()
   for (const body of [
@@ -48,7 +56,7 @@ test('one way of moving it at a time, in whole seconds', async () => {
     await expect(portal.moveSandboxClock({ body })).rejects.toMatchObject({ code: 'VALIDATION_FAILED' })
 })
 
-test('a session keeps real time, whatever the sandbox’s clock says', async () => {
+test('a session keeps real time while the sandbox clock moves', async () => {
   await using service = await startTestService()
   const portal = await service.portal(bank)
   await portal.moveSandboxClock({ body: { advanceSeconds: 400 * 86_400 } })

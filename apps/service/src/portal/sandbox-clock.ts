@@ -17,20 +17,23 @@ export const handleGetSandboxClock = portalHandler(portalEndpoints.getSandboxClo
   body: reading(await clockOf(session, context).read()),
 }))
 
-export const handleMoveSandboxClock = portalHandler(portalEndpoints.moveSandboxClock, async ({ session, body }, context) => {
-  const clock = clockOf(session, context)
-  const { advanceSeconds, setTo } = body
-  const moved =
-    advanceSeconds !== undefined
-      ? await clock.advance(advanceSeconds)
-      : setTo !== undefined
-        ? await clock.set(readInstant(setTo))
-        : await clock.reset()
-  if (moved.outcome === 'refused')
-    throw problem('CLOCK_NOT_FORWARD', {
-      detail: `The clock goes forward only, and not beyond 2099: it is at ${isoDate(moved.now)}.`,
-      members: reading(moved),
-    })
-  context.nudgeMultibrand()
-  return { body: reading(moved) }
-})
+export const handleMoveSandboxClock = portalHandler(
+  portalEndpoints.moveSandboxClock,
+  async ({ session, body }, context) => {
+    const clock = clockOf(session, context)
+    const { advanceSeconds, setTo } = body
+    const moved =
+      advanceSeconds !== undefined
+        ? await clock.advance(advanceSeconds)
+        : setTo !== undefined
+          ? await clock.set(readInstant(setTo))
+          : await clock.reset()
+    if (moved.outcome === 'refused')
+      throw problem('CLOCK_NOT_FORWARD', {
+        detail: `The clock goes forward only, and not beyond 2099: it is at ${isoDate(moved.now)}.`,
+        members: reading(moved),
+      })
+    context.wakeMultibrand()
+    return { body: reading(moved) }
+  },
+)

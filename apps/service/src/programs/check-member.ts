@@ -1,31 +1,49 @@
 import { problem, type MemberRequest } from '@loyalty/contract'
-import type { Caller, Context } from '../context.ts'
-import type { CallerCatalogue, Program } from '../store/catalog/catalogue.ts'
-import { accountFor } from './resolve-program.ts'
+import type { Context } from '../context.ts'
+import type { OrganizationStore } from '../store/store.ts'
+import { accountFor, enabledProgram } from './resolve-program.ts'
 
 type Answer = { body: { data: { isValid: boolean } } }
 
-/** Asks the partner whether it knows a member (S:272-274). Guessing is limited: five members that do not exist, per account and quarter of an hour. */
+/**
+ * Asks the partner about a member. Allows five unknown members for each account in 15 minutes, which limits guesses.
+ * Throws `PROGRAM_NOT_FOUND`, `NO_PARTNERSHIP`, or `TOO_MANY_ATTEMPTS`.
+ */
 export const checkMember = async (
-  program: Program,
+  org: OrganizationStore,
+  programId: string,
   sent: MemberRequest,
-  caller: Caller,
-  { connectors }: CallerCatalogue,
   context: Pick<Context, 'failures' | 'connectors'>,
 ): Promise<Answer> => {
   const { failures } = context
+  const catalog = await org.catalog()
+  const program = enabledProgram(catalog, programId)
   if (sent.destinationUserId === undefined && sent.destinationUserEmail === undefined)
     throw problem('VALIDATION_FAILED', {
       detail: 'Send destinationUserId or destinationUserEmail.',
       errors: [
-        { field: 'destinationUserId', code: 'MISSING_FIELD', message: 'is required unless destinationUserEmail is sent' },
-        { field: 'destinationUserEmail', code: 'MISSING_FIELD', message: 'is required unless destinationUserId is sent' },
+        {
+          field: 'destinationUserId',
+          code: 'MISSING_FIELD',
+          message: 'is required unless destinationUserEmail is sent',
+        },
+        {
+          field: 'destinationUserEmail',
+          code: 'MISSING_FIELD',
+          message: 'is required unless destinationUserId is sent',
+        },
       ],
     })
   const account = accountFor(program, sent, '', ['destinationUserId', 'destinationUserEmail'])
-  const key = [caller.env, caller.organizationId, program.id, account.destinationUserId, account.destinationUserEmail].join(' ')
+  const key = [
+    org.caller.env,
+    org.caller.organizationId,
+    program.id,
+    account.destinationUserId,
+    account.destinationUserEmail,
+  ].join(' ')
   await failures.members.check(key)
-  const connector = context.connectors.of(program.connector, connectors)
+  const connector = context.connectors.of(program.connector, catalog.connectors)
   const membership = await connector.validateMember({ programId: program.id, partnerCode: null, account })
   const isValid = membership === 'MEMBER'
   if (!isValid) await failures.members.failed(key)

@@ -9,7 +9,10 @@ const day = 86_400_000
 const programId = 'prg_drovak'
 const destinationAccount = { destinationUserId: '7730051944' }
 
-/** What each surface says of the program at this moment, for 100 SAR. */
+/**
+ * Returns the price, points and campaigns of the program at this moment, for 100 SAR. Checks that every endpoint shows
+ * the same values.
+ */
 const seenBy = async (service: TestService, env: Env, reference: string) => {
   const caller = await service.caller(bank, env)
   const program = (await caller.listPrograms({})).data.find(({ id }) => id === programId)
@@ -26,7 +29,10 @@ const seenBy = async (service: TestService, env: Env, reference: string) => {
     })) as ExchangeSession
   const option = session.exchange.options.find((each) => each.programId === programId)
   const shown = await service.widget(() => session.sessionToken, env).previewExchange({ body: { programId } })
-  expect([split?.pricePerPointInUsd, option?.pricePerPoint]).toEqual([program?.pricePerPointInUsd, program?.pricePerPointInLocalCurrency])
+  expect([split?.pricePerPointInUsd, option?.pricePerPoint]).toEqual([
+    program?.pricePerPointInUsd,
+    program?.pricePerPointInLocalCurrency,
+  ])
   expect([option?.totalPoints, shown.totalPoints]).toEqual([preview.totalPoints, preview.totalPoints])
   return { price: program?.pricePerPointInLocalCurrency, points: preview.totalPoints, campaigns: campaigns.total }
 }
@@ -49,10 +55,12 @@ const dateAhead = (service: TestService, at: number) =>
     sql`update revisions set number = number + 1 where name = 'catalogue'`,
   )
 
-/** 0.01 USD a point at 4 SAR: 2,500 points, and half of them again by the campaign. */
+/**
+ * The price is 0.01 USD a point, or 0.04 SAR. So 100 SAR buy 2,500 points, and the campaign adds half of that number.
+ */
 const after = { price: '0.04', points: 3_750, campaigns: 1 }
 
-test('a sandbox clock that jumps over a start changes every surface with the next request', async () => {
+test('a sandbox clock past a start changes every surface at once', async () => {
   await using service = await startTestService()
   const original = await seenBy(service, 'sandbox', 'W-0')
   await dateAhead(service, Date.now() + day)
@@ -71,12 +79,14 @@ test('a sandbox clock that jumps over a start changes every surface with the nex
   expect(await issue(service, 'sandbox', 'R-2')).toBe(after.points)
 })
 
-test('production has the price of its time, a new ETag, and a list that is fresh until the next start', async () => {
+test('production lists the price in force until the next start', async () => {
   let ahead = 0
   await using service = await startTestService({}, () => Date.now() + ahead)
   const read = async (tag = '') => {
     const authorization = `Bearer ${await service.accessToken(bank, 'production')}`
-    const answer = await fetch(`${service.baseUrls.production}/programs`, { headers: { authorization, 'if-none-match': tag } })
+    const answer = await fetch(`${service.baseUrls.production}/programs`, {
+      headers: { authorization, 'if-none-match': tag },
+    })
     await answer.arrayBuffer()
     return { status: answer.status, tag: answer.headers.get('etag') ?? '', age: answer.headers.get('cache-control') }
   }

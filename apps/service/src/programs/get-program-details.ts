@@ -1,9 +1,9 @@
 import { endpoints, type ProgramDetails } from '@loyalty/contract'
 import { handler } from '../http/handler.ts'
-import type { Program } from '../store/catalog/catalogue.ts'
+import type { Program } from '../store/catalog/catalog-snapshot.ts'
 import { logoAddress } from './program-items.ts'
 
-/** S:113-114. */
+/** Returns the details of a program (spec §2.6). */
 const detailsEntry = (program: Program, baseUrl: string): ProgramDetails[string] => ({
   businessName: program.businessName,
   programId: program.id,
@@ -15,8 +15,8 @@ const detailsEntry = (program: Program, baseUrl: string): ProgramDetails[string]
   termsConditionsUrl: program.termsAndConditionsUrl,
 })
 
-export const handleGetProgramDetails = handler(endpoints.getProgramDetails, async ({ query, caller }, { store, baseUrl }) => {
-  const { programs } = await store.organization(caller).catalogue()
+export const handleGetProgramDetails = handler(endpoints.getProgramDetails, async ({ query, org }, { baseUrl }) => {
+  const { programs } = await org.catalog()
   const entries = query['programId[]'].flatMap((id) => {
     const program = programs.get(id)
     return program?.caller ? [[id, detailsEntry(program, baseUrl)] as const] : []

@@ -2,9 +2,9 @@ import { endpoints } from '@loyalty/contract'
 import { handler } from '../http/handler.ts'
 import { enabledProgram } from './resolve-program.ts'
 
-/** S:268-270. What is sent as a query has been checked for its form and changes nothing. */
-export const handleGetProgramFields = handler(endpoints.getProgramFields, async ({ params, caller }, { store }) => {
-  const { requiredFields } = enabledProgram(await store.organization(caller).catalogue(), params.programId)
+/** Returns the required fields of a program (spec §4.1 E5). The query is checked but has no effect on the answer. */
+export const handleGetProgramFields = handler(endpoints.getProgramFields, async ({ params, org }) => {
+  const { requiredFields } = enabledProgram(await org.catalog(), params.programId)
   const { destinationUserId, destinationUserEmail } = requiredFields
   return { body: { destinationUserId, destinationUserEmail } }
 })

@@ -1,13 +1,11 @@
 import { endpoints } from '@loyalty/contract'
-import type { Caller, Context } from '../context.ts'
 import { handler } from '../http/handler.ts'
+import type { OrganizationStore } from '../store/store.ts'
 
-const currencies = async (caller: Caller, { store }: Context) => {
-  const { organization } = await store.organization(caller).catalogue()
+const currencies = async (org: OrganizationStore) => {
+  const { organization } = await org.catalog()
   return { body: [...new Set(['POINTS', 'USD', organization.localCurrency])] }
 }
 
-export const handleListCurrencies = handler(endpoints.listCurrencies, ({ caller }, context) => currencies(caller, context))
-export const handleListMultibrandCurrencies = handler(endpoints.listMultibrandCurrencies, ({ caller }, context) =>
-  currencies(caller, context),
-)
+export const handleListCurrencies = handler(endpoints.listCurrencies, ({ org }) => currencies(org))
+export const handleListMultibrandCurrencies = handler(endpoints.listMultibrandCurrencies, ({ org }) => currencies(org))

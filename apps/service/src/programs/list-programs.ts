@@ -1,33 +1,35 @@
 import { createHash } from 'node:crypto'
 import { endpoints } from '@loyalty/contract'
 import { handler, type Answer } from '../http/handler.ts'
-import type { CallerCatalogue } from '../store/catalog/catalogue.ts'
+import type { CatalogSnapshot } from '../store/catalog/catalog-snapshot.ts'
 import { programItems } from './program-items.ts'
 
-const written = new WeakMap<CallerCatalogue, Map<string, Answer<typeof endpoints.listPrograms>>>()
+const written = new WeakMap<CatalogSnapshot, Map<string, Answer<typeof endpoints.listPrograms>>>()
 
 const longestAge = 300
 
-/** Seconds for which a copy of the list is good: not beyond the start of another price. */
-const ageOf = ({ inForce }: CallerCatalogue, now: number): number =>
+/** Returns for how many seconds a copy of the list is valid: at most until the next price starts. */
+const ageOf = ({ inForce }: CatalogSnapshot, now: number): number =>
   Math.max(0, Math.min(longestAge, Math.floor((inForce.until - now) / 1000)))
 
-/** The list of a catalogue at a base address, written down once: the catalogue is another object when anything has changed. */
-const answerOf = (catalogue: CallerCatalogue, baseUrl: string): Answer<typeof endpoints.listPrograms> => {
-  const answers = written.get(catalogue) ?? new Map<string, Answer<typeof endpoints.listPrograms>>()
+/**
+ * Returns the serialized list of programs for a base address. The text is cached until the next catalog snapshot
+ * replaces this one.
+ */
+const answerOf = (catalog: CatalogSnapshot, baseUrl: string): Answer<typeof endpoints.listPrograms> => {
+  const answers = written.get(catalog) ?? new Map<string, Answer<typeof endpoints.listPrograms>>()
   const known = answers.get(baseUrl)
   if (known) return known
-  const body = programItems(catalogue, baseUrl)
+  const body = programItems(catalog, baseUrl)
   const bytes = Buffer.from(JSON.stringify(body))
   const ETag = `"${createHash('sha256').update(bytes).digest('base64url')}"`
   const answer = { body, bytes, headers: { ETag } }
-  written.set(catalogue, answers.set(baseUrl, answer))
+  written.set(catalog, answers.set(baseUrl, answer))
   return answer
 }
 
-export const handleListPrograms = handler(endpoints.listPrograms, async ({ caller }, { store, baseUrl }) => {
-  const books = store.organization(caller)
-  const [catalogue, now] = await Promise.all([books.catalogue(), books.now()])
-  const answer = answerOf(catalogue, baseUrl)
-  return { ...answer, headers: { ...answer.headers, 'Cache-Control': `private, max-age=${ageOf(catalogue, now)}` } }
+export const handleListPrograms = handler(endpoints.listPrograms, async ({ org }, { baseUrl }) => {
+  const [catalog, now] = await Promise.all([org.catalog(), org.businessNow()])
+  const answer = answerOf(catalog, baseUrl)
+  return { ...answer, headers: { ...answer.headers, 'Cache-Control': `private, max-age=${ageOf(catalog, now)}` } }
 })

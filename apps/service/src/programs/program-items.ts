@@ -1,10 +1,10 @@
 import type { MultibrandProgram, Program as ProgramItem } from '@loyalty/contract'
 import { formatPrice } from '../money/decimal.ts'
-import type { CallerCatalogue, Program } from '../store/catalog/catalogue.ts'
+import type { CatalogSnapshot, Program } from '../store/catalog/catalog-snapshot.ts'
 
 export const logoAddress = (baseUrl: string, hash: string): string => `${baseUrl}/logos/${hash}.svg`
 
-/** What every description of a program shows. */
+/** Returns the fields that all descriptions of a program have in common. */
 export const programFace = (program: Program, baseUrl: string) => ({
   businessName: program.businessName,
   logo: logoAddress(baseUrl, program.logo),
@@ -15,12 +15,12 @@ export const programFace = (program: Program, baseUrl: string) => ({
   programCurrency: program.programCurrency,
 })
 
-type Partner = Program['partners'][number]
+type ProgramPartner = Program['partners'][number]
 
 export const multibrandItem = (
   program: Program,
-  partner: Partner,
-  { organization }: CallerCatalogue,
+  partner: ProgramPartner,
+  { organization }: CatalogSnapshot,
   baseUrl: string,
 ): MultibrandProgram => ({
   id: program.id,
@@ -33,9 +33,9 @@ export const multibrandItem = (
   requiredFields: program.requiredFields,
 })
 
-/** One item per program and partner code, for programs enabled for the caller (S:82-106). */
-export const programItems = (catalogue: CallerCatalogue, baseUrl: string): ProgramItem[] =>
-  [...catalogue.programs.values()].flatMap((program) => {
+/** Returns the programs that are enabled for the caller, one item for each program and partner code (spec §2.4). */
+export const programItems = (catalog: CatalogSnapshot, baseUrl: string): ProgramItem[] =>
+  [...catalog.programs.values()].flatMap((program) => {
     const { caller, partner } = program
     if (!caller) return []
     const bounds = {
@@ -45,7 +45,7 @@ export const programItems = (catalogue: CallerCatalogue, baseUrl: string): Progr
       maxAllowedPoints: Number(caller.max),
     }
     return program.partners.map((each) => ({
-      ...multibrandItem(program, each, catalogue, baseUrl),
+      ...multibrandItem(program, each, catalog, baseUrl),
       minAmountOfPoints: bounds.partnerMinAllowedPoints,
       maxAmountOfPoints: bounds.partnerMaxAllowedPoints,
       minValue: bounds.minAllowedPoints,
@@ -54,9 +54,14 @@ export const programItems = (catalogue: CallerCatalogue, baseUrl: string): Progr
     }))
   })
 
-/** Programs a user can split rewards across: enabled, and with a single partner code (an aggregator has no account of its own). */
-export const multibrandItems = (catalogue: CallerCatalogue, baseUrl: string): MultibrandProgram[] =>
-  [...catalogue.programs.values()].flatMap((program) => {
+/**
+ * Returns the programs that a split may contain: enabled programs except aggregators, which have no account of their
+ * own.
+ */
+export const multibrandItems = (catalog: CatalogSnapshot, baseUrl: string): MultibrandProgram[] =>
+  [...catalog.programs.values()].flatMap((program) => {
     const [partner] = program.partners
-    return program.caller && partner && program.kind === 'single' ? [multibrandItem(program, partner, catalogue, baseUrl)] : []
+    return program.caller && partner && program.kind === 'single'
+      ? [multibrandItem(program, partner, catalog, baseUrl)]
+      : []
   })

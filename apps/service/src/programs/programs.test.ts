@@ -13,11 +13,13 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 const get = async (path: string) => {
-  const response = await fetch(service.baseUrls.sandbox + path, { headers: { authorization: `Bearer ${await service.accessToken()}` } })
+  const response = await fetch(service.baseUrls.sandbox + path, {
+    headers: { authorization: `Bearer ${await service.accessToken()}` },
+  })
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
 
-test('invariant 10: deprecated bounds equal their successors, and prices are plain decimals of at most 8 places', async () => {
+test('invariant 10: deprecated bounds equal their successors and prices are decimals', async () => {
   for (const caller of [bank, carrier]) {
     const { data } = await caller.listPrograms({})
     for (const program of data) {
@@ -26,15 +28,19 @@ test('invariant 10: deprecated bounds equal their successors, and prices are pla
         program.partnerMaxAllowedPoints,
       ])
       expect([program.minValue, program.maxValue]).toEqual([program.minAllowedPoints, program.maxAllowedPoints])
-      for (const price of [program.pricePerPointInUsd, program.pricePerPointInLocalCurrency]) expect(price).toMatch(/^\d+\.\d{2,8}$/)
+      for (const price of [program.pricePerPointInUsd, program.pricePerPointInLocalCurrency])
+        expect(price).toMatch(/^\d+\.\d{2,8}$/)
     }
   }
 })
 
-test('the fields of a program are those that its description asks for, whoever the member is', async () => {
+test('the fields of a program are the same for every member', async () => {
   const { data } = await bank.listPrograms({})
   for (const { id, requiredFields } of data) {
-    const fields = await bank.getProgramFields({ params: { programId: id }, query: { destinationUserEmail: 'someone@mail.example' } })
+    const fields = await bank.getProgramFields({
+      params: { programId: id },
+      query: { destinationUserEmail: 'someone@mail.example' },
+    })
     const { destinationUserId, destinationUserEmail } = requiredFields
     expect(fields).toEqual({ destinationUserId, destinationUserEmail })
   }
@@ -48,7 +54,7 @@ test('the fields of a program are those that its description asks for, whoever t
   expect(await refusal('prg_pebblewave')).toEqual({ code: 'NO_PARTNERSHIP' })
 })
 
-test('details come for the ids that are the caller’s, the others are left out, and both spellings of the key are one', async () => {
+test("details answer the caller's programs for both spellings of the key", async () => {
   const details = await carrier.getProgramDetails({
     query: { 'programId[]': ['prg_drovak', 'prg_pebblewave', 'prg_nowhere', 'prg_drovak'] },
   })
@@ -61,21 +67,32 @@ test('details come for the ids that are the caller’s, the others are left out,
     logo: drovak.logo,
     termsConditionsUrl: drovak.termsAndConditionsUrl,
   })
-  for (const query of ['programId=prg_drovak', 'programId[]=prg_drovak', 'programId%5B%5D=prg_drovak&programId=prg_nimbara']) {
+  for (const query of [
+    'programId=prg_drovak',
+    'programId[]=prg_drovak',
+    'programId%5B%5D=prg_drovak&programId=prg_nimbara',
+  ]) {
     const { status, body } = await get(`/programs/details?${query}`)
     expect([status, Object.keys(body).includes('prg_drovak')], query).toEqual([200, true])
   }
   expect((await get('/programs/details?programId=prg_nowhere')).body).toEqual({})
 })
 
-test('details are asked for one to a hundred programs', async () => {
-  expect(await get('/programs/details')).toMatchObject({ status: 400, body: { errors: [{ field: 'programId[]', code: 'MISSING_FIELD' }] } })
-  const many = (count: number) => get(`/programs/details?${Array.from({ length: count }, (_, index) => `programId[]=p${index}`).join('&')}`)
+test('accepts one to a hundred programs for details', async () => {
+  expect(await get('/programs/details')).toMatchObject({
+    status: 400,
+    body: { errors: [{ field: 'programId[]', code: 'MISSING_FIELD' }] },
+  })
+  const many = (count: number) =>
+    get(`/programs/details?${Array.from({ length: count }, (_, index) => `programId[]=p${index}`).join('&')}`)
   expect((await many(100)).status).toBe(200)
-  expect(await many(101)).toMatchObject({ status: 400, body: { errors: [{ field: 'programId[]', code: 'TOO_MANY_ITEMS' }] } })
+  expect(await many(101)).toMatchObject({
+    status: 400,
+    body: { errors: [{ field: 'programId[]', code: 'TOO_MANY_ITEMS' }] },
+  })
 })
 
-test('partner codes are those of the program list, each once and in order', async () => {
+test('partner codes are those of the program list, sorted and unique', async () => {
   for (const caller of [bank, carrier]) {
     const { data } = await caller.listPrograms({})
     const codes = await caller.listPartnerCodes({})
@@ -84,12 +101,24 @@ test('partner codes are those of the program list, each once and in order', asyn
   }
 })
 
-test('a campaign’s percentages add up, its status is that of now, and a filter asks for either', async () => {
+test('filters campaigns by program and current status', async () => {
   const { total, data } = await bank.listCampaigns({ query: {} })
   expect(data).toHaveLength(total)
-  for (const { extraPointsPercentage, fundedBonusPercentage, partnerFundedBonusPercentage, yourCostSharePercentage, type } of data) {
+  for (const {
+    extraPointsPercentage,
+    fundedBonusPercentage,
+    partnerFundedBonusPercentage,
+    yourCostSharePercentage,
+    type,
+  } of data) {
     expect(fundedBonusPercentage + partnerFundedBonusPercentage).toBeCloseTo(extraPointsPercentage, 10)
-    expect(type).toBe(yourCostSharePercentage === 100 ? 'SOURCE_FUNDED' : yourCostSharePercentage === 0 ? 'PARTNER_FUNDED' : 'CO_FUNDED')
+    expect(type).toBe(
+      yourCostSharePercentage === 100
+        ? 'SOURCE_FUNDED'
+        : yourCostSharePercentage === 0
+          ? 'PARTNER_FUNDED'
+          : 'CO_FUNDED',
+    )
   }
   expect(data.map(({ startDate }) => startDate)).toEqual(
     data
@@ -100,19 +129,27 @@ test('a campaign’s percentages add up, its status is that of now, and a filter
   const statuses = ['UPCOMING', 'RUNNING', 'STOPPED', 'EXPIRED'] as const
   const pages = await Promise.all(statuses.map((status) => bank.listCampaigns({ query: { status } })))
   expect(pages.map((page) => page.total)).toEqual([2, 4, 1, 2])
-  expect(pages.flatMap((page, index) => page.data.map(({ status }) => status === statuses[index])).every(Boolean)).toBe(true)
+  expect(pages.flatMap((page, index) => page.data.map(({ status }) => status === statuses[index])).every(Boolean)).toBe(
+    true,
+  )
   const ofProgram = await bank.listCampaigns({ query: { programId: 'prg_nimbara', status: 'RUNNING' } })
-  expect(ofProgram).toMatchObject({ total: 1, data: [{ fundedBonusPercentage: 10, partnerFundedBonusPercentage: 10, type: 'CO_FUNDED' }] })
+  expect(ofProgram).toMatchObject({
+    total: 1,
+    data: [{ fundedBonusPercentage: 10, partnerFundedBonusPercentage: 10, type: 'CO_FUNDED' }],
+  })
 })
 
-test('the older token request gives a token like the OAuth one, and refuses like it', async () => {
+test('the older token request answers like the OAuth one', async () => {
   const { call } = await createSamples(service)
   const answer = await call('POST', '/v1/auth/authenticate', service.credentials())
   expect(answer.headers.get('cache-control')).toBe('no-store')
   const { accessToken, expiresIn } = (await answer.json()) as { accessToken: string; expiresIn: number }
   expect(expiresIn).toBe(600)
   expect((await call('GET', '/profile', undefined, { authorization: `Bearer ${accessToken}` })).status).toBe(200)
-  const refused = await call('POST', '/v1/auth/authenticate', { ...service.credentials(), clientSecret: 'sk_sandbox_wrong' })
+  const refused = await call('POST', '/v1/auth/authenticate', {
+    ...service.credentials(),
+    clientSecret: 'sk_sandbox_wrong',
+  })
   expect(refused.status).toBe(401)
   expect(refused.headers.get('content-type')).toContain('application/problem+json')
   expect(refused.headers.get('deprecation')).toBe('@1735689600')

@@ -1,12 +1,15 @@
 import { problem, type DestinationAccount, type FieldError } from '@loyalty/contract'
 import type { DestinationAccount as StoredAccount } from '../money/fingerprint.ts'
 import type { Bounds } from '../money/points.ts'
-import type { CallerCatalogue, Program } from '../store/catalog/catalogue.ts'
+import type { CatalogSnapshot, Program } from '../store/catalog/catalog-snapshot.ts'
 
 export type EnabledProgram = Program & { caller: Bounds }
 
-/** Throws `PROGRAM_NOT_FOUND`, or `NO_PARTNERSHIP` where it exists but is not enabled for the caller (S:479-480). */
-export const enabledProgram = ({ programs }: CallerCatalogue, programId: string): EnabledProgram => {
+/**
+ * Returns the program. Throws `PROGRAM_NOT_FOUND` for an unknown program, or `NO_PARTNERSHIP` if the caller may not use
+ * the program (spec §7).
+ */
+export const enabledProgram = ({ programs }: CatalogSnapshot, programId: string): EnabledProgram => {
   const program = programs.get(programId)
   if (!program) throw problem('PROGRAM_NOT_FOUND', { detail: `There is no program ${programId}.` })
   const { caller } = program
@@ -14,7 +17,10 @@ export const enabledProgram = ({ programs }: CallerCatalogue, programId: string)
   return { ...program, caller }
 }
 
-/** The partner a code names; a single program needs no code. Throws a missing field, or `PARTNER_CODE_INVALID`. */
+/**
+ * Returns the partner of a code. A program with one partner needs no code. Throws `VALIDATION_FAILED` for a missing
+ * code, or `PARTNER_CODE_INVALID` for an unknown code.
+ */
 export const partnerOf = (program: Program, code: string | undefined): Program['partners'][number] => {
   const [only] = program.partners
   if (code === undefined) {
@@ -29,14 +35,21 @@ export const partnerOf = (program: Program, code: string | undefined): Program['
   if (!partner)
     throw problem('PARTNER_CODE_INVALID', {
       detail: `${code} is not a partner code of program ${program.id}.`,
-      errors: [{ field: 'partnerCode', code: 'INVALID_VALUE', message: `is not a partner code of program ${program.id}` }],
+      errors: [
+        { field: 'partnerCode', code: 'INVALID_VALUE', message: `is not a partner code of program ${program.id}` },
+      ],
     })
   return partner
 }
 
-const fields = ['destinationUserId', 'destinationUserEmail', 'destinationUserFirstName', 'destinationUserLastName'] as const
+const fields = [
+  'destinationUserId',
+  'destinationUserEmail',
+  'destinationUserFirstName',
+  'destinationUserLastName',
+] as const
 
-/** An account as sent, absent values null: what a fingerprint is made of. */
+/** Returns the account for the fingerprint, with null in place of each absent field. */
 export const sentAccount = (account: DestinationAccount): StoredAccount => ({
   destinationUserId: account.destinationUserId ?? null,
   destinationUserEmail: account.destinationUserEmail ?? null,
@@ -45,8 +58,8 @@ export const sentAccount = (account: DestinationAccount): StoredAccount => ({
 })
 
 /**
- * The account as the program takes it: what it does not use is dropped. Throws `VALIDATION_FAILED` with every mandatory field that
- * is missing, among those that the request can carry.
+ * Returns the account without the fields that the program does not use. Throws `VALIDATION_FAILED` with every mandatory
+ * field that is missing. A field that the request cannot carry is not reported.
  */
 export const accountFor = (
   program: Program,
@@ -54,7 +67,9 @@ export const accountFor = (
   path: string,
   carried: readonly (keyof DestinationAccount)[] = fields,
 ): StoredAccount => {
-  const missing = carried.filter((field) => program.requiredFields[field] === 'MANDATORY' && account[field] === undefined)
+  const missing = carried.filter(
+    (field) => program.requiredFields[field] === 'MANDATORY' && account[field] === undefined,
+  )
   if (missing.length > 0) {
     const errors = missing.map((field): FieldError => ({
       field: path + field,

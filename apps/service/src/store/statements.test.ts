@@ -8,7 +8,7 @@ const sources = (await readdir(new URL('.', import.meta.url), { recursive: true 
   (name) => name.endsWith('.ts') && !name.includes('.test.'),
 )
 
-/** Every `sql` template of the store, with its places numbered as the seam does. */
+/** Returns every `sql` template of the store. The places for values are numbered as `sql` numbers them. */
 async function templates(): Promise<{ file: string; text: string; values: null[] }[]> {
   const found: { file: string; text: string; values: null[] }[] = []
   for (const file of sources.filter((name) => !/^engine\/(?:database|migrate|postgres)\.ts$/.test(name))) {
@@ -29,7 +29,9 @@ test('every statement of the store is understood by the engine', async () => {
   const statements = await templates()
   const refused: string[] = []
   for (const statement of statements) {
-    await database.prepare(statement).catch((cause: unknown) => refused.push(`${statement.file}: ${String(cause)}\n${statement.text}`))
+    await database
+      .prepare(statement)
+      .catch((cause: unknown) => refused.push(`${statement.file}: ${String(cause)}\n${statement.text}`))
   }
   await database.close()
   expect(refused).toEqual([])

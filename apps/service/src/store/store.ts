@@ -1,5 +1,5 @@
 import type { Caller, Env } from '../caller.ts'
-import { isInForce, type CallerCatalogue, type ConnectorSettings } from './catalog/catalogue.ts'
+import { isInForce, type CatalogSnapshot, type ConnectorSettings } from './catalog/catalog-snapshot.ts'
 import { createClients, type Clients } from './access/clients.ts'
 import { createConnections, type Connections } from './connections/connections.ts'
 import { createKeyring } from './access/crypto.ts'
@@ -8,7 +8,7 @@ import { createOutbox, type Outbox } from './webhooks/deliveries.ts'
 import { claimDueUsers, wakeWaitingCredits, type DueClaim, type DueUser } from './multibrand/due-users.ts'
 import { findEmbedKey, findLogo, readEmbedding, type Embedding, type Logo } from './access/embedding.ts'
 import type { Ids } from './access/ids.ts'
-import { createCatalogueCache } from './catalog/load-catalogue.ts'
+import { createCatalogCache } from './catalog/load-catalog.ts'
 import { createSandboxClock, type SandboxClock } from './seeding/sandbox-clock.ts'
 import { createOrderKeys } from './transactions/order-keys.ts'
 import { createSigningKeys, type SigningKeys } from './access/signing-keys.ts'
@@ -22,23 +22,30 @@ import { createWebhooks, type Webhooks } from './webhooks/webhooks.ts'
 import { createWidgetTokens, type WidgetTokens } from './access/widget-tokens.ts'
 
 export type StoreOptions = {
-  now: () => number
-  /** `id('txn')` → `txn_<ULID>`. */
+  /** Real time, milliseconds UTC. */
+  realNow: () => number
+  /** The generator of ids: `id('txn')` returns `txn_<ULID>`. */
   id: Ids
-  /** 32 bytes in base64. */
+  /** The master key: 32 bytes in base64. */
   masterKey: string
-  /** Whether this process can reach the partner behind a connector; every one unless told. */
+  /** Returns whether this process can reach the partner behind a connector. Default: every partner. */
   reaches?: (env: Env, connector: string, settings: ReadonlyMap<string, ConnectorSettings>) => boolean
 }
 
-/** One caller's rows in one environment: the only way to them. */
-type OrganizationStore = {
+/** The rows of one organization in one environment. Only this object gives access to them. */
+export type OrganizationStore = {
   caller: Caller
-  /** Milliseconds UTC of the caller's business: what dates its facts and decides what is due. Tokens, limits and deliveries keep real time. */
-  now: () => Promise<number>
-  /** Organization, rates, programs with prices, bounds and campaigns: from memory while nothing changed. */
-  catalogue: () => Promise<CallerCatalogue>
-  /** Production has none: its time is real. */
+  /**
+   * Returns the organization's sandbox clock, or real time in production, in milliseconds UTC. This clock dates facts
+   * and decides what is due.
+   */
+  businessNow: () => Promise<number>
+  /**
+   * Returns the organization, rates, and programs with prices, bounds and campaigns. The result is cached until a
+   * price, a rate or the catalog changes.
+   */
+  catalog: () => Promise<CatalogSnapshot>
+  /** The clock of the sandbox. Undefined in production, which uses real time. */
   sandboxClock: SandboxClock | undefined
   embedding: () => Promise<Embedding>
   transactions: Transactions
@@ -46,57 +53,58 @@ type OrganizationStore = {
   multibrand: Multibrand
   multibrandConnections: MultibrandConnections
   widgetTokens: WidgetTokens
-  /** For the portal and for the caller's own tools. They go by real time. */
+  /** The webhooks as the portal and the caller's tools see them. Their times are real times. */
   webhooks: Webhooks
 }
 
-/** A request sees one catalogue, the one it began with, while its prices are in force: then `seen` is what it saw. */
-export type RequestCaller = Caller & { seen?: CallerCatalogue | undefined }
-
 export type Store = {
-  organization: (caller: RequestCaller) => OrganizationStore
-  /** Milliseconds UTC by the database's own clock, for workers. */
-  clock: () => Promise<number>
+  /**
+   * Returns the store of one caller. `snapshot` is a catalog that the request has already read. `catalog()` returns it
+   * while its prices are in force.
+   */
+  organization: (caller: Caller, snapshot?: CatalogSnapshot) => OrganizationStore
+  /** Returns milliseconds UTC by the database's own clock. Workers use this clock. */
+  databaseNow: () => Promise<number>
   clients: Clients
   signingKeys: SigningKeys
   portalUsers: PortalUsers
   portalSessions: PortalSessions
   findEmbedKey: (embedKey: string) => Promise<Caller | undefined>
   findLogo: (hash: string) => Promise<Logo | undefined>
-  /** For the webhook worker. */
+  /** The deliveries that the webhook worker sends. */
   outbox: Outbox
-  /** Points on their way to partners: for who sends them and for the worker that asks what became of them. */
+  /** The orders in flight to partners, for the requests that send them and for the recovery worker. */
   submissions: Submissions
-  /** For the multibrand worker. */
+  /** Claims users whose credits are due, for the multibrand worker. */
   claimDueUsers: (claim: DueClaim) => Promise<DueUser[]>
-  /** For a process that starts: credits that waited for another catalogue are due again. */
+  /** Makes the credits due that waited for another catalog. A starting process calls it. */
   wakeWaitingCredits: () => Promise<void>
 }
 
-/** Everything kept, over a database that is already migrated. */
-export function createStore(database: Database, { now, id, masterKey, reaches = () => true }: StoreOptions): Store {
+/** Creates the store over a migrated database. */
+export function createStore(database: Database, { realNow, id, masterKey, reaches = () => true }: StoreOptions): Store {
   const keyring = createKeyring(masterKey)
   const orderKeys = createOrderKeys(keyring)
-  const catalogueOf = createCatalogueCache(database, now)
-  const outbox = createOutbox(database, keyring, id, now)
-  const organization: Store['organization'] = ({ organizationId, env, seen }) => {
+  const catalogOf = createCatalogCache(database, realNow)
+  const outbox = createOutbox(database, keyring, id, realNow)
+  const organization: Store['organization'] = ({ organizationId, env }, snapshot) => {
     const caller = { organizationId, env }
-    // Shared while it is being read: whoever asks for catalogue and time at once reads the revision once.
-    let reading: Promise<CallerCatalogue> | undefined
-    const catalogue = async () => {
-      if (seen !== undefined && isInForce(seen, now() + seen.clockOffset)) return seen
-      reading ??= catalogueOf(caller).finally(() => (reading = undefined))
+    // Simultaneous calls of `catalog()` and `businessNow()` share this read, so they read the revision only once.
+    let reading: Promise<CatalogSnapshot> | undefined
+    const catalog = async () => {
+      if (snapshot !== undefined && isInForce(snapshot, realNow() + snapshot.clockOffset)) return snapshot
+      reading ??= catalogOf(caller).finally(() => (reading = undefined))
       return await reading
     }
     return {
       caller,
-      now: async () => (env === 'production' ? now() : now() + (await catalogue()).clockOffset),
-      catalogue,
+      businessNow: async () => (env === 'production' ? realNow() : realNow() + (await catalog()).clockOffset),
+      catalog,
       sandboxClock: env === 'sandbox' ? createSandboxClock(database, caller) : undefined,
       embedding: () => readEmbedding(database, caller),
       transactions: createTransactions(database, caller, id, orderKeys),
       connections: createConnections(database, caller, id),
-      multibrand: createMultibrand(database, caller, id, orderKeys, catalogue, (connector, { connectors }) =>
+      multibrand: createMultibrand(database, caller, id, orderKeys, catalog, (connector, { connectors }) =>
         reaches(env, connector, connectors),
       ),
       multibrandConnections: createMultibrandConnections(database, caller, id),
@@ -106,15 +114,15 @@ export function createStore(database: Database, { now, id, masterKey, reaches = 
   }
   return {
     organization,
-    clock: database.clock,
-    clients: createClients(database, keyring, now),
+    databaseNow: database.clock,
+    clients: createClients(database, keyring, realNow),
     signingKeys: createSigningKeys(database, keyring),
     portalUsers: createPortalUsers(database),
     portalSessions: createPortalSessions(database),
     findEmbedKey: (embedKey) => findEmbedKey(database, embedKey),
     findLogo: (hash) => findLogo(database, hash),
     outbox,
-    submissions: createSubmissions(database, id, organization),
+    submissions: createSubmissions(database, id, (caller) => organization(caller)),
     claimDueUsers: (claim) => claimDueUsers(database, claim),
     wakeWaitingCredits: () => wakeWaitingCredits(database),
   }

@@ -1,3 +1,3 @@
-/** A widget token is good for one thing: starting a session. */
+/** The audience of widget tokens. A widget token can only start a session. */
 export const widgetAudience = 'widget'
 export const sessionAudience = 'widget-session'

@@ -1,6 +1,8 @@
 import { decodeProtectedHeader } from 'jose'
 
-/** What a token claims of itself, unverified: says as which kind and with which key to verify it, nothing more. */
+/**
+ * Returns the unverified header of a token. Use the header only to choose the kind and the key for the verification.
+ */
 export const decodedHeader = (token: string): { typ?: string; kid?: string } => {
   try {
     const { typ, kid } = decodeProtectedHeader(token)

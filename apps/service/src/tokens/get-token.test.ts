@@ -12,14 +12,18 @@ afterAll(() => service.close())
 
 const post = async (form: Record<string, string> | URLSearchParams, headers: Record<string, string> = {}) => {
   const response = await fetch(url, { method: 'POST', body: new URLSearchParams(form), headers })
-  return { status: response.status, headers: response.headers, body: (await response.json()) as Record<string, unknown> }
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (await response.json()) as Record<string, unknown>,
+  }
 }
 const form = (more: Record<string, string> = {}) => {
   const { clientId, clientSecret } = service.credentials()
   return { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret, ...more }
 }
 
-test('a token is a JWT that a stock library validates through the published keys', async () => {
+test('a stock library validates a token through the published keys', async () => {
   const { status, headers, body } = await post(form())
   expect(status).toBe(200)
   expect(Object.keys(body)).toEqual(['access_token', 'expires_in', 'token_type'])
@@ -31,15 +35,23 @@ test('a token is a JWT that a stock library validates through the published keys
     typ: 'at+jwt',
   })
   expect(protectedHeader.alg).toBe('ES256')
-  expect(payload).toMatchObject({ sub: bank.clientId.sandbox, client_id: bank.clientId.sandbox, org: bank.organizationId, env: 'sandbox' })
+  expect(payload).toMatchObject({
+    sub: bank.clientId.sandbox,
+    client_id: bank.clientId.sandbox,
+    org: bank.organizationId,
+    env: 'sandbox',
+  })
   expect(payload.exp! - payload.iat!).toBe(600)
 })
 
-test('HTTP Basic carries the credentials as well, but not both at once', async () => {
+test('accepts credentials in HTTP Basic or in the body, not both', async () => {
   const { clientId, clientSecret } = service.credentials()
   const basic = `Basic ${Buffer.from(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`).toString('base64')}`
   expect((await post({ grant_type: 'client_credentials' }, { authorization: basic })).status).toBe(200)
-  expect((await post(form(), { authorization: basic })).body).toMatchObject({ error: 'invalid_request', code: 'INVALID_REQUEST' })
+  expect((await post(form(), { authorization: basic })).body).toMatchObject({
+    error: 'invalid_request',
+    code: 'INVALID_REQUEST',
+  })
   const another = { grant_type: 'client_credentials', client_id: 'cl_sandbox_another' }
   expect((await post(another, { authorization: basic })).body).toMatchObject({ error: 'invalid_request' })
 })
@@ -48,7 +60,10 @@ test('errors have the form of RFC 6749', async () => {
   const wrong = await post(form({ client_secret: 'sk_sandbox_wrong' }))
   expect(wrong.status).toBe(401)
   expect(wrong.headers.get('www-authenticate')).toBeNull()
-  const basic = await post({ grant_type: 'client_credentials' }, { authorization: `Basic ${Buffer.from('a:b').toString('base64')}` })
+  const basic = await post(
+    { grant_type: 'client_credentials' },
+    { authorization: `Basic ${Buffer.from('a:b').toString('base64')}` },
+  )
   expect(basic.headers.get('www-authenticate')).toBe('Basic realm="token"')
   expect(basic.body).toMatchObject({ error: 'invalid_client' })
   expect(wrong.headers.get('content-type')).toContain('application/json')
@@ -67,24 +82,28 @@ test('errors have the form of RFC 6749', async () => {
   const twice = new URLSearchParams(form())
   twice.append('grant_type', 'client_credentials')
   expect((await post(twice)).body).toMatchObject({ error: 'invalid_request' })
-  const json = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(form()) })
+  const json = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(form()),
+  })
   expect(json.status).toBe(415)
 })
 
-test('an unknown client and a wrong secret are told apart by nobody', async () => {
+test('an unknown client and a wrong secret answer alike', async () => {
   const answers = [
     await post(form({ client_secret: 'sk_sandbox_wrong' })),
     await post(form({ client_id: 'cl_sandbox_nobody' })),
     await post(form({ client_id: bank.clientId.production })),
   ]
-  const seen = answers.map(({ status, headers, body }) => {
+  const answered = answers.map(({ status, headers, body }) => {
     const told = [...headers].filter(([name]) => !['date', 'x-request-id', 'content-length'].includes(name))
     return JSON.stringify([status, told, { ...body, requestId: '' }])
   })
-  expect(new Set(seen).size).toBe(1)
+  expect(new Set(answered).size).toBe(1)
 })
 
-test('credentials are visible ASCII, in the body and in HTTP Basic', async () => {
+test('credentials are visible ASCII in the body and in HTTP Basic', async () => {
   const basic = (pair: string) =>
     post({ grant_type: 'client_credentials' }, { authorization: `Basic ${Buffer.from(pair).toString('base64')}` })
   for (const pair of ['a%00:b', 'a:b%00', 'a:%C3%A9', 'a:%FF', 'a:%', ':b', 'a', '', `a:${'x'.repeat(257)}`])
@@ -93,7 +112,7 @@ test('credentials are visible ASCII, in the body and in HTTP Basic', async () =>
     expect((await post(form({ client_secret }))).body).toMatchObject({ error: 'invalid_request' })
 })
 
-test('a token has the scopes that were asked for and no others', async () => {
+test('a token has exactly the requested scopes', async () => {
   const token = await service.accessToken(bank, 'sandbox', 'profile:read')
   const headers = { authorization: `Bearer ${token}` }
   expect((await fetch(`${service.baseUrls.sandbox}/profile`, { headers })).status).toBe(200)
@@ -102,7 +121,7 @@ test('a token has the scopes that were asked for and no others', async () => {
   expect(refused.headers.get('www-authenticate')).toBe('Bearer error="insufficient_scope"')
 })
 
-test('the credentials and tokens of one environment mean nothing in the other', async () => {
+test('credentials and tokens belong to one environment', async () => {
   const { clientId, clientSecret } = service.credentials(bank, 'production')
   expect((await post(form({ client_id: clientId, client_secret: clientSecret }))).status).toBe(401)
   const live = await service.accessToken(bank, 'production')
@@ -111,14 +130,16 @@ test('the credentials and tokens of one environment mean nothing in the other', 
   expect(await answer.json()).toMatchObject({ code: 'TOKEN_INVALID' })
 })
 
-test('a missing token is asked for, a broken one is called invalid', async () => {
+test('a missing token and a broken one answer different codes', async () => {
   const missing = await fetch(`${service.baseUrls.sandbox}/profile`)
   expect(missing.headers.get('www-authenticate')).toBe('Bearer')
   expect(await missing.json()).toMatchObject({ code: 'TOKEN_MISSING' })
   for (const authorization of ['Basic dTpw', 'Token x', 'Bearerx', ''])
-    expect((await fetch(`${service.baseUrls.sandbox}/profile`, { headers: { authorization } })).headers.get('www-authenticate')).toBe(
-      'Bearer',
-    )
+    expect(
+      (await fetch(`${service.baseUrls.sandbox}/profile`, { headers: { authorization } })).headers.get(
+        'www-authenticate',
+      ),
+    ).toBe('Bearer')
   for (const token of ['x', 'a.b.c', 'e30.e30.', `${await service.accessToken()}x`]) {
     const broken = await fetch(`${service.baseUrls.sandbox}/profile`, { headers: { authorization: `Bearer ${token}` } })
     expect(broken.headers.get('www-authenticate'), token).toBe('Bearer error="invalid_token"')

@@ -7,20 +7,23 @@ type Credentials = { clientId: string; clientSecret: string }
 
 const decode = (part: string): string => decodeURIComponent(part.replaceAll('+', ' '))
 
-/** RFC 6749 A.1, A.2: ids and secrets are visible ASCII. */
+/** Ids and secrets are visible ASCII (RFC 6749 A.1, A.2). */
 const printable = /^[\x20-\x7e]{1,256}$/
 
-/** HTTP Basic of RFC 6749 2.3.1: id and secret are form-encoded before they are joined. */
+/**
+ * Reads id and secret from HTTP Basic. Each of the two is form-encoded before the client joins them (RFC 6749 2.3.1).
+ */
 const fromBasic = (header: string): Credentials => {
   const [, encoded] = /^basic ([A-Za-z0-9+/=_-]+)$/i.exec(header) ?? []
   const pair = Buffer.from(encoded ?? '', 'base64').toString('utf8')
   const colon = pair.indexOf(':')
-  if (colon < 1) throw problem('INVALID_CLIENT', { detail: 'The Authorization header is not HTTP Basic with id and secret.' })
+  if (colon < 1)
+    throw problem('INVALID_CLIENT', { detail: 'The Authorization header is not HTTP Basic with id and secret.' })
   try {
     const [clientId, clientSecret] = [decode(pair.slice(0, colon)), decode(pair.slice(colon + 1))]
     if (printable.test(clientId) && printable.test(clientSecret)) return { clientId, clientSecret }
   } catch {
-    // Not percent-encoded: no better than a wrong secret.
+    // The id or the secret is not percent-encoded. The answer is the same as for a wrong secret.
   }
   throw problem('INVALID_CLIENT', { detail: 'Id and secret must be form-encoded inside HTTP Basic.' })
 }
@@ -42,21 +45,26 @@ const readCredentials = (
   if (!printable.test(clientId) || !printable.test(clientSecret))
     throw problem('INVALID_REQUEST', {
       detail: 'client_id and client_secret are both required.',
-      errors: Object.entries({ client_id: body.client_id, client_secret: body.client_secret }).flatMap(([field, sent]): FieldError[] => {
-        if (sent === undefined) return [{ field, code: 'MISSING_FIELD', message: 'is required' }]
-        return printable.test(sent) ? [] : [{ field, code: 'INVALID_FORMAT', message: 'must be 1 to 256 characters of ASCII' }]
-      }),
+      errors: Object.entries({ client_id: body.client_id, client_secret: body.client_secret }).flatMap(
+        ([field, sent]): FieldError[] => {
+          if (sent === undefined) return [{ field, code: 'MISSING_FIELD', message: 'is required' }]
+          return printable.test(sent)
+            ? []
+            : [{ field, code: 'INVALID_FORMAT', message: 'must be 1 to 256 characters of ASCII' }]
+        },
+      ),
     })
   return { clientId, clientSecret }
 }
 
 export const handleGetToken = handler(endpoints.getToken, async ({ body, request }, context) => {
-  const client = await authenticateClient(readCredentials(body, request.authorization), request, context)
+  const { client } = await authenticateClient(readCredentials(body, request.authorization), request, context)
   if (body.grant_type !== 'client_credentials')
     throw problem('UNSUPPORTED_GRANT_TYPE', { detail: 'grant_type must be client_credentials.' })
-  const asked = body.scope === undefined || body.scope === '' ? client.scopes : [...new Set(body.scope.split(' '))]
-  const refused = asked.filter((scope) => !client.scopes.includes(scope))
-  if (refused.length > 0) throw problem('INVALID_SCOPE', { detail: 'A scope is unknown or not granted to this client.' })
-  const { token, expiresIn } = await signAccessToken(client, asked, context)
+  const requested = body.scope === undefined || body.scope === '' ? client.scopes : [...new Set(body.scope.split(' '))]
+  const refused = requested.filter((scope) => !client.scopes.includes(scope))
+  if (refused.length > 0)
+    throw problem('INVALID_SCOPE', { detail: 'A scope is unknown or not granted to this client.' })
+  const { token, expiresIn } = await signAccessToken(client, requested, context)
   return { body: { access_token: token, expires_in: expiresIn, token_type: 'Bearer' }, headers: { Pragma: 'no-cache' } }
 })

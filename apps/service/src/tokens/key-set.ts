@@ -5,14 +5,17 @@ import { limits } from '@loyalty/contract'
 export type SigningKey = { kid: string; privateJwk: JWK; createdAt: number }
 export type PublicJwk = JWK & { kid: string; alg: string; use: string }
 
-/** Verifiers may keep the published keys for five minutes: a new key is shown for twice that before it signs. */
+/**
+ * Verifiers may cache the published keys for five minutes. A new key is therefore published for ten minutes before it
+ * signs.
+ */
 const publishedBeforeMs = 600_000
-/** No token outlives this, with room for clocks that differ. */
+/** The longest lifetime of a token, with a margin for clocks that differ. */
 const lifetimeMs = (limits.accessTokenSeconds + 300) * 1000
 const rereadMs = 30_000
 const unknownMs = 2000
 
-/** A new key; the id is its RFC 7638 thumbprint. */
+/** Creates a key. The id of the key is its thumbprint (RFC 7638). */
 export const createSigningKey = async (createdAt: number): Promise<SigningKey> => {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true })
   const privateJwk = await exportJWK(privateKey)
@@ -30,7 +33,10 @@ type Ready = { kid: string; signs: CryptoKey; verifies: ReadonlyMap<string, Cryp
 
 const importEs256 = async (jwk: JWK): Promise<CryptoKey> => (await importJWK(jwk, 'ES256')) as CryptoKey
 
-/** Of keys newest first: the signing one, the newer ones that wait, and the older ones whose tokens may still live. */
+/**
+ * Returns the key that signs now and all published keys; the given keys must be sorted newest first. A newer key is
+ * published before it signs. An older key stays published while its tokens are valid.
+ */
 const liveKeys = (keys: readonly SigningKey[], now: number): { signing: SigningKey; live: SigningKey[] } => {
   const index = keys.findIndex(({ createdAt }) => createdAt + publishedBeforeMs <= now)
   const signing = keys.at(index === -1 ? keys.length - 1 : index)
@@ -41,8 +47,8 @@ const liveKeys = (keys: readonly SigningKey[], now: number): { signing: SigningK
 }
 
 /**
- * The keys of one environment as this process knows them. They are read again now and then, and for a key id that is new, so that a
- * rotation by one process reaches all of them.
+ * Returns the keys of one environment. Reads the keys again every 30 s and for an unknown key id, so that a rotation by
+ * one process reaches every process.
  */
 export const createKeySet = (read: () => Promise<readonly SigningKey[]>, now: () => number) => {
   let ready: Promise<Ready> | undefined
@@ -60,7 +66,7 @@ export const createKeySet = (read: () => Promise<readonly SigningKey[]>, now: ()
     if (ready === undefined || now() - readAt >= olderThanMs) {
       const before = ready
       readAt = now()
-      // A database that does not answer just now takes no known key away.
+      // If the database does not answer, the keys that are already known stay in use.
       ready = load().catch((cause: unknown) => {
         ready = before
         if (before === undefined) throw cause
@@ -75,7 +81,7 @@ export const createKeySet = (read: () => Promise<readonly SigningKey[]>, now: ()
       const { kid, signs } = await current()
       return { kid, key: signs }
     },
-    /** The key of an id, undefined where there is none. */
+    /** Returns the key of an id, or undefined for an unknown id. */
     verifying: async (kid: string): Promise<CryptoKey | undefined> =>
       (await current()).verifies.get(kid) ?? (await current(unknownMs)).verifies.get(kid),
     published: async (): Promise<PublicJwk[]> => (await current()).published,

@@ -2,7 +2,7 @@ import { limits } from '@loyalty/contract'
 import type { Context } from '../context.ts'
 import type { Client } from '../store/access/clients.ts'
 
-/** An access token of ten minutes (S:412) for these scopes, which the client has been granted. */
+/** Signs an access token with the granted scopes. The token is valid for ten minutes (spec §5). */
 export const signAccessToken = async (
   client: Client,
   scopes: readonly string[],

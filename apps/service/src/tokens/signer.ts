@@ -3,7 +3,10 @@ import { problem } from '@loyalty/contract'
 import { decodedHeader } from './decoded-header.ts'
 import type { KeySet } from './key-set.ts'
 
-/** The four kinds of token; the JWT's `typ` says which, and no kind passes for another. */
+/**
+ * The four kinds of token. The header `typ` of the JWT names the kind. A token of one kind is never accepted as another
+ * kind.
+ */
 export const tokenTypes = {
   access: 'at+jwt',
   'point-exchange': 'lw-exchange+jwt',
@@ -12,9 +15,15 @@ export const tokenTypes = {
 } as const
 export type TokenKind = keyof typeof tokenTypes
 
-/** Three parts, the last of 64 bytes in their one spelling: the last character holds two bits, and a lenient reader ignores its rest. */
+/**
+ * Matches a token of three parts with a signature of 64 bytes. The last character class allows only one spelling of
+ * these bytes.
+ */
 const shape = /^[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+\.[A-Za-z0-9_-]{85}[AQgw]$/
-/** A multibrand token must not outlive its 60 s by more (spec §4 W2); one leeway for every kind. */
+/**
+ * A multibrand token must end 60 s after it was signed, with little leeway (spec §4.3 W2). All kinds use this small
+ * leeway.
+ */
 const leewaySeconds = 2
 const cachedTokens = 10_000
 
@@ -23,13 +32,16 @@ export type Claims = JWTPayload & { org: string; env: string; jti: string; iat: 
 type Verification = { ignoreExpiry?: boolean }
 
 /**
- * Tokens of one environment, which is known by the `issuer`: its base address. A token of the other environment does not verify, nor does
- * a key that a token brings along: `kid` names one of ours, and that is all of the header that is believed.
+ * Creates the signer of one environment; `issuer` is its base address. A token of the other environment fails the
+ * verification. The signer reads only `typ` and `kid` from a token's header, and `kid` must be the id of a known key.
  */
 export const createSigner = (issuer: string, keys: KeySet, now: () => number) => {
   const verified = new Map<string, Claims>()
 
-  /** Undefined for another kind or an unknown key id, before any cryptography. Throws what the database throws: that is not the token's fault. */
+  /**
+   * Returns the key of a token. Returns undefined for another kind or an unknown key id, before any cryptography.
+   * Throws the errors of the database.
+   */
   const keyOf = async (token: string, kind: TokenKind): Promise<CryptoKey | undefined> => {
     const { typ, kid } = decodedHeader(token)
     return typ !== tokenTypes[kind] || kid === undefined ? undefined : await keys.verifying(kid)
@@ -48,9 +60,14 @@ export const createSigner = (issuer: string, keys: KeySet, now: () => number) =>
 
   return {
     issuer,
-    /** What verifiers need, as at the address of the keys. */
+    /** The published keys, with which others verify tokens. */
     publicJwks: keys.published,
-    sign: async (kind: TokenKind, audience: string, claims: Record<string, string>, lifetimeSeconds: number): Promise<string> => {
+    sign: async (
+      kind: TokenKind,
+      audience: string,
+      claims: Record<string, string>,
+      lifetimeSeconds: number,
+    ): Promise<string> => {
       const issuedAt = Math.floor(now() / 1000)
       const { kid, key } = await keys.signing()
       return new SignJWT(claims)
@@ -61,15 +78,26 @@ export const createSigner = (issuer: string, keys: KeySet, now: () => number) =>
         .setExpirationTime(issuedAt + lifetimeSeconds)
         .sign(key)
     },
-    /** Throws `TOKEN_INVALID` or `TOKEN_EXPIRED`. Signatures are checked once per token, expiry each time. */
-    verify: async (token: string, kind: TokenKind, audience: string, { ignoreExpiry = false }: Verification = {}): Promise<Claims> => {
+    /**
+     * Returns the claims of a token. Throws `TOKEN_INVALID` or `TOKEN_EXPIRED`. Verifies the signature only on the
+     * first use of a token, but the expiry on every use.
+     */
+    verify: async (
+      token: string,
+      kind: TokenKind,
+      audience: string,
+      { ignoreExpiry = false }: Verification = {},
+    ): Promise<Claims> => {
       if (!shape.test(token)) throw problem('TOKEN_INVALID', { detail: 'This is not a token of this service.' })
       const key = `${kind} ${token}`
       let claims = verified.get(key)
       if (!claims) {
         const verifies = await keyOf(token, kind)
         claims = verifies && (await check(token, verifies, kind, audience).catch(() => undefined))
-        if (!claims) throw problem('TOKEN_INVALID', { detail: 'The token is not valid here: wrong kind, environment or signature.' })
+        if (!claims)
+          throw problem('TOKEN_INVALID', {
+            detail: 'The token is not valid here: wrong kind, environment or signature.',
+          })
         const oldest = verified.size >= cachedTokens ? verified.keys().next().value : undefined
         if (oldest !== undefined) verified.delete(oldest)
         verified.set(key, claims)

@@ -20,33 +20,36 @@ const list = async (env: Env, { signingKeys }: Keys): Promise<SigningKey[]> =>
     createdAt,
   }))
 
-/** The keys as they are, all of them opened: the proof that this master key is the database's own. */
+/** Returns all keys, decrypted. Throws `ConfigError` if this master key cannot decrypt every key. */
 const proven = (env: Env, store: Keys): Promise<SigningKey[]> =>
   list(env, store).catch((cause: unknown) => {
     if (!(cause instanceof SealedWithAnother)) throw cause
     const kids = `signing key ${cause.kids.join(', ')} of ${env}`
     throw new ConfigError(
       cause.opensOthers
-        ? `MASTER_KEY opens other keys of ${env} but not ${kids}, which was added with another: its row in signing_keys has to go`
-        : `MASTER_KEY is not the key that this database was made with: it does not open ${kids}`,
+        ? `MASTER_KEY opens other keys of ${env} but not ${kids}, which was added with another key. Fix: delete its row in signing_keys.`
+        : `MASTER_KEY is not the key that this database was made with: it does not open ${kids}. Fix: set the original key.`,
       { cause },
     )
   })
 
 /**
- * The environment's keys; whoever writes first makes one, and with it the master key the database's own. Throws `ConfigError` where it is
- * another, so nothing may be sealed before this.
+ * Decrypts the environment's keys, and creates the first key in a new database. From then on, the database requires
+ * this master key. Throws `ConfigError` for another master key, so call it before any write.
  */
 export const openSigningKeys = async (env: Env, store: Keys, now: () => number): Promise<KeySet> => {
   if ((await proven(env, store)).length === 0) {
     await store.signingKeys.addFirst(env, asStored(await createSigningKey(now())))
-    // Another process, with another master key, may have been first.
+    // Another process may have created the first key at the same time, with another master key.
     await proven(env, store)
   }
   return createKeySet(() => list(env, store), now)
 }
 
-/** A new key, published at once; it signs ten minutes later, and what the old one signed stays good until it expires. */
+/**
+ * Creates a key and publishes it at once. The key signs ten minutes later. Tokens of the old key stay valid until they
+ * expire.
+ */
 export const rotateSigningKey = async (env: Env, store: Keys, now: () => number): Promise<{ kid: string }> => {
   const key = await createSigningKey(now())
   await store.signingKeys.add(env, asStored(key))

@@ -3,12 +3,20 @@ import { expect, test } from 'vitest'
 import { limits } from '@loyalty/contract'
 import { createIds } from '../store/access/ids.ts'
 import type { EventPlace } from '../store/webhooks/webhook-events.ts'
-import { beginning, cursorAfter, mostGiven, notGiven, readCursor, writeCursor, type EventCursor } from './event-cursor.ts'
+import {
+  beginning,
+  cursorAfter,
+  mostGiven,
+  notGiven,
+  readCursor,
+  writeCursor,
+  type EventCursor,
+} from './event-cursor.ts'
 
 const inOrder = (events: readonly EventPlace[]): EventPlace[] =>
   events.toSorted((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1))
 
-/** What a table of these events answers a reader, as the statement does. */
+/** Returns the page that the SQL statement would read from a table with these events. */
 const read = (events: readonly EventPlace[], cursor: EventCursor, limit: number): EventPlace[] => {
   const { horizon, given } = cursor
   const after = inOrder(events).filter(
@@ -17,7 +25,11 @@ const read = (events: readonly EventPlace[], cursor: EventCursor, limit: number)
   return notGiven(cursor, after.slice(0, limit + given.length)).slice(0, limit)
 }
 
-const readAll = (events: readonly EventPlace[], from: EventCursor, limit: number): { got: string[]; cursor: EventCursor } => {
+const readAll = (
+  events: readonly EventPlace[],
+  from: EventCursor,
+  limit: number,
+): { got: string[]; cursor: EventCursor } => {
   const got: string[] = []
   let cursor = from
   for (let page = read(events, cursor, limit); page.length > 0; page = read(events, cursor, limit)) {
@@ -28,9 +40,12 @@ const readAll = (events: readonly EventPlace[], from: EventCursor, limit: number
 }
 
 const begun = 1_795_255_200_000
-const eventAt = (createdAt: number, name: number): EventPlace => ({ createdAt, id: `evt_${String(name).padStart(6, '0')}` })
+const eventAt = (createdAt: number, name: number): EventPlace => ({
+  createdAt,
+  id: `evt_${String(name).padStart(6, '0')}`,
+})
 
-test('whatever order events become visible in, each is given once', () => {
+test('gives each event once, in any order of visibility', () => {
   const event = fc.record({ at: fc.nat(9_000), commit: fc.nat(3) })
   fc.assert(
     fc.property(fc.array(event, { maxLength: 150 }), fc.integer({ min: 1, max: 100 }), (drawn, limit) => {
@@ -48,18 +63,18 @@ test('whatever order events become visible in, each is given once', () => {
   )
 })
 
-test('a thousand events of one millisecond are read to their end, none twice', () => {
+test('reads a thousand events of one millisecond without a repetition', () => {
   const events = Array.from({ length: 1000 }, (_, index) => eventAt(begun, index))
   for (const limit of [1, 37, 100]) expect(readAll(events, beginning, limit).got).toEqual(events.map(({ id }) => id))
 })
 
-test('an event that was created thirty seconds before the newest one and is seen after it is still given', () => {
+test('still gives an event that becomes visible thirty seconds late', () => {
   const [late, early] = [eventAt(begun, 1), eventAt(begun + 30_000, 2)]
   const { cursor } = readAll([early], beginning, 100)
   expect(readAll([late, early], cursor, 100).got).toEqual([late.id])
 })
 
-test('a cursor forgets what lies behind its horizon, and never has more than an address can carry', () => {
+test('forgets events behind the horizon and fits into an address', () => {
   let now = begun
   const id = createIds(() => now)
   let cursor = beginning
@@ -73,9 +88,12 @@ test('a cursor forgets what lies behind its horizon, and never has more than an 
   expect(cursorAfter(cursor, [{ createdAt: now + 60_000, id: id('evt') }]).given).toHaveLength(1)
 })
 
-test('a text that is no cursor of ours is refused, however it is made', () => {
+test('refuses a text that is not a cursor', () => {
   const packed = (value: unknown) => writeCursor({ horizon: { createdAt: 0, id: value as string }, given: [] })
-  const long = writeCursor({ horizon: beginning.horizon, given: Array.from({ length: mostGiven + 1 }, (_, index) => eventAt(1, index)) })
+  const long = writeCursor({
+    horizon: beginning.horizon,
+    given: Array.from({ length: mostGiven + 1 }, (_, index) => eventAt(1, index)),
+  })
   const bomb = packed('x'.repeat(100_000))
   for (const text of ['x', 'evt_01KAJQZ8M3VDG5T6Y2WN4HXCRB', 'e30', packed(7), packed('evt_\u0000'), long, bomb])
     expect(() => readCursor(text), text.slice(0, 40)).toThrow(

@@ -4,21 +4,26 @@ import { invalidField } from '@loyalty/contract'
 import type { EventPlace } from '../store/webhooks/webhook-events.ts'
 
 /**
- * What a reader has got: everything up to the horizon, and after it these, oldest first. Two events do not become visible in the order in
- * which they were created, so the last one's place alone would lose the slower one of them.
+ * The events that a reader has received: all up to the horizon, and after the horizon those in `given`, oldest first.
+ * An older event can become visible after a newer one. A cursor that held only the last event would skip the older
+ * event.
  */
 export type EventCursor = { horizon: EventPlace; given: readonly EventPlace[] }
 
-/** More than PostgreSQL lets a statement run and wait for a lock; a transaction of many could take longer. */
+/**
+ * How much later than newer events an event may become visible. Longer than the statement and lock timeouts of
+ * PostgreSQL; a transaction of many statements could still exceed it.
+ */
 const slowestCommitMs = 30_000
-/** Beyond that the horizon moves up, so that the text fits into an address. */
+/** The most events in a cursor, so that the cursor fits into an address. With more events, the horizon moves up. */
 export const mostGiven = 240
 
 export const beginning: EventCursor = { horizon: { createdAt: 0, id: '' }, given: [] }
 
-const compare = (a: EventPlace, b: EventPlace): number => a.createdAt - b.createdAt || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
+const compare = (a: EventPlace, b: EventPlace): number =>
+  a.createdAt - b.createdAt || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
 
-/** The cursor once these events were given too. It only ever moves up. */
+/** Returns the cursor after these events. The horizon of a cursor never moves back. */
 export const cursorAfter = ({ horizon, given }: EventCursor, events: readonly EventPlace[]): EventCursor => {
   const all = [...given, ...events.map(({ createdAt, id }) => ({ createdAt, id }))].toSorted(compare)
   const recent = { createdAt: (all.at(-1)?.createdAt ?? 0) - slowestCommitMs, id: '' }
@@ -27,7 +32,7 @@ export const cursorAfter = ({ horizon, given }: EventCursor, events: readonly Ev
   return { horizon: moved, given: all.filter((event) => compare(event, moved) > 0) }
 }
 
-/** Those that the reader has not got yet. */
+/** Returns the events that the reader has not received yet. */
 export const notGiven = <E extends EventPlace>({ given }: EventCursor, events: readonly E[]): E[] => {
   const ids = new Set(given.map(({ id }) => id))
   return events.filter(({ id }) => !ids.has(id))
@@ -42,12 +47,15 @@ export const writeCursor = ({ horizon, given }: EventCursor): string => {
   return deflateRawSync(JSON.stringify([horizon.createdAt, horizon.id, later])).toString('base64url')
 }
 
-/** Throws `VALIDATION_FAILED` for a text that is none of ours. */
+/** Returns the cursor of a text. Throws `VALIDATION_FAILED` if the service did not write the text. */
 export const readCursor = (text: string): EventCursor => {
   try {
     const json = inflateRawSync(Buffer.from(text, 'base64url'), { maxOutputLength: 64 * 1024 }).toString('utf8')
     const [createdAt, last, later] = written.parse(JSON.parse(json))
-    return { horizon: { createdAt, id: last }, given: later.map(([ms, each]) => ({ createdAt: createdAt + ms, id: each })) }
+    return {
+      horizon: { createdAt, id: last },
+      given: later.map(([ms, each]) => ({ createdAt: createdAt + ms, id: each })),
+    }
   } catch {
     throw invalidField('after', 'INVALID_VALUE', 'must be the next of an earlier answer, or now')
   }

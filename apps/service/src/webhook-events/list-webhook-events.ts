@@ -2,8 +2,16 @@ import { endpoints, limits, type ResponseOf, type WebhookEventItem } from '@loya
 import { isoDate } from '../http/request/dates.ts'
 import { handler } from '../http/handler.ts'
 import type { WebhookEventRow } from '../store/webhooks/webhook-rows.ts'
-import { beginning, cursorAfter, mostGiven, notGiven, readCursor, writeCursor, type EventCursor } from './event-cursor.ts'
-import { untilFound } from './until-found.ts'
+import {
+  beginning,
+  cursorAfter,
+  mostGiven,
+  notGiven,
+  readCursor,
+  writeCursor,
+  type EventCursor,
+} from './event-cursor.ts'
+import { longPoll } from './long-poll.ts'
 
 const item = ({ id, type, test, createdAt, body }: WebhookEventRow): WebhookEventItem => ({
   id,
@@ -13,31 +21,46 @@ const item = ({ id, type, test, createdAt, body }: WebhookEventRow): WebhookEven
   body,
 })
 
-const page = (events: readonly WebhookEventRow[], cursor: EventCursor): { body: ResponseOf<typeof endpoints.listWebhookEvents> } => ({
+const page = (
+  events: readonly WebhookEventRow[],
+  cursor: EventCursor,
+): { body: ResponseOf<typeof endpoints.listWebhookEvents> } => ({
   body: { data: events.map(item), next: writeCursor(cursor) },
 })
 
-export const handleListWebhookEvents = handler(endpoints.listWebhookEvents, async ({ query, caller, request }, { store, stopping }) => {
-  const { after } = query
-  const seconds = Number(query.wait ?? 0)
-  const limit = Number(query.limit ?? limits.webhookEventsDefault)
-  const { webhooks } = store.organization(caller)
+export const handleListWebhookEvents = handler(
+  endpoints.listWebhookEvents,
+  async ({ query, org, request }, { stopping }) => {
+    const { after } = query
+    const seconds = Number(query.wait ?? 0)
+    const limit = Number(query.limit ?? limits.webhookEventsDefault)
+    const { webhooks } = org
 
-  /** One more than a cursor keeps, so that whatever is older lies behind its horizon. */
-  const begin = async () => {
-    const events = await webhooks.newestEvents(mostGiven + 1)
-    return { cursor: cursorAfter(beginning, events), newest: after === 'now' ? [] : events.slice(-limit) }
-  }
-  const { cursor, newest } = after === undefined || after === 'now' ? await begin() : { cursor: readCursor(after), newest: [] }
-  if (newest.length > 0) return page(newest, cursor)
+    /** Reads one more event than a cursor can list. The horizon then covers every older event. */
+    const begin = async () => {
+      const events = await webhooks.newestEvents(mostGiven + 1)
+      return { cursor: cursorAfter(beginning, events), newest: after === 'now' ? [] : events.slice(-limit) }
+    }
+    const { cursor, newest } =
+      after === undefined || after === 'now' ? await begin() : { cursor: readCursor(after), newest: [] }
+    if (newest.length > 0) return page(newest, cursor)
 
-  const look = async () => notGiven(cursor, await webhooks.eventsAfter(cursor.horizon, limit + cursor.given.length)).slice(0, limit)
-  // Whoever waits holds nothing of the database between two looks.
-  const wait = () => {
-    const signal = AbortSignal.any([stopping, request.gone()])
-    return untilFound(look, { forMs: seconds * 1000, whose: `${caller.env} ${caller.organizationId}`, signal })
-  }
-  const found = seconds > 0 ? await wait() : await look()
-  // A connection that was kept would keep the service from stopping.
-  return { ...page(found, cursorAfter(cursor, found)), ...(stopping.aborted ? { headers: { Connection: 'close' } } : {}) }
-})
+    const poll = async () =>
+      notGiven(cursor, await webhooks.eventsAfter(cursor.horizon, limit + cursor.given.length)).slice(0, limit)
+    // The request holds no database connection while it waits between two polls.
+    const wait = () => {
+      const signal = AbortSignal.any([stopping, request.gone()])
+      return longPoll(poll, {
+        forMs: seconds * 1000,
+        organization: `${org.caller.env} ${org.caller.organizationId}`,
+        signal,
+      })
+    }
+    const found = seconds > 0 ? await wait() : await poll()
+    // While the service stops, the answer closes its connection. An open connection would delay the stop.
+    return {
+      ...page(found, cursorAfter(cursor, found)),
+      ...(stopping.aborted ? { headers: { Connection: 'close' } } : {}),
+    }
+  },
+)

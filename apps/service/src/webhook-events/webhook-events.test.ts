@@ -15,8 +15,11 @@ beforeAll(async () => {
   service = await startTestService()
   caller = await service.caller(telecom)
   const portal = await openPortal(service, telecom)
-  await portal.createWebhookEndpoint({ params: { env: 'sandbox' }, body: { url: receiver.url, auth: { mode: 'signature' } } })
-  // A credit of the seed is executed meanwhile: its two rows are told before anything else is.
+  await portal.createWebhookEndpoint({
+    params: { env: 'sandbox' },
+    body: { url: receiver.url, auth: { mode: 'signature' } },
+  })
+  // The worker first executes a credit of the seed. This execution records two events.
   await vi.waitUntil(async () => (await caller.listWebhookEvents({ query: {} })).data.length === 2, { timeout: 10_000 })
 })
 afterAll(async () => {
@@ -24,14 +27,20 @@ afterAll(async () => {
   await receiver[Symbol.asyncDispose]()
 })
 
-const purchase = { programId: 'prg_kettlefox', destinationAccount: { destinationUserId: 'KX-55120' }, value: 20, currency: 'USD' }
+const purchase = {
+  programId: 'prg_kettlefox',
+  destinationAccount: { destinationUserId: 'KX-55120' },
+  value: 20,
+  currency: 'USD',
+}
 const issue = async (referenceNumber: string): Promise<void> => {
   await caller.createTransaction({ body: { ...purchase, referenceNumber } })
 }
 const referencesOf = (events: readonly WebhookEventItem[]): string[] =>
   events.map(({ body }) => (JSON.parse(body) as { referenceNumber: string }).referenceNumber)
-const deliveriesOf = (eventId: string): Received[] => receiver.received.filter(({ headers }) => headers['x-service-event-id'] === eventId)
-/** Where a reader stands who has seen everything. */
+const deliveriesOf = (eventId: string): Received[] =>
+  receiver.received.filter(({ headers }) => headers['x-service-event-id'] === eventId)
+/** Returns the cursor after the newest event. */
 const now = async (): Promise<string> => (await caller.listWebhookEvents({ query: { after: 'now' } })).next
 const thrown = (call: Promise<unknown>) =>
   call.then(
@@ -39,7 +48,7 @@ const thrown = (call: Promise<unknown>) =>
     (error: unknown) => error as Problem,
   )
 
-test('events are read oldest first, each once, with the bytes that endpoints get', async () => {
+test('lists events once, oldest first, with the bytes of their deliveries', async () => {
   let after = await now()
   for (const reference of ['READ-1', 'READ-2', 'READ-3']) await issue(reference)
   const read: WebhookEventItem[] = []
@@ -58,7 +67,7 @@ test('events are read oldest first, each once, with the bytes that endpoints get
   expect((await caller.listWebhookEvents({ query: { after } })).data).toEqual([])
 })
 
-test('without a place to begin at, the newest events are answered, and the next answer goes on after them', async () => {
+test('without a cursor, answers the newest events, then continues after them', async () => {
   for (const reference of ['NEWEST-1', 'NEWEST-2', 'NEWEST-3']) await issue(reference)
   const { data, next } = await caller.listWebhookEvents({ query: { limit: '2' } })
   expect(referencesOf(data)).toEqual(['NEWEST-2', 'NEWEST-3'])
@@ -66,7 +75,7 @@ test('without a place to begin at, the newest events are answered, and the next 
   expect(referencesOf((await caller.listWebhookEvents({ query: { after: next } })).data)).toEqual(['NEWEST-4'])
 })
 
-/** What ends each waiting that began since, in their order: by then the reader's place is known. */
+/** Observes the signal of the next wait. When the signal exists, the service has already read the cursor. */
 const waitings = () => {
   const made = vi.spyOn(AbortSignal, 'any')
   return {
@@ -78,7 +87,7 @@ const waitings = () => {
   }
 }
 
-test.for(['now', 'a cursor'])('whoever waits after %s is answered by the event that comes', async (from) => {
+test.for(['now', 'a cursor'])('a request that waits after %s receives the next event', async (from) => {
   using waiting = waitings()
   const after = from === 'now' ? from : await now()
   const answer = caller.listWebhookEvents({ query: { after, wait: '25' } })
@@ -87,7 +96,7 @@ test.for(['now', 'a cursor'])('whoever waits after %s is answered by the event t
   expect(referencesOf((await answer).data)).toEqual([`AWAITED after ${from}`])
 })
 
-test('a service that stops answers who waits, with nothing, and keeps no connection', async () => {
+test('a stopping service answers waiting requests and closes their connections', async () => {
   const stopped = await startTestService()
   const { next } = await (await stopped.caller(telecom)).listWebhookEvents({ query: { after: 'now' } })
   using waiting = waitings()
@@ -102,7 +111,7 @@ test('a service that stops answers who waits, with nothing, and keeps no connect
   await closed
 })
 
-test('nobody looks any more for a caller who has gone', async () => {
+test('stops polling when the caller disconnects', async () => {
   const after = await now()
   using waiting = waitings()
   const leave = new AbortController()
@@ -114,7 +123,7 @@ test('nobody looks any more for a caller who has gone', async () => {
   await until(() => expect(ended.aborted).toBe(true))
 })
 
-test('a test event says that it is one, in the list and on its delivery, and no other event says so', async () => {
+test('marks only test events, in the list and in their deliveries', async () => {
   const after = await now()
   for (const type of webhookEventTypes) await caller.sendTestEvent({ body: { type } })
   const { id, type } = await caller.sendTestEvent({ body: {} })
@@ -134,7 +143,7 @@ test('a test event says that it is one, in the list and on its delivery, and no 
   expect(deliveriesOf(id)[0]!.body).toBe(data.at(-2)!.body)
 })
 
-test('an event that is sent again has its id and its bytes, and the attempts count on', async () => {
+test('a resent event keeps its id, its bytes and its attempt count', async () => {
   const { id, type } = await caller.sendTestEvent({ body: { type: 'UPDATED' } })
   await until(() => expect(deliveriesOf(id)).toHaveLength(1))
   expect(await caller.resendWebhookEvent({ params: { eventId: id } })).toEqual({ id, type, deliveries: 1 })
@@ -144,12 +153,12 @@ test('an event that is sent again has its id and its bytes, and the attempts cou
   expect([first, second].map((delivery) => delivery!.headers['x-service-delivery-attempt'])).toEqual(['1', '2'])
 })
 
-test('an event that nobody has cannot be sent again', async () => {
+test('refuses to resend an unknown event', async () => {
   const error = await thrown(caller.resendWebhookEvent({ params: { eventId: 'evt_01KAJQZ8M3VDG5T6Y2WN4HXCRB' } }))
   expect(error).toMatchObject({ status: 404, code: 'WEBHOOK_EVENT_NOT_FOUND' })
 })
 
-test('a token without the scope is refused all three', async () => {
+test('refuses all three endpoints without the scope', async () => {
   const narrow = await service.accessToken(telecom, 'sandbox', 'transactions:read')
   for (const [method, path] of [
     ['GET', '/webhook-events'],
@@ -157,8 +166,15 @@ test('a token without the scope is refused all three', async () => {
     ['POST', '/webhook-events/evt_1/resend'],
   ] as const) {
     const headers = { authorization: `Bearer ${narrow}`, 'content-type': 'application/json' }
-    const response = await fetch(service.baseUrls.sandbox + path, { method, headers, body: method === 'GET' ? null : '{}' })
-    expect([response.status, await response.json()], path).toEqual([403, expect.objectContaining({ code: 'INSUFFICIENT_SCOPE' })])
+    const response = await fetch(service.baseUrls.sandbox + path, {
+      method,
+      headers,
+      body: method === 'GET' ? null : '{}',
+    })
+    expect([response.status, await response.json()], path).toEqual([
+      403,
+      expect.objectContaining({ code: 'INSUFFICIENT_SCOPE' }),
+    ])
   }
 })
 
@@ -170,7 +186,7 @@ test.for([
   [{ wait: '1.5' }, 'wait', 'INVALID_FORMAT'],
   [{ limit: '0' }, 'limit', 'INVALID_FORMAT'],
   [{ limit: '101' }, 'limit', 'OUT_OF_RANGE'],
-] as const)('%j is refused by the name of its field', async ([query, field, code]) => {
+] as const)('refuses %j with the name of the field', async ([query, field, code]) => {
   const error = await thrown(caller.listWebhookEvents({ query }))
   expect(error).toMatchObject({ code: 'VALIDATION_FAILED', errors: [{ field, code }] })
 })

@@ -7,16 +7,18 @@ const holder = { endpointId: 'whe_1', configVersion: 1 }
 const form = { accept: 'application/json', 'content-type': 'application/x-www-form-urlencoded' }
 
 describe('the token request', () => {
-  test('has the credentials form-encoded in the header', () => {
+  test('sends the credentials form-encoded in the header', () => {
     expect(tokenRequest(auth)).toEqual({
       headers: { ...form, authorization: 'Basic bXkrY2xpZW50OnMzY3IlMjZ0JTJGJTJCJTNEJTI1' },
       form: 'grant_type=client_credentials',
     })
     const scoped = tokenRequest({ ...auth, scope: 'webhooks:write', audience: 'https://receiver.test/' })
-    expect(scoped.form).toBe('grant_type=client_credentials&scope=webhooks%3Awrite&audience=https%3A%2F%2Freceiver.test%2F')
+    expect(scoped.form).toBe(
+      'grant_type=client_credentials&scope=webhooks%3Awrite&audience=https%3A%2F%2Freceiver.test%2F',
+    )
   })
 
-  test('has the credentials in the body', () => {
+  test('sends the credentials in the body', () => {
     expect(tokenRequest({ ...auth, placement: 'body', scope: 'webhooks:write' })).toEqual({
       headers: form,
       form: 'grant_type=client_credentials&scope=webhooks%3Awrite&client_id=my+client&client_secret=s3cr%26t%2F%2B%3D%25',
@@ -24,8 +26,9 @@ describe('the token request', () => {
   })
 })
 
-describe('the token answer', () => {
-  const read = (answer: unknown, status = 200) => readTokenAnswer({ status, body: Buffer.from(JSON.stringify(answer)) }, 0)
+describe('the token response', () => {
+  const read = (answer: unknown, status = 200) =>
+    readTokenAnswer({ status, body: Buffer.from(JSON.stringify(answer)) }, 0)
   const granted = { access_token: 'a.b-c_d~e+f/g==', token_type: 'Bearer', expires_in: 600 }
 
   test.each([
@@ -37,7 +40,7 @@ describe('the token answer', () => {
     [{ ...granted, expires_in: null }, 300],
     [{ ...granted, expires_in: 'soon' }, 300],
     [{ ...granted, expires_in: -1 }, 300],
-  ])('%j is good for %i s', (answer, seconds) => {
+  ])('%j is valid for %i s', (answer, seconds) => {
     expect(read(answer)).toEqual({ token: granted.access_token, seconds })
   })
 
@@ -53,16 +56,16 @@ describe('the token answer', () => {
     [[granted], 'has no access_token'],
     [null, 'is not JSON'],
     ['token', 'is not JSON'],
-  ])('%j is none', (answer, reason) => expect(() => read(answer)).toThrow(reason))
+  ])('%j is not a token', (answer, reason) => expect(() => read(answer)).toThrow(reason))
 
-  test('of a status that is no success is none, whatever it says', () => {
+  test('with a status outside 2xx is never a token', () => {
     for (const status of [199, 302, 400, 401, 500]) expect(() => read(granted, status)).toThrow(`answered ${status}`)
     expect(() => readTokenAnswer({ status: 200, body: Buffer.from([0xff, 0x7b, 0x7d]) }, 0)).toThrow('is not JSON')
   })
 })
 
-describe('kept tokens', () => {
-  /** Grants `token-1`, `token-2` and so on. */
+describe('cached tokens', () => {
+  /** Answers with the tokens `token-1`, `token-2` and so on. */
   function open(expiresIn: number | undefined = 300) {
     const clock = { at: 0 }
     const requests: string[] = []
@@ -83,7 +86,7 @@ describe('kept tokens', () => {
     [120, 60],
     [60, 30],
     [10, 5],
-  ])('of %j s are renewed after %i s: a minute before their end, or after half of a short life', async (expiresIn, renewedAfter) => {
+  ])('of %j s are renewed after %i s', async (expiresIn, renewedAfter) => {
     const { tokens, clock } = open(expiresIn)
     expect(await tokens.get(holder, auth)).toBe('token-1')
     clock.at = renewedAfter * 1000 - 1
@@ -92,28 +95,28 @@ describe('kept tokens', () => {
     expect(await tokens.get(holder, auth)).toBe('token-2')
   })
 
-  test('of no life at all are used once', async () => {
+  test('without a lifetime are used once', async () => {
     const { tokens } = open(0)
     expect([await tokens.get(holder, auth), await tokens.get(holder, auth)]).toEqual(['token-1', 'token-2'])
   })
 
-  test('are asked for once, however many wait', async () => {
+  test('are requested once for all that wait', async () => {
     const { tokens, requests } = open()
     const got = await Promise.all(Array.from({ length: 8 }, () => tokens.get(holder, auth)))
     expect([new Set(got), requests.length]).toEqual([new Set(['token-1']), 1])
   })
 
-  test('are one for each endpoint and configuration', async () => {
+  test('are separate for each endpoint and configuration', async () => {
     const { tokens, requests } = open()
     expect(await tokens.get(holder, auth)).toBe('token-1')
     expect(await tokens.get({ ...holder, configVersion: 2 }, { ...auth, clientId: 'other' })).toBe('token-2')
     expect(await tokens.get({ ...holder, endpointId: 'whe_2' }, auth)).toBe('token-3')
     expect(new Set(requests).size).toBe(2)
-    // The one of the configuration that is no more was forgotten.
+    // The cache has removed the token of the old configuration.
     expect(await tokens.get(holder, auth)).toBe('token-4')
   })
 
-  test('are forgotten when refused, but not in the place of a newer one', async () => {
+  test('are dropped after a refusal, but never the newer token', async () => {
     const { tokens } = open()
     await tokens.get(holder, auth)
     tokens.drop(holder, 'token-0')
@@ -124,7 +127,7 @@ describe('kept tokens', () => {
     expect(await tokens.get(holder, auth)).toBe('token-2')
   })
 
-  test('a failure is everybody who waits for it, and nobody after', async () => {
+  test('a failure rejects every waiting call and no later one', async () => {
     const { tokens, requests, source } = open()
     source.failing = true
     const got = await Promise.allSettled([tokens.get(holder, auth), tokens.get(holder, auth)])

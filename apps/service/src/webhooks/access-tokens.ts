@@ -4,13 +4,13 @@ import { retryAfterMs } from '../outbound/retry-after.ts'
 
 type Answer = { status: number; retryAfter?: string | string[] | undefined; body: Buffer }
 
-/** One answer of a token address, whatever its status. Rejects when there was none. */
+/** Posts a form to a token address. Returns the response with any status. Rejects if there is no response. */
 export type PostForm = (url: string, headers: Record<string, string>, form: string) => Promise<Answer>
 
-/** No token was given; `cause` is the connection's error where there was no answer. */
+/** Thrown if the token address granted no token. `cause` is the error of the connection if there was no response. */
 export class TokenRequestFailed extends Error {
   override readonly name = 'TokenRequestFailed'
-  /** The token address asks to be left alone, as a receiver may: so long, if it says how long. */
+  /** True if the token address refused the request as one too many. `retryAfterMs` is the requested pause, if any. */
   readonly overloaded: boolean
   readonly retryAfterMs: number | null
 
@@ -21,26 +21,34 @@ export class TokenRequestFailed extends Error {
   }
 }
 
-/** Whose token it is: an endpoint has one, for the configuration that it was asked for by. */
+/** The owner of a token: an endpoint and the version of its configuration. */
 type TokenHolder = { endpointId: string; configVersion: number }
 
 export type AccessTokens = {
-  /** The kept token, or a new one, asked for once however many wait for it. Throws `TokenRequestFailed`. */
+  /**
+   * Returns the cached token, or requests a new one. Concurrent calls share one request. Throws `TokenRequestFailed`.
+   */
   get: (holder: TokenHolder, auth: Oauth2Auth) => Promise<string>
-  /** Forgets a token that the receiver refused, unless a newer one has taken its place. */
+  /** Removes a token that the receiver refused. Keeps a newer token that has already replaced the refused one. */
   drop: (holder: TokenHolder, refused: string) => void
 }
 
 const earlySeconds = 60
 const usualSeconds = 300
 const mostKept = 1_000
-/** Receivers refuse a longer header. */
+/** The longest token that is accepted. Many receivers refuse a longer header. */
 const longestToken = 8 * 1024
 
-/** `application/x-www-form-urlencoded` of one value: an id and a secret are encoded before they are joined (RFC 6749 2.3.1). */
+/**
+ * Encodes a text as `application/x-www-form-urlencoded`. The id and the secret are each encoded before they are joined
+ * (RFC 6749 §2.3.1).
+ */
 const formEncoded = (text: string): string => new URLSearchParams([['', text]]).toString().slice(1)
 
-/** The token request of the client-credentials grant, with the credentials in the header or in the body (4.2). */
+/**
+ * Returns the token request of the client-credentials grant (RFC 6749 §4.4). The credentials are in the header or in
+ * the body.
+ */
 export function tokenRequest({ clientId, clientSecret, placement, scope, audience }: Oauth2Auth): {
   headers: Record<string, string>
   form: string
@@ -60,7 +68,9 @@ export function tokenRequest({ clientId, clientSecret, placement, scope, audienc
 
 type Granted = { token: string; seconds: number }
 
-/** Only a token that can stand in a header counts (RFC 6750 2.1): an empty one is never sent. */
+/**
+ * Reads the token of an answer. Throws for a token that a header cannot hold (RFC 6750 §2.1), for example an empty one.
+ */
 export function readTokenAnswer({ status, retryAfter, body }: Answer, now: number): Granted {
   if (status < 200 || status >= 300) {
     const asks = { overloaded: status === 429, retryAfterMs: retryAfterMs(retryAfter, now) }
@@ -70,22 +80,26 @@ export function readTokenAnswer({ status, retryAfter, body }: Answer, now: numbe
   try {
     if (isUtf8(body)) answer = JSON.parse(body.toString('utf8')) as Record<string, unknown> | null
   } catch {
-    // Said below.
+    // The body is not JSON. The check below reports this.
   }
   if (typeof answer !== 'object' || answer === null) throw new TokenRequestFailed('the token answer is not JSON')
   const { access_token: token, token_type: type, expires_in: expiresIn } = answer
   if (typeof token !== 'string' || !/^[A-Za-z0-9._~+/-]+=*$/.test(token))
     throw new TokenRequestFailed('the token answer has no access_token')
   if (token.length > longestToken) throw new TokenRequestFailed('the token is longer than 8,192 characters')
-  if (typeof type !== 'string' || type.toLowerCase() !== 'bearer') throw new TokenRequestFailed('the token is not of type Bearer')
+  if (typeof type !== 'string' || type.toLowerCase() !== 'bearer')
+    throw new TokenRequestFailed('the token is not of type Bearer')
   const seconds = typeof expiresIn === 'string' && /^\d{1,9}$/.test(expiresIn) ? Number(expiresIn) : expiresIn
   return { token, seconds: typeof seconds === 'number' && seconds >= 0 ? seconds : usualSeconds }
 }
 
-/** How long a token is used: until a minute before its end, a short one for half of its life. */
+/**
+ * Returns for how many milliseconds a token is used: until a minute before its end. A short-lived token is used for
+ * half of its lifetime.
+ */
 const usedFor = (seconds: number): number => Math.max(seconds - earlySeconds, seconds / 2) * 1000
 
-/** One token for each endpoint. `now` is in milliseconds. */
+/** Creates a cache with one token for each endpoint. `now` returns milliseconds. */
 export function createAccessTokens(post: PostForm, now: () => number): AccessTokens {
   const kept = new Map<string, { token: string; until: number; configVersion: number }>()
   const asked = new Map<string, Promise<string>>()

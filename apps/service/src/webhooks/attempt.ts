@@ -12,20 +12,25 @@ export type AttemptContext = {
   tokens: AccessTokens
   /** Milliseconds UTC. */
   now: () => number
-  /** From 0 up to 1. */
+  /** Returns a number from 0 up to 1, for the jitter of retries. */
   random: () => number
-  /** Aborted when the process may wait no longer. */
+  /** Aborted when the process no longer waits for requests. */
   abort: AbortSignal
 }
 
-/** What came of an attempt, and whether that was the delivery's last. `recorded` rejects where it could not be kept. */
-export type Attempted = { result: AttemptResult; after: AfterAttempt; disabled: DisableReason | null; recorded: Promise<void> }
+/** The outcome of an attempt. `recorded` resolves when the outcome is stored, and rejects if this fails. */
+export type Attempted = {
+  result: AttemptResult
+  after: AfterAttempt
+  disabled: DisableReason | null
+  recorded: Promise<void>
+}
 type DisableReason = 'GONE' | 'FAILING'
 
 /**
- * Sends a claimed delivery once and begins to record what came of it. The body and the event's id are those of every attempt, the timestamp and
- * with it the signature are new. Throws without recording when aborted, where the claim runs out and the delivery is due again, and
- * what `isOurs`.
+ * Sends a leased delivery once and starts to record the outcome. Every attempt has the same body and event id, but a
+ * new timestamp and signature. Throws without a record when aborted and if `isOurs` holds; the delivery is then sent
+ * again after its lease.
  */
 export async function attemptDelivery(delivery: DueDelivery, context: AttemptContext): Promise<Attempted> {
   const startedAt = context.now()
@@ -38,10 +43,13 @@ export async function attemptDelivery(delivery: DueDelivery, context: AttemptCon
 }
 
 type Sending = Pick<AttemptContext, 'transport' | 'tokens' | 'now' | 'abort'>
-type Sent = { result: AttemptResult; headers: Record<string, string> }
+type SendResult = { result: AttemptResult; headers: Record<string, string> }
 
-/** A token that the receiver refuses is renewed once, within the attempt. */
-async function send(delivery: DueDelivery, at: number, context: Sending, again = true): Promise<Sent> {
+/**
+ * Sends a delivery. If the receiver refuses the token, requests a new token and sends the delivery once more in the
+ * same attempt.
+ */
+async function send(delivery: DueDelivery, at: number, context: Sending, again = true): Promise<SendResult> {
   const { transport, tokens, now, abort } = context
   const began = performance.now()
   const identifying = requestHeaders(deliveryHeaders(delivery))
@@ -55,31 +63,47 @@ async function send(delivery: DueDelivery, at: number, context: Sending, again =
     const { overloaded, retryAfterMs } = authorized
     const slow = overloaded || reason.includes('TIMEOUT')
     const durationMs = Math.round(performance.now() - began)
-    return { result: { reason, status: null, durationMs, responseStart: null, slow, retryAfterMs }, headers: identifying }
+    return {
+      result: { reason, status: null, durationMs, responseStart: null, slow, retryAfterMs },
+      headers: identifying,
+    }
   }
   const headers = { ...identifying, ...authorized.headers }
-  const result = await transport.deliver({ url: delivery.url, headers, body: delivery.body, secrets: authorized.secrets ?? [] }, now, abort)
-  if (!again || result.status !== 401 || delivery.auth.mode !== 'oauth2' || authorized.token === undefined) return { result, headers }
+  const result = await transport.deliver(
+    { url: delivery.url, headers, body: delivery.body, secrets: authorized.secrets ?? [] },
+    now,
+    abort,
+  )
+  if (!again || result.status !== 401 || delivery.auth.mode !== 'oauth2' || authorized.token === undefined)
+    return { result, headers }
   tokens.drop(delivery, authorized.token)
   return await send(delivery, at, context, false)
 }
 
-/** What authorized a request is not for the log; that it was authorized, and how, is. */
+/** Returns the headers for the log. Keeps the scheme of the authorization, but not its secret. */
 const loggedHeaders = ({ authorization, ...headers }: Record<string, string>): Record<string, string> =>
   authorization === undefined ? headers : { ...headers, authorization: `${authorization.split(' ')[0]} ***` }
 
 type Judgement = Pick<Attempted, 'after' | 'disabled'>
 
-function judge(delivery: DueDelivery, result: AttemptResult, startedAt: number, { now, random }: AttemptContext): Judgement {
+function judge(
+  delivery: DueDelivery,
+  result: AttemptResult,
+  startedAt: number,
+  { now, random }: AttemptContext,
+): Judgement {
   if (result.reason === null) return { after: { state: 'DELIVERED' }, disabled: null }
-  // It is there to be refused: an answer is all it asks for.
+  // This delivery has a wrong signature on purpose and should be refused. Every response is therefore a success.
   const isTrial = delivery.variant === 'WRONG_SIGNATURE'
   if (isTrial && result.status !== null) return { after: { state: 'DELIVERED' }, disabled: null }
   if (result.reason === 'GONE') return { after: { state: 'EXHAUSTED' }, disabled: 'GONE' }
   const delay = retryDelay(delivery.env, delivery.attempt - delivery.scheduleFrom, result, random)
   const { failingSince } = delivery
   const failsTooLong =
-    !isTrial && delivery.env === 'production' && failingSince !== null && startedAt - failingSince >= failureDisablesAfter
+    !isTrial &&
+    delivery.env === 'production' &&
+    failingSince !== null &&
+    startedAt - failingSince >= failureDisablesAfter
   return {
     after: delay === null ? { state: 'EXHAUSTED' } : { state: 'PENDING', dueAt: now() + delay },
     disabled: failsTooLong ? 'FAILING' : null,

@@ -16,7 +16,7 @@ import { testEventBody } from '../events/test-event.ts'
 test.each([
   ['hook-user', 'p@ss:w0rd', 'Basic aG9vay11c2VyOnBAc3M6dzByZA=='],
   ['úser', 'pässwörd', 'Basic w7pzZXI6cMOkc3N3w7ZyZA=='],
-])('Basic: %s and %s are sent as %s, and logged as nothing but the scheme', async (username, password, expected) => {
+])('Basic: sends %s and %s, and logs only the scheme', async (username, password, expected) => {
   await using outbox = await openTestOutbox()
   await using receiver = await startReceiver()
   await outbox.addEndpoint(receiver.url, { auth: { mode: 'basic', username, password } })
@@ -24,7 +24,11 @@ test.each([
   await using _worker = startTestWorker(outbox)
   await attempted(outbox, 1)
   const headers = receiver.received[0]?.headers
-  expect(headers).toMatchObject({ authorization: expected, 'x-service-event-id': eventId, 'x-service-delivery-attempt': '1' })
+  expect(headers).toMatchObject({
+    authorization: expected,
+    'x-service-event-id': eventId,
+    'x-service-delivery-attempt': '1',
+  })
   expect(Object.keys(headers ?? {}).filter((name) => /signature|timestamp|^webhook-/.test(name))).toEqual([])
   const [attempt] = await outbox.attempts()
   expect(JSON.parse(String(attempt?.['request_headers']))).toEqual({
@@ -36,7 +40,7 @@ test.each([
   })
 })
 
-test('Basic: a refusal is a failure like any other, and nothing is sent twice for it', async () => {
+test('Basic: treats a refusal as an ordinary failure', async () => {
   await using outbox = await openTestOutbox()
   await using receiver = await startReceiver((response) => response.writeHead(401).end())
   await outbox.addEndpoint(receiver.url, { auth: { mode: 'basic', username: 'u', password: 'p' } })
@@ -47,7 +51,7 @@ test('Basic: a refusal is a failure like any other, and nothing is sent twice fo
   expect(await outbox.deliveries()).toMatchObject([{ state: 'PENDING', due_at: BigInt(outbox.clock.at + 5_000) }])
 })
 
-test('signature: the log has the headers as they were sent, which tell no secret', async () => {
+test('signature: logs the headers as sent, which hold no secret', async () => {
   await using outbox = await openTestOutbox()
   await using receiver = await startReceiver()
   await outbox.addEndpoint(receiver.url)
@@ -56,27 +60,38 @@ test('signature: the log has the headers as they were sent, which tell no secret
   await attempted(outbox, 1)
   const logged = JSON.parse(String((await outbox.attempts())[0]?.['request_headers'])) as Record<string, string>
   expect(receiver.received[0]?.headers).toMatchObject(logged)
-  expect(logged['x-service-signature']).toBe(signature(testSecret, logged['x-service-timestamp'] ?? '', receiver.received[0]?.body ?? ''))
+  expect(logged['x-service-signature']).toBe(
+    signature(testSecret, logged['x-service-timestamp'] ?? '', receiver.received[0]?.body ?? ''),
+  )
   expect(JSON.stringify(logged)).not.toContain(testSecret)
 })
 
-test('the three modes side by side: each endpoint gets its own, on the same bytes', async () => {
+test('sends each endpoint its own mode with the same body', async () => {
   await using outbox = await openTestOutbox()
   await using receiver = await startReceiver()
   await using issuer = await startReceiver(grants())
-  const endpoints: TestEndpoint[] = [{}, { auth: { mode: 'basic', username: 'u', password: 'p' } }, { auth: oauth2At(issuer.url) }]
+  const endpoints: TestEndpoint[] = [
+    {},
+    { auth: { mode: 'basic', username: 'u', password: 'p' } },
+    { auth: oauth2At(issuer.url) },
+  ]
   for (const [index, endpoint] of endpoints.entries()) await outbox.addEndpoint(`${receiver.url}/${index}`, endpoint)
-  // The sandbox's copy with a wrong signature is for the one that checks signatures alone.
+  // The sandbox sends a delivery with a wrong signature only to endpoints that check signatures.
   await outbox.addEvent({ member: 'SBX-WEBHOOK-BAD-SIGNATURE' })
   await using _worker = startTestWorker(outbox)
   await attempted(outbox, 4)
   const sorted = receiver.received.toSorted((a, b) => a.url.localeCompare(b.url))
   expect(sorted.map(({ url }) => url)).toEqual(['/hooks/0', '/hooks/0', '/hooks/1', '/hooks/2'])
-  expect(sorted.map(({ headers }) => headers.authorization)).toEqual([undefined, undefined, 'Basic dTpw', 'Bearer token-1'])
+  expect(sorted.map(({ headers }) => headers.authorization)).toEqual([
+    undefined,
+    undefined,
+    'Basic dTpw',
+    'Bearer token-1',
+  ])
   expect(new Set(sorted.map(({ body }) => body)).size).toBe(1)
 })
 
-test('a test event says that it is one, in its header and in the log, and real ones do not', async () => {
+test('marks a test event in its header and in the log', async () => {
   await using outbox = await openTestOutbox()
   await using receiver = await startReceiver()
   const endpointId = await outbox.addEndpoint(receiver.url)
@@ -85,27 +100,37 @@ test('a test event says that it is one, in its header and in the log, and real o
   await using worker = startTestWorker(outbox)
   await attempted(outbox, 1)
   await outbox.addEvent()
-  worker.nudge()
+  worker.wake()
   await attempted(outbox, 2)
   const [tested, real] = receiver.received
   expect(tested).toMatchObject({ body, headers: { 'x-service-test-event': 'true' } })
   expect(sent).toMatchObject({ outcome: 'sent', eventId: tested?.headers['x-service-event-id'] })
-  expect(tested?.headers['x-service-signature']).toBe(signature(testSecret, String(tested?.headers['x-service-timestamp']), body))
+  expect(tested?.headers['x-service-signature']).toBe(
+    signature(testSecret, String(tested?.headers['x-service-timestamp']), body),
+  )
   expect(real?.headers).not.toHaveProperty('x-service-test-event')
-  const logged = (await outbox.attempts()).map(({ request_headers: headers }) => String(headers).includes('x-service-test-event'))
+  const logged = (await outbox.attempts()).map(({ request_headers: headers }) =>
+    String(headers).includes('x-service-test-event'),
+  )
   expect(logged).toEqual([true, false])
 })
 
 test.each<[string, WebhookAuth, string]>([
   ['Basic', { mode: 'basic', username: 'u', password: 'pä"ss&w0rd' }, 'pä"ss&w0rd'],
   ['OAuth', oauth2At(''), 'token-1'],
-])('%s: what a receiver answers of what it was sent is logged without what authorized it', async (_name, auth, secret) => {
+])('%s: logs a response without repeated credentials', async (_name, auth, secret) => {
   await using outbox = await openTestOutbox()
   await using issuer = await startReceiver(grants())
   const long = 'x'.repeat(990)
   await using receiver = await startReceiver((response, request) => {
     const given = request.headers.authorization ?? ''
-    const forms = [given, secret, JSON.stringify(secret), encodeURIComponent(secret), Buffer.from(secret).toString('base64')]
+    const forms = [
+      given,
+      secret,
+      JSON.stringify(secret),
+      encodeURIComponent(secret),
+      Buffer.from(secret).toString('base64'),
+    ]
     response.writeHead(500).end([...forms, long, given].join(' '))
   })
   await outbox.addEndpoint(receiver.url, { auth: auth.mode === 'oauth2' ? { ...auth, tokenUrl: issuer.url } : auth })

@@ -3,14 +3,20 @@ import type { DueDelivery } from '../store/webhooks/delivery.ts'
 import type { AccessTokens } from './access-tokens.ts'
 import { signatureHeaders, wrongSecret } from '../outbound/sign.ts'
 
-/** UTF-8, as RFC 7617 lets a server expect it; a user name has no colon. */
+/** Encodes Basic credentials in UTF-8, which RFC 7617 allows. The user name must not contain a colon. */
 export const basicAuthorization = (username: string, password: string): string =>
   `Basic ${Buffer.from(`${username}:${password}`, 'utf8').toString('base64')}`
 
-/** What lets the receiver trust one request; `secrets` are what of it nobody else is to read. `token` is the bearer token in it, for when it is refused. */
+/**
+ * The authorization of one request. `secrets` must not be logged. `token` is the bearer token of the request; the cache
+ * removes it after a refusal.
+ */
 export type Authorization = { headers: Record<string, string>; token?: string; secrets?: readonly string[] }
 
-/** The headers of the endpoint's mode (S:418-421). Throws `TokenRequestFailed`. */
+/**
+ * Returns the headers of the endpoint's authorization mode (spec §5 rule 8). Throws `TokenRequestFailed` if the
+ * endpoint needs a token but gets none.
+ */
 export async function authorize(delivery: DueDelivery, at: number, tokens: AccessTokens): Promise<Authorization> {
   const { auth, eventId, body, variant } = delivery
   switch (auth.mode) {
@@ -30,7 +36,7 @@ export async function authorize(delivery: DueDelivery, at: number, tokens: Acces
   }
 }
 
-/** What identifies one attempt to its receiver, beside what authorizes it. */
+/** Returns the headers by which a receiver recognizes the event and the attempt. */
 export const deliveryHeaders = ({ eventId, attempt, test }: DueDelivery): Record<string, string> => ({
   [webhookHeaders.eventId]: eventId,
   [webhookHeaders.attempt]: String(attempt),

@@ -4,25 +4,29 @@ import type { WebhookFailureReason } from '@loyalty/contract'
 import { TokenRequestFailed } from './access-tokens.ts'
 import { TargetRefused } from '../outbound/guard.ts'
 
-/** Why an attempt did not count as delivered: kept in the attempt's row as `REASON` or `REASON: detail`, shown to the owner as the two. */
+/**
+ * The reason for a failed attempt. The database stores the reason as `REASON` or `REASON: detail`; the portal shows the
+ * two parts separately.
+ */
 type Detailed = 'TARGET_REFUSED' | 'TOKEN_REQUEST_FAILED'
 export type FailureReason = Exclude<WebhookFailureReason, Detailed> | `${Detailed}: ${string}`
 
-/** Only a complete answer of the 2xx class is a delivery; a redirect is a failure like any other status. */
+/** Returns null for a 2xx status, else the reason. The worker follows no redirect, so a redirect is a failure. */
 export function classifyStatus(status: number): FailureReason | null {
   if (status >= 200 && status < 300) return null
   if (status === 410) return 'GONE'
   return status >= 300 && status < 400 ? 'REDIRECT_NOT_FOLLOWED' : 'HTTP_STATUS'
 }
 
-/** What an error of the connection, or of the token that had to be asked for first, means to the endpoint's owner. */
+/** Returns the reason for an error of the connection or of the token request. */
 export function classifyError(cause: unknown): FailureReason {
   if (cause instanceof TokenRequestFailed) {
     const why = cause.cause === undefined ? '' : ` (${classifyError(cause.cause)})`
     return `TOKEN_REQUEST_FAILED: ${cause.message}${why}`
   }
   if (cause instanceof TargetRefused) return `TARGET_REFUSED: ${cause.reason}`
-  if (cause instanceof errors.ConnectTimeoutError || (cause instanceof Error && cause.name === 'TimeoutError')) return 'TIMEOUT'
+  if (cause instanceof errors.ConnectTimeoutError || (cause instanceof Error && cause.name === 'TimeoutError'))
+    return 'TIMEOUT'
   const { code = '', syscall = '' } = cause as NodeJS.ErrnoException
   if (code === 'ETIMEDOUT' && syscall !== 'getaddrinfo') return 'TIMEOUT'
   if (syscall === 'getaddrinfo' || syscall.startsWith('query')) return 'DNS_FAILED'
@@ -32,7 +36,10 @@ export function classifyError(cause: unknown): FailureReason {
 
 const exhausted = new Set(['EMFILE', 'ENFILE', 'ENOBUFS'])
 
-/** This machine has no means left to send anything, which says nothing about the receiver. Without IPv6 its addresses are not available either. */
+/**
+ * Returns whether this machine caused the error, because the machine has no files, ports, memory or IPv6 left. Such an
+ * error does not count against the receiver.
+ */
 export function isOurs(cause: unknown): boolean {
   if (cause instanceof TokenRequestFailed) return isOurs(cause.cause)
   if (!(cause instanceof Error)) return false

@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest'
-import { attempted, openHolding, openTestOutbox, startReceiver, startTestWorker, until } from '../../testing/webhooks.ts'
+import {
+  attempted,
+  openHolding,
+  openTestOutbox,
+  startReceiver,
+  startTestWorker,
+  until,
+} from '../../testing/webhooks.ts'
 
 const hour = 3_600_000
 
-test.each([hour, -hour])('leases, retries and ends are dated by the database, in a process whose clock is %i ms off', async (ahead) => {
+test.each([hour, -hour])('dates leases, retries and ends by the database, clock %i ms off', async (ahead) => {
   await using outbox = await openTestOutbox()
   await using receiver = await startReceiver((response) => response.writeHead(500).end())
   await outbox.addEndpoint(receiver.url)
@@ -16,12 +23,12 @@ test.each([hour, -hour])('leases, retries and ends are dated by the database, in
   expect(await outbox.attempts()).toMatchObject([{ started_at: BigInt(outbox.clock.at) }])
   receiver.answer = (response) => response.writeHead(204).end()
   outbox.clock.at += 5_000
-  worker.nudge()
+  worker.wake()
   await attempted(outbox, 2)
   expect(await outbox.deliveries()).toMatchObject([{ state: 'DELIVERED', finished_at: BigInt(outbox.clock.at) }])
 })
 
-test('a process whose clock runs ahead takes nobody’s claim away', async () => {
+test('a process with a fast clock takes over no lease', async () => {
   await using holding = await openHolding(1)
   const { outbox, receiver } = holding
   await using _first = startTestWorker(outbox)
@@ -33,7 +40,7 @@ test('a process whose clock runs ahead takes nobody’s claim away', async () =>
   await attempted(outbox, 1)
 })
 
-test('what a process whose clock runs ahead has just told goes at once', async () => {
+test('sends an event from a process with a fast clock at once', async () => {
   await using outbox = await openTestOutbox()
   await using receiver = await startReceiver()
   await outbox.addEndpoint(receiver.url)

@@ -16,10 +16,16 @@ async function deliverTo(url: string): Promise<AttemptResult> {
   }
 }
 
-test('a request carries the frozen bytes, their length and what identifies it', async () => {
+test('sends the stored bytes, their length and the identifying headers', async () => {
   await using receiver = await startReceiver((response) => response.writeHead(200).end('thank you'))
   const result = await deliverTo(`${receiver.url}?tenant=1`)
-  expect(result).toMatchObject({ reason: null, status: 200, responseStart: 'thank you', slow: false, retryAfterMs: null })
+  expect(result).toMatchObject({
+    reason: null,
+    status: 200,
+    responseStart: 'thank you',
+    slow: false,
+    retryAfterMs: null,
+  })
   const [request] = receiver.received
   expect(request).toMatchObject({ body: '{"é":1}', url: '/hooks?tenant=1' })
   expect(request?.headers).toMatchObject({
@@ -32,9 +38,12 @@ test('a request carries the frozen bytes, their length and what identifies it', 
   expect(request?.headers).not.toHaveProperty('content-encoding')
 })
 
-test('a proxy named in the environment is not used', async () => {
+test('ignores a proxy named in the environment', async () => {
   let proxied = 0
-  const proxy = createServer((_request, response) => response.writeHead(200).end(String((proxied += 1)))).listen(0, '127.0.0.1')
+  const proxy = createServer((_request, response) => response.writeHead(200).end(String((proxied += 1)))).listen(
+    0,
+    '127.0.0.1',
+  )
   await new Promise((listening) => proxy.once('listening', listening))
   await using receiver = await startReceiver()
   const address = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`
@@ -46,7 +55,7 @@ test('a proxy named in the environment is not used', async () => {
   expect([result.reason, receiver.received.length, proxied]).toEqual([null, 1, 0])
 })
 
-test('a delivery may take 15 seconds in all, a token request 10', async () => {
+test('allows 15 seconds for a delivery and 10 for a token', async () => {
   const limits = vi.spyOn(AbortSignal, 'timeout')
   await using receiver = await startReceiver()
   const transport = openTransport({ allowPrivate: true })
@@ -57,7 +66,7 @@ test('a delivery may take 15 seconds in all, a token request 10', async () => {
   limits.mockRestore()
 })
 
-test('a stopping process gives up what is on its way instead of judging it', async () => {
+test('a stopping process aborts requests without recording an outcome', async () => {
   const stopping = new AbortController()
   await using receiver = await startReceiver(() => stopping.abort())
   const transport = openTransport({ allowPrivate: true })

@@ -7,20 +7,20 @@ import { limitedConnect } from '../outbound/limited-connect.ts'
 import { retryAfterMs } from '../outbound/retry-after.ts'
 
 /**
- * One attempt. `headers` identify it and let the receiver trust it; those that every request carries are added. `secrets` are what of them
- * is not for the log, should the answer repeat it.
+ * One request. `headers` identify and authorize the request. If the response repeats one of the `secrets`, the log
+ * shows the response without this secret.
  */
 export type Attempt = { url: string; headers: Record<string, string>; body: string; secrets?: readonly string[] }
 
 export type AttemptResult = {
-  /** Null when delivered. */
+  /** Null if the webhook was delivered. */
   reason: FailureReason | null
-  /** Null when no answer came. */
+  /** Null if there was no response. */
   status: number | null
   durationMs: number
-  /** The first bytes of the answer as text, for the log. */
+  /** The first bytes of the response as text, for the log. */
   responseStart: string | null
-  /** The receiver is overloaded or did not answer in time. */
+  /** True if the receiver is overloaded or did not respond in time. */
   slow: boolean
   retryAfterMs: number | null
 }
@@ -28,14 +28,20 @@ export type AttemptResult = {
 export type Timeouts = { connectMs: number; totalMs: number }
 
 export type Transport = {
-  /** Never throws for what a receiver does; throws `abort`'s reason when the process is stopping, and what `isOurs`. */
+  /**
+   * Sends one request. A failed request resolves with its reason. Rejects only with the reason of `abort` when the
+   * process stops, and with errors for which `isOurs` holds.
+   */
   deliver: (attempt: Attempt, now: () => number, abort: AbortSignal) => Promise<AttemptResult>
-  /** For token addresses: the same rules and time-outs of connections, at most 10 s and 64 KiB in all. Rejects where no answer came. */
+  /**
+   * Posts a form to a token address, with the same rules and connect timeout as a delivery. Allows at most 10 s and 64
+   * KiB. Rejects if there is no response.
+   */
   postForm: PostForm
   close: () => Promise<void>
 }
 
-/** What every delivery carries; `headers` win. */
+/** Returns the headers that every delivery has. The given `headers` replace headers of the same name. */
 export const requestHeaders = (headers: Record<string, string>): Record<string, string> => ({
   'content-type': 'application/json; charset=utf-8',
   'user-agent': userAgent,
@@ -45,13 +51,19 @@ export const requestHeaders = (headers: Record<string, string>): Record<string, 
 const userAgent = 'loyalty-service-webhooks/1'
 const readBytes = 64 * 1024
 const keptBytes = 1024
-/** Of one answer, all that is not its body included. */
+/** The most bytes of one response, including its headers. */
 const wireBytes = 4 * readBytes
 const keptAliveMs = 30_000
 const tokenMs = 10_000
 
-/** Connections to receivers, opened through the guard and kept alive. One for each environment, because each has its own rules. */
-export function openTransport(options: GuardOptions, timeouts: Timeouts = { connectMs: 5_000, totalMs: 15_000 }): Transport {
+/**
+ * Opens connections to receivers and keeps them alive. The guard checks every target. Each environment needs its own
+ * transport, because the rules for its targets differ.
+ */
+export function openTransport(
+  options: GuardOptions,
+  timeouts: Timeouts = { connectMs: 5_000, totalMs: 15_000 },
+): Transport {
   const guard = createGuard(options)
   const agent = new Agent({
     allowH2: false,
@@ -98,19 +110,33 @@ export function openTransport(options: GuardOptions, timeouts: Timeouts = { conn
         abort.throwIfAborted()
         if (isOurs(cause)) throw cause
         const reason = classifyError(cause)
-        return { reason, status: null, durationMs: durationMs(), responseStart: null, slow: reason === 'TIMEOUT', retryAfterMs: null }
+        return {
+          reason,
+          status: null,
+          durationMs: durationMs(),
+          responseStart: null,
+          slow: reason === 'TIMEOUT',
+          retryAfterMs: null,
+        }
       }
     },
     async postForm(url, headers, form) {
       const signal = AbortSignal.timeout(Math.min(tokenMs, timeouts.totalMs))
       const response = await post(url, { 'user-agent': userAgent, ...headers }, Buffer.from(form, 'utf8'), signal)
-      return { status: response.statusCode, retryAfter: response.headers['retry-after'], body: await readStart(response.body, readBytes) }
+      return {
+        status: response.statusCode,
+        retryAfter: response.headers['retry-after'],
+        body: await readStart(response.body, readBytes),
+      }
     },
     close: () => agent.destroy(),
   }
 }
 
-/** Reads an answer up to its limit and lets go of the rest. A body that breaks off before throws: the answer was not complete. */
+/**
+ * Reads the beginning of a response up to the limit and ignores the rest. Throws if the body ends too early, because
+ * such a response is incomplete.
+ */
 async function readStart(body: AsyncIterable<Uint8Array>, limit: number): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let size = 0
@@ -122,5 +148,5 @@ async function readStart(body: AsyncIterable<Uint8Array>, limit: number): Promis
   return Buffer.concat(chunks).subarray(0, limit)
 }
 
-/** A zero character is valid UTF-8 but no text for every database. */
+/** Replaces NUL characters: they are valid UTF-8, but some databases cannot store them. */
 const textOf = (bytes: Buffer): string => bytes.toString('utf8').replaceAll('\0', '\uFFFD')

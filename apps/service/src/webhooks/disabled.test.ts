@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { failureDisablesAfter } from './schedule.ts'
 import { attempted, openTestOutbox, startReceiver, startTestWorker, until } from '../../testing/webhooks.ts'
 
-test('410 disables the endpoint: what waits for it stays unsent, and later events pass it by', async () => {
+test('410 disables the endpoint and keeps its deliveries unsent', async () => {
   await using outbox = await openTestOutbox()
   await using receiver = await startReceiver((response) => response.writeHead(410).end())
   await using other = await startReceiver()
@@ -12,15 +12,17 @@ test('410 disables the endpoint: what waits for it stays unsent, and later event
   await using worker = startTestWorker(outbox)
   await attempted(outbox, 2)
   await outbox.addEvent()
-  worker.nudge()
+  worker.wake()
   await attempted(outbox, 3)
   expect(receiver.received).toHaveLength(1)
   expect(other.received).toHaveLength(2)
   expect((await outbox.endpoints()).map(({ status }) => status)).toEqual(['DISABLED', 'ENABLED'])
-  expect((await outbox.deliveries()).find(({ endpoint_id }) => endpoint_id === gone)).toMatchObject({ state: 'EXHAUSTED' })
+  expect((await outbox.deliveries()).find(({ endpoint_id }) => endpoint_id === gone)).toMatchObject({
+    state: 'EXHAUSTED',
+  })
 })
 
-test('a disabled endpoint gets nothing, and once it is enabled what waited for it goes', async () => {
+test('sends waiting deliveries after a disabled endpoint is enabled', async () => {
   await using outbox = await openTestOutbox()
   await using receiver = await startReceiver((response) => response.writeHead(500).end())
   await using other = await startReceiver()
@@ -33,59 +35,69 @@ test('a disabled endpoint gets nothing, and once it is enabled what waited for i
   receiver.answer = other.answer
   outbox.clock.at += 60_000
   const passedBy = await outbox.addEvent()
-  worker.nudge()
+  worker.wake()
   await attempted(outbox, 3)
   expect([receiver.received.length, other.received.length]).toEqual([1, 2])
   expect(other.received[1]?.headers['x-service-event-id']).toBe(passedBy)
 
   await outbox.webhooks.updateEndpoint(endpointId, { status: 'ENABLED' })
-  worker.nudge()
+  worker.wake()
   await attempted(outbox, 4)
   expect(receiver.received.map(({ headers }) => headers['x-service-event-id'])).toEqual([waiting, waiting])
   const states = (await outbox.deliveries()).map(({ state }) => state)
   expect(states).toEqual(['DELIVERED', 'DELIVERED', 'CANCELLED', 'DELIVERED'])
-  expect(await outbox.endpoints()).toMatchObject([{ status: 'ENABLED', disabled_reason: null, failing_since: null }, {}])
+  expect(await outbox.endpoints()).toMatchObject([
+    { status: 'ENABLED', disabled_reason: null, failing_since: null },
+    {},
+  ])
 })
 
-test.each(['production', 'sandbox'] as const)('five days of nothing but failure disable an endpoint of production: %s', async (env) => {
-  await using outbox = await openTestOutbox(env)
-  await outbox.addEndpoint('http://127.0.0.1:9/')
-  await outbox.addEvent()
-  const warnings: unknown[] = []
-  const log = { warn: (about: object) => warnings.push(about), error: () => {} }
-  await using worker = startTestWorker(outbox, { log })
-  await attempted(outbox, 1)
-  for (const [short, attempts] of [
-    [0, 3],
-    [0, 6],
-    [0, 10],
-    [1, 15],
-  ] as const) {
-    outbox.clock.at += failureDisablesAfter / 4 - short
+test.each(['production', 'sandbox'] as const)(
+  'disables a production endpoint after five days of failures: %s',
+  async (env) => {
+    await using outbox = await openTestOutbox(env)
+    await outbox.addEndpoint('http://127.0.0.1:9/')
     await outbox.addEvent()
-    worker.nudge()
-    await attempted(outbox, attempts)
-  }
-  expect(await outbox.endpoints()).toMatchObject([{ status: 'ENABLED' }])
-  outbox.clock.at += 1
-  await outbox.addEvent()
-  worker.nudge()
-  await attempted(outbox, 16)
-  const disabled = { status: 'DISABLED', disabled_reason: 'FAILING' }
-  expect(await outbox.endpoints()).toMatchObject([env === 'production' ? disabled : { status: 'ENABLED', disabled_reason: null }])
-  await until(() =>
-    expect(warnings.filter((about) => JSON.stringify(about).includes('FAILING'))).toHaveLength(env === 'production' ? 1 : 0),
-  )
-})
+    const warnings: unknown[] = []
+    const log = { warn: (about: object) => warnings.push(about), error: () => {} }
+    await using worker = startTestWorker(outbox, { log })
+    await attempted(outbox, 1)
+    for (const [short, attempts] of [
+      [0, 3],
+      [0, 6],
+      [0, 10],
+      [1, 15],
+    ] as const) {
+      outbox.clock.at += failureDisablesAfter / 4 - short
+      await outbox.addEvent()
+      worker.wake()
+      await attempted(outbox, attempts)
+    }
+    expect(await outbox.endpoints()).toMatchObject([{ status: 'ENABLED' }])
+    outbox.clock.at += 1
+    await outbox.addEvent()
+    worker.wake()
+    await attempted(outbox, 16)
+    const disabled = { status: 'DISABLED', disabled_reason: 'FAILING' }
+    expect(await outbox.endpoints()).toMatchObject([
+      env === 'production' ? disabled : { status: 'ENABLED', disabled_reason: null },
+    ])
+    await until(() =>
+      expect(warnings.filter((about) => JSON.stringify(about).includes('FAILING'))).toHaveLength(
+        env === 'production' ? 1 : 0,
+      ),
+    )
+  },
+)
 
-test('quiet days are not days of failure: after them it begins anew', async () => {
+test('starts to count again after quiet days', async () => {
   await using outbox = await openTestOutbox('production')
   await outbox.addEndpoint('http://127.0.0.1:9/')
   await outbox.addEvent()
   await using worker = startTestWorker(outbox)
   await attempted(outbox, 1)
   outbox.clock.at += failureDisablesAfter
-  worker.nudge()
+  worker.wake()
   await attempted(outbox, 2)
   expect(await outbox.endpoints()).toMatchObject([{ status: 'ENABLED', failing_since: BigInt(outbox.clock.at) }])
 })

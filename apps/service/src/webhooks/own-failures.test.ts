@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { isOurs } from './classify.ts'
 import { attempted, oauth2At, openTestOutbox, startReceiver, startTestWorker, until } from '../../testing/webhooks.ts'
 
-const failure = (code: string, address?: string) => Object.assign(new Error(code), { code, syscall: 'connect', address })
+const failure = (code: string, address?: string) =>
+  Object.assign(new Error(code), { code, syscall: 'connect', address })
 
 test.each([
   ['EMFILE', undefined, true],
@@ -11,42 +12,39 @@ test.each([
   ['EADDRNOTAVAIL', '203.0.113.1', true],
   ['EADDRNOTAVAIL', '2001:db8::1', false],
   ['ECONNREFUSED', '203.0.113.1', false],
-])('%s to %s is ours: %s', (code, address, ours) => {
+])('attributes %s to %s to this machine: %s', (code, address, ours) => {
   expect(isOurs(failure(code, address))).toBe(ours)
 })
 
-test.each(['receiver', 'token address'])(
-  'where no connection to a %s can be opened, nothing is counted against the receiver',
-  async (at) => {
-    await using outbox = await openTestOutbox()
-    await using receiver = await startReceiver((response) =>
-      response.writeHead(200).end(JSON.stringify({ access_token: 'token', token_type: 'bearer' })),
+test.each(['receiver', 'token address'])('counts no failure if no connection to a %s can be opened', async (at) => {
+  await using outbox = await openTestOutbox()
+  await using receiver = await startReceiver((response) =>
+    response.writeHead(200).end(JSON.stringify({ access_token: 'token', token_type: 'bearer' })),
+  )
+  const url = receiver.url.replace('127.0.0.1', 'receiver.test')
+  if (at === 'receiver') await outbox.addEndpoint(url)
+  else await outbox.addEndpoint(receiver.url, { auth: oauth2At(url) })
+  for (let count = 0; count < 12; count += 1) await outbox.addEvent()
+  let full = true
+  const resolve = async (): Promise<string[]> => {
+    if (full) throw failure('EMFILE')
+    return ['127.0.0.1']
+  }
+  const errors: unknown[] = []
+  const log = { warn: () => {}, error: (about: object) => errors.push(about) }
+  await using worker = startTestWorker(outbox, { resolve, log })
+  await until(async () => {
+    expect(errors.length).toBeGreaterThan(0)
+    expect((await outbox.deliveries()).map(({ attempts, claimed_until }) => [attempts, claimed_until])).toEqual(
+      Array.from({ length: 12 }, () => [0n, 0n]),
     )
-    const url = receiver.url.replace('127.0.0.1', 'receiver.test')
-    if (at === 'receiver') await outbox.addEndpoint(url)
-    else await outbox.addEndpoint(receiver.url, { auth: oauth2At(url) })
-    for (let count = 0; count < 12; count += 1) await outbox.addEvent()
-    let full = true
-    const resolve = async (): Promise<string[]> => {
-      if (full) throw failure('EMFILE')
-      return ['127.0.0.1']
-    }
-    const errors: unknown[] = []
-    const log = { warn: () => {}, error: (about: object) => errors.push(about) }
-    await using worker = startTestWorker(outbox, { resolve, log })
-    await until(async () => {
-      expect(errors.length).toBeGreaterThan(0)
-      expect((await outbox.deliveries()).map(({ attempts, claimed_until }) => [attempts, claimed_until])).toEqual(
-        Array.from({ length: 12 }, () => [0n, 0n]),
-      )
-    })
-    expect(await outbox.endpoints()).toMatchObject([{ status: 'ENABLED', failing_since: null }])
-    expect(await outbox.attempts()).toEqual([])
-    full = false
-    worker.nudge()
-    await attempted(outbox, 12)
-    expect(new Set((await outbox.deliveries()).map(({ state, attempts }) => `${String(state)} ${String(attempts)}`))).toEqual(
-      new Set(['DELIVERED 1']),
-    )
-  },
-)
+  })
+  expect(await outbox.endpoints()).toMatchObject([{ status: 'ENABLED', failing_since: null }])
+  expect(await outbox.attempts()).toEqual([])
+  full = false
+  worker.wake()
+  await attempted(outbox, 12)
+  expect(
+    new Set((await outbox.deliveries()).map(({ state, attempts }) => `${String(state)} ${String(attempts)}`)),
+  ).toEqual(new Set(['DELIVERED 1']))
+})

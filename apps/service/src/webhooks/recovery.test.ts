@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Webhook } from 'standardwebhooks'
 import { attempted, openTestOutbox, startReceiver, startTestWorker, testSecret, until } from '../../testing/webhooks.ts'
 
-test('a worker that dies with a request on its way loses nothing: its claim runs out and the next one sends again', async () => {
+test('another worker sends again after a worker dies during a request', async () => {
   await using outbox = await openTestOutbox()
   await using receiver = await startReceiver(() => {})
   await outbox.addEndpoint(receiver.url)
@@ -16,12 +16,12 @@ test('a worker that dies with a request on its way loses nothing: its claim runs
   receiver.answer = (response) => response.writeHead(204).end()
   await using second = startTestWorker(outbox)
   const other = await outbox.addEvent()
-  second.nudge()
+  second.wake()
   await attempted(outbox, 1)
   expect(receiver.received.map(({ headers }) => headers['x-service-event-id'])).toEqual([eventId, other])
 
   outbox.clock.at += 36_000
-  second.nudge()
+  second.wake()
   await attempted(outbox, 2)
   const again = receiver.received[2]
   expect(again?.headers).toMatchObject({ 'x-service-event-id': eventId, 'x-service-delivery-attempt': '2' })
@@ -29,7 +29,7 @@ test('a worker that dies with a request on its way loses nothing: its claim runs
   expect((await outbox.deliveries()).map(({ state }) => state)).toEqual(['DELIVERED', 'DELIVERED'])
 })
 
-test('stopping waits for what is on its way and takes nothing new', async () => {
+test('stopping waits for requests in flight and starts none', async () => {
   await using outbox = await openTestOutbox()
   let release = () => {}
   await using receiver = await startReceiver((response) => {
@@ -41,25 +41,25 @@ test('stopping waits for what is on its way and takes nothing new', async () => 
   await until(() => expect(receiver.received).toHaveLength(1))
   const stopped = worker.stop()
   await outbox.addEvent()
-  worker.nudge()
+  worker.wake()
   release()
   await stopped
-  // The second may have been told on to its endpoint, but nobody has it in hand.
+  // The second event may already have a delivery, but no process has leased it.
   const [first, ...others] = await outbox.deliveries()
   expect(first).toMatchObject({ state: 'DELIVERED' })
   expect(others.filter(({ attempts, claimed_until }) => attempts !== 0n || claimed_until !== 0n)).toEqual([])
   expect(receiver.received).toHaveLength(1)
 })
 
-test('two workers on one database send an event once between them', async () => {
+test('two workers on one database send an event once', async () => {
   await using outbox = await openTestOutbox()
   await using receiver = await startReceiver()
   await outbox.addEndpoint(receiver.url)
   await using one = startTestWorker(outbox)
   await using two = startTestWorker(outbox)
   for (let count = 0; count < 40; count += 1) await outbox.addEvent()
-  one.nudge()
-  two.nudge()
+  one.wake()
+  two.wake()
   await attempted(outbox, 40)
   expect(new Set(receiver.received.map(({ headers }) => headers['x-service-event-id'])).size).toBe(40)
   expect(receiver.received).toHaveLength(40)
@@ -76,7 +76,7 @@ test('the sandbox sends a duplicate under the same event id', async () => {
   expect(receiver.received[0]?.body).toBe(receiver.received[1]?.body)
 })
 
-test('the sandbox sends one extra delivery with a wrong signature, once, and holds its refusal against nobody', async () => {
+test('the sandbox sends one extra delivery with a wrong signature', async () => {
   await using outbox = await openTestOutbox()
   const webhook = new Webhook(testSecret)
   const verdicts: string[] = []
@@ -102,7 +102,7 @@ test('the sandbox sends one extra delivery with a wrong signature, once, and hol
   expect(await outbox.endpoints()).toMatchObject([{ status: 'ENABLED', failing_since: null }])
 })
 
-test('production never reaches a local target, whatever the development switch says', async () => {
+test('production never reaches a local target, even with the development switch', async () => {
   await using outbox = await openTestOutbox('production')
   await using receiver = await startReceiver()
   await outbox.addEndpoint(receiver.url)
@@ -120,7 +120,7 @@ test('production never reaches a local target, whatever the development switch s
   await until(() => expect(warnings).toHaveLength(2))
 })
 
-test('an endpoint whose secret is missing hurts no other', async () => {
+test('an endpoint without a secret does not affect others', async () => {
   await using outbox = await openTestOutbox()
   await using receiver = await startReceiver()
   await outbox.addEndpoint('http://127.0.0.1:9/', { secrets: [] })

@@ -1,9 +1,18 @@
 import { expect, test } from 'vitest'
-import { attempted, openTestOutbox, startReceiver, startTestWorker, testSecret, verifying } from '../../testing/webhooks.ts'
+import {
+  attempted,
+  openTestOutbox,
+  startReceiver,
+  startTestWorker,
+  testSecret,
+  verifying,
+} from '../../testing/webhooks.ts'
 
 const hour = 3_600_000
 
-/** An endpoint with one secret, a receiver, and a worker that sends one event at each phase of a rotation. */
+/**
+ * Opens an endpoint with one secret, its receiver, and a worker. The test sends one event in each phase of a rotation.
+ */
 async function openRotation() {
   const opened = new AsyncDisposableStack()
   const outbox = opened.use(await openTestOutbox())
@@ -17,20 +26,35 @@ async function openRotation() {
     secrets[name] = staged.secret
     return staged.id
   }
-  /** Who can verify what is sent now: by our header those who know `ours`, by that of Standard Webhooks whoever knows one of `standard`. */
+  /**
+   * Sends an event and returns the secrets that verify its delivery: `ours` by the header of this service, `standard`
+   * by the header of Standard Webhooks.
+   */
   const sentNow = async () => {
     const { length } = receiver.received
     await outbox.addEvent()
-    worker.nudge()
+    worker.wake()
     await attempted(outbox, length + 1)
     const request = receiver.received[length]
     if (request === undefined) throw new Error('nothing was sent')
-    return { ...verifying(request, secrets), signatures: String(request.headers['webhook-signature']).split(' ').length }
+    return {
+      ...verifying(request, secrets),
+      signatures: String(request.headers['webhook-signature']).split(' ').length,
+    }
   }
-  return { outbox, receiver, worker, endpointId, secrets, stage, sentNow, [Symbol.asyncDispose]: () => opened.disposeAsync() }
+  return {
+    outbox,
+    receiver,
+    worker,
+    endpointId,
+    secrets,
+    stage,
+    sentNow,
+    [Symbol.asyncDispose]: () => opened.disposeAsync(),
+  }
 }
 
-test('by time: a staged secret signs beside the old one for a day, then it is the one, and the old one signs beside it for a day', async () => {
+test('by time: both secrets sign for a day before and after', async () => {
   await using rotation = await openRotation()
   const { outbox, sentNow } = rotation
   expect(await sentNow()).toEqual({ ours: ['old'], standard: ['old'], signatures: 1 })
@@ -50,7 +74,7 @@ test('by time: a staged secret signs beside the old one for a day, then it is th
   }
 })
 
-test('by hand: an activated secret is the one at once, and the old one signs beside it for a day', async () => {
+test('by hand: an activated secret signs first at once', async () => {
   await using rotation = await openRotation()
   const { outbox, endpointId, sentNow } = rotation
   const secretId = await rotation.stage('new')
@@ -64,11 +88,15 @@ test('by hand: an activated secret is the one at once, and the old one signs bes
   ] as const
   for (const [since, standard] of phases) {
     outbox.clock.at = activated + since
-    expect(await sentNow(), `${since} ms after it was activated`).toEqual({ ours: ['new'], standard, signatures: standard.length })
+    expect(await sentNow(), `${since} ms after it was activated`).toEqual({
+      ours: ['new'],
+      standard,
+      signatures: standard.length,
+    })
   }
 })
 
-test('a replaced secret that leaked can be removed at once, and a staged one that was never wanted', async () => {
+test('removes a replaced secret that leaked, and an unwanted staged one', async () => {
   await using rotation = await openRotation()
   const { outbox, endpointId, sentNow } = rotation
   const [newId, otherId] = [await rotation.stage('new'), await rotation.stage('other')]
@@ -82,7 +110,7 @@ test('a replaced secret that leaked can be removed at once, and a staged one tha
   expect(await sentNow()).toEqual({ ours: ['new'], standard: ['new'], signatures: 1 })
 })
 
-test('a retry is signed by who is active then, not by who was when it failed first', async () => {
+test('signs a retry with the secrets active at its time', async () => {
   await using rotation = await openRotation()
   const { outbox, receiver, worker, secrets } = rotation
   const well = receiver.answer
@@ -91,7 +119,7 @@ test('a retry is signed by who is active then, not by who was when it failed fir
   expect(await rotation.sentNow()).toMatchObject({ ours: ['old'] })
   receiver.answer = well
   outbox.clock.at += 24 * hour
-  worker.nudge()
+  worker.wake()
   await attempted(outbox, 2)
   const [first, retry] = receiver.received
   if (retry === undefined) throw new Error('nothing was repeated')
@@ -99,7 +127,7 @@ test('a retry is signed by who is active then, not by who was when it failed fir
   expect([retry.body, retry.headers['webhook-id']]).toEqual([first?.body, first?.headers['webhook-id']])
 })
 
-test('a secret that ended, and one whose time has not come, do not sign first', async () => {
+test('does not sign first with an ended or a future secret', async () => {
   await using outbox = await openTestOutbox()
   await using receiver = await startReceiver()
   const secrets = {

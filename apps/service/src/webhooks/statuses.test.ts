@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { attempted, openTestOutbox, startReceiver, startTestWorker, type Answer, type TestOutbox } from '../../testing/webhooks.ts'
+import {
+  attempted,
+  openTestOutbox,
+  startReceiver,
+  startTestWorker,
+  type Answer,
+  type TestOutbox,
+} from '../../testing/webhooks.ts'
 
 const second = 1000
 const status =
@@ -7,7 +14,7 @@ const status =
   (response) =>
     response.writeHead(code, headers).end(body)
 const retryAfter = (code: number, value: string): Answer => status(code, { 'retry-after': value })
-/** What is written is all there is on the wire. */
+/** Writes exactly these bytes to the socket. */
 const raw =
   (text: string): Answer =>
   (response) =>
@@ -22,10 +29,13 @@ const breakOff: Answer = (response) => {
   response.write('half of', () => response.destroy())
 }
 
-/** A whole second, as `Retry-After` dates are. */
+/** The start of the test, rounded up to a whole second, because a date in `Retry-After` has whole seconds. */
 const began = Math.ceil(Date.now() / second) * second
 const inSeconds = (seconds: number): string => new Date(began + seconds * second).toUTCString()
-/** `wait` is in seconds until the second attempt: the plan says 5, and 60 after a time-out or a 429. */
+/**
+ * The expected attempt. `wait` is the number of seconds until the second attempt: 5 by the schedule, 60 after a timeout
+ * or a 429.
+ */
 type Expected = { status: number | null; reason?: string; wait?: number; start?: string | null }
 type Case = { answer: Answer; expected: Expected }
 
@@ -60,7 +70,10 @@ const cases: Record<string, Case> = {
   '408': repeated(408),
   '413': repeated(413),
   '422': repeated(422),
-  '500': { answer: status(500, {}, 'not today'), expected: { status: 500, reason: 'HTTP_STATUS', wait: 5, start: 'not today' } },
+  '500': {
+    answer: status(500, {}, 'not today'),
+    expected: { status: 500, reason: 'HTTP_STATUS', wait: 5, start: 'not today' },
+  },
   '502': repeated(502),
   '504': repeated(504),
   '999': repeated(999, 5, raw('HTTP/1.1 999 What\r\ncontent-length: 0\r\n\r\n')),
@@ -92,7 +105,9 @@ const cases: Record<string, Case> = {
   'closed before the answer': broken((response) => response.destroy()),
   'closed amid the answer': broken(breakOff),
   'no HTTP': broken(raw('220 mail.example ESMTP\r\n')),
-  'another protocol': broken(raw('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n')),
+  'another protocol': broken(
+    raw('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n'),
+  ),
   'no TLS': broken(() => {}, 'TLS_FAILED'),
   'a name that does not exist': broken(() => {}, 'DNS_FAILED'),
   'a name whose servers are silent': broken(() => {}, 'DNS_FAILED'),
@@ -102,7 +117,7 @@ const names = Object.keys(cases)
 
 let outbox: TestOutbox
 let receiver: Awaited<ReturnType<typeof startReceiver>>
-/** Nobody listens there. */
+/** No server listens on this port. */
 let freePort: string
 const urls = new Map<string, string>()
 
@@ -119,7 +134,7 @@ function urlOf(name: string): string {
   return url.href
 }
 
-/** One event goes to an endpoint for each case, all at once, and each is tried once. */
+/** Sends one event to one endpoint for each case. All cases run at the same time, and each has one attempt. */
 beforeAll(async () => {
   outbox = await openTestOutbox()
   outbox.clock.at = began
@@ -155,7 +170,8 @@ test.each(names)('%s', async (name) => {
     response_start: start,
   })
   const state = reason === null ? 'DELIVERED' : wait === undefined ? 'EXHAUSTED' : 'PENDING'
-  const when = wait === undefined ? { finished_at: BigInt(began) } : { finished_at: null, due_at: BigInt(began + wait * second) }
+  const when =
+    wait === undefined ? { finished_at: BigInt(began) } : { finished_at: null, due_at: BigInt(began + wait * second) }
   expect((await outbox.deliveries())[index]).toMatchObject({ state, attempts: 1n, claimed_until: 0n, ...when })
   const gone = reason === 'GONE'
   expect((await outbox.endpoints())[index]).toMatchObject({
@@ -165,7 +181,7 @@ test.each(names)('%s', async (name) => {
   })
 })
 
-test('a redirect is not followed, and each was asked once', () => {
+test('follows no redirect', () => {
   expect(receiver.received.map(({ url }) => url)).not.toContain('/elsewhere')
   expect(new Set(receiver.received.map(({ url }) => url)).size).toBe(receiver.received.length)
 })

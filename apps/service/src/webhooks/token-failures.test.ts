@@ -28,22 +28,39 @@ const breakOff: Answer = (response) => {
 type Case = { answer?: Answer; url?: string; reason: string; wait?: number }
 const noToken = 'the token answer has no access_token'
 const silent = (why: string) => `the token address did not answer (${why})`
-/** `wait` is in seconds until the second attempt. */
+/** The cases. `wait` is the number of seconds until the second attempt. */
 const cases: Record<string, Case> = {
   '500': { answer: json({}, 500), reason: 'the token address answered 500' },
   '400 invalid_client': { answer: json({ error: 'invalid_client' }, 400), reason: 'the token address answered 400' },
   '401 with a token': { answer: json(granted, 401), reason: 'the token address answered 401' },
   '429': { answer: json({}, 429), reason: 'the token address answered 429', wait: 60 },
-  '429 and 90 seconds': { answer: json({}, 429, { 'retry-after': '90' }), reason: 'the token address answered 429', wait: 90 },
-  '503 and 7 seconds': { answer: json({}, 503, { 'retry-after': '7' }), reason: 'the token address answered 503', wait: 7 },
+  '429 and 90 seconds': {
+    answer: json({}, 429, { 'retry-after': '90' }),
+    reason: 'the token address answered 429',
+    wait: 90,
+  },
+  '503 and 7 seconds': {
+    answer: json({}, 503, { 'retry-after': '7' }),
+    reason: 'the token address answered 503',
+    wait: 7,
+  },
   'a redirect': { answer: json(granted, 302, { location: '/elsewhere' }), reason: 'the token address answered 302' },
-  'no JSON': { answer: (response) => response.end('access_token=token&token_type=bearer'), reason: 'the token answer is not JSON' },
+  'no JSON': {
+    answer: (response) => response.end('access_token=token&token_type=bearer'),
+    reason: 'the token answer is not JSON',
+  },
   nothing: { answer: (response) => response.end(), reason: 'the token answer is not JSON' },
-  'a huge answer': { answer: json({ ...granted, more: 'a'.repeat(5_000_000) }), reason: 'the token answer is not JSON' },
+  'a huge answer': {
+    answer: json({ ...granted, more: 'a'.repeat(5_000_000) }),
+    reason: 'the token answer is not JSON',
+  },
   'an empty token': { answer: json({ ...granted, access_token: '' }), reason: noToken },
   'a token that is another header': { answer: json({ ...granted, access_token: 'a\r\nx-forged: b' }), reason: noToken },
   'no token': { answer: json({ token_type: 'Bearer' }), reason: noToken },
-  'a token of another type': { answer: json({ ...granted, token_type: 'mac' }), reason: 'the token is not of type Bearer' },
+  'a token of another type': {
+    answer: json({ ...granted, token_type: 'mac' }),
+    reason: 'the token is not of type Bearer',
+  },
   'a token of no type': { answer: json({ access_token: 'token' }), reason: 'the token is not of type Bearer' },
   'no answer': { answer: () => {}, reason: silent('TIMEOUT'), wait: 60 },
   'an answer drop by drop': { answer: drip, reason: silent('TIMEOUT'), wait: 60 },
@@ -51,7 +68,10 @@ const cases: Record<string, Case> = {
   'nobody there': { reason: silent('CONNECTION_FAILED') },
   'no TLS': { url: 'https://127.0.0.1/', reason: silent('TLS_FAILED') },
   'a private address': { url: 'https://10.0.0.1/', reason: silent('TARGET_REFUSED: ADDRESS_NOT_PUBLIC') },
-  'a name with a private address': { url: 'https://private.test/', reason: silent('TARGET_REFUSED: ADDRESS_NOT_PUBLIC') },
+  'a name with a private address': {
+    url: 'https://private.test/',
+    reason: silent('TARGET_REFUSED: ADDRESS_NOT_PUBLIC'),
+  },
   'a name without an address': { url: 'https://nowhere.test/', reason: silent('DNS_FAILED') },
 }
 const names = Object.keys(cases)
@@ -74,13 +94,17 @@ async function tokenUrlOf(name: string): Promise<string> {
 }
 const attemptTo = async (path: string) => (await outbox.attempts()).find(({ url }) => String(url).endsWith(`/${path}`))
 
-/** One event goes to an endpoint for each case, and to one whose token address works. */
+/** Sends one event to one endpoint for each case. One more endpoint has a token address that works. */
 beforeAll(async () => {
   outbox = await openTestOutbox()
   receiver = await startReceiver()
-  issuer = await startReceiver((...args) => (cases[names[Number(args[1].url?.slice(1))] ?? '']?.answer ?? grants())(...args))
+  issuer = await startReceiver((...args) =>
+    (cases[names[Number(args[1].url?.slice(1))] ?? '']?.answer ?? grants())(...args),
+  )
   for (const name of names)
-    await outbox.addEndpoint(new URL(`/${names.indexOf(name)}`, receiver.url).href, { auth: oauth2At(await tokenUrlOf(name)) })
+    await outbox.addEndpoint(new URL(`/${names.indexOf(name)}`, receiver.url).href, {
+      auth: oauth2At(await tokenUrlOf(name)),
+    })
   await outbox.addEndpoint(receiver.url, { auth: oauth2At(issuer.url) })
   await outbox.addEvent()
   const worker = startTestWorker(outbox, { timeouts: { connectMs: 2_000, totalMs: 2_000 }, resolve })
@@ -91,18 +115,28 @@ afterAll(async () => {
   for (const each of [receiver, issuer, outbox]) await each[Symbol.asyncDispose]()
 })
 
-test.each(names)('%s: a failed attempt with its reason, and a retry', async (name) => {
+test.each(names)('%s: records a failed attempt with its reason, and retries', async (name) => {
   const { reason, wait = 5 } = cases[name] ?? { reason: '' }
   const index = names.indexOf(name)
   const attempt = await attemptTo(String(index))
-  expect(attempt).toMatchObject({ number: 1n, status: null, reason: `TOKEN_REQUEST_FAILED: ${reason}`, response_start: null })
+  expect(attempt).toMatchObject({
+    number: 1n,
+    status: null,
+    reason: `TOKEN_REQUEST_FAILED: ${reason}`,
+    response_start: null,
+  })
   expect(attempt?.['request_headers']).not.toContain('authorization')
   const dueAt = BigInt(outbox.clock.at + wait * 1000)
-  expect((await outbox.deliveries())[index]).toMatchObject({ state: 'PENDING', attempts: 1n, claimed_until: 0n, due_at: dueAt })
+  expect((await outbox.deliveries())[index]).toMatchObject({
+    state: 'PENDING',
+    attempts: 1n,
+    claimed_until: 0n,
+    due_at: dueAt,
+  })
   expect((await outbox.endpoints())[index]).toMatchObject({ status: 'ENABLED', failing_since: BigInt(outbox.clock.at) })
 })
 
-test('nothing is sent to a receiver for whom there is no token, and never an empty one', async () => {
+test('sends nothing without a token, and never an empty one', async () => {
   expect(receiver.received.map(({ url, headers }) => [url, headers.authorization])).toEqual([
     ['/hooks', expect.stringMatching(/^Bearer token-\d+$/)],
   ])

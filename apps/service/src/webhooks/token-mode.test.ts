@@ -14,13 +14,13 @@ import {
 
 const second = 1000
 const tokensOf = (received: readonly Received[]): string[] => received.map(({ headers }) => headers.authorization ?? '')
-/** A receiver that takes one token and no other. */
+/** Returns the response of a receiver that accepts only one token. */
 const takes =
   (token: string): Answer =>
   (response, request) =>
     response.writeHead(request.headers.authorization === `Bearer ${token}` ? 204 : 401).end()
 
-/** One endpoint with a token address, and a worker. */
+/** Opens one endpoint with a token address, its receiver, and a worker. */
 async function openWithTokens({ answer = grants(), receives }: { answer?: Answer; receives?: Answer } = {}) {
   const opened = new AsyncDisposableStack()
   const outbox = opened.use(await openTestOutbox())
@@ -30,12 +30,12 @@ async function openWithTokens({ answer = grants(), receives }: { answer?: Answer
   const worker = opened.use(startTestWorker(outbox, { drainMs: 0 }))
   const addEvents = async (count: number): Promise<void> => {
     for (let each = 0; each < count; each += 1) await outbox.addEvent()
-    worker.nudge()
+    worker.wake()
   }
   return { outbox, receiver, issuer, endpointId, worker, addEvents, [Symbol.asyncDispose]: () => opened.disposeAsync() }
 }
 
-test('the token request is the exact one of the standard, with the credentials in the header or in the body', async () => {
+test('sends the standard token request, credentials in header or body', async () => {
   await using outbox = await openTestOutbox()
   await using receiver = await startReceiver()
   await using issuer = await startReceiver(grants())
@@ -51,11 +51,13 @@ test('the token request is the exact one of the standard, with the credentials i
   expect(header?.body).toBe('grant_type=client_credentials')
   expect(body?.headers).toMatchObject(form)
   expect(body?.headers).not.toHaveProperty('authorization')
-  expect(body?.body).toBe('grant_type=client_credentials&scope=webhooks%3Awrite&client_id=my+client&client_secret=s3cr%26t%2F%2B%3D%25')
+  expect(body?.body).toBe(
+    'grant_type=client_credentials&scope=webhooks%3Awrite&client_id=my+client&client_secret=s3cr%26t%2F%2B%3D%25',
+  )
   expect(tokensOf(receiver.received).toSorted()).toEqual(['Bearer token-1', 'Bearer token-2'])
 })
 
-test('eight senders at once ask for one token, and it serves every delivery after', async () => {
+test('eight concurrent attempts request one token, which all deliveries use', async () => {
   const open: (() => void)[] = []
   await using tested = await openWithTokens({ receives: (response) => open.push(() => response.writeHead(204).end()) })
   await tested.addEvents(20)
@@ -70,7 +72,7 @@ test('eight senders at once ask for one token, and it serves every delivery afte
   expect(new Set(tokensOf(tested.receiver.received))).toEqual(new Set(['Bearer token-1']))
 })
 
-test('a token is renewed a minute before its end', async () => {
+test('renews a token a minute before its end', async () => {
   await using tested = await openWithTokens({ answer: grants(300) })
   for (const [wait, count] of [
     [0, 1],
@@ -84,13 +86,16 @@ test('a token is renewed a minute before its end', async () => {
   expect(tokensOf(tested.receiver.received)).toEqual(['Bearer token-1', 'Bearer token-1', 'Bearer token-2'])
 })
 
-test('a token that the receiver refuses is renewed once within the attempt, and the log has one row', async () => {
+test('renews a refused token once within the attempt, with one log row', async () => {
   await using tested = await openWithTokens({ receives: takes('token-2') })
   await tested.addEvents(1)
   await attempted(tested.outbox, 1)
   expect(tokensOf(tested.receiver.received)).toEqual(['Bearer token-1', 'Bearer token-2'])
   const [first, again] = tested.receiver.received
-  expect([again?.body, again?.headers['x-service-event-id']]).toEqual([first?.body, first?.headers['x-service-event-id']])
+  expect([again?.body, again?.headers['x-service-event-id']]).toEqual([
+    first?.body,
+    first?.headers['x-service-event-id'],
+  ])
   expect(tested.receiver.received.map(({ headers }) => headers['x-service-delivery-attempt'])).toEqual(['1', '1'])
   expect(await tested.outbox.deliveries()).toMatchObject([{ state: 'DELIVERED', attempts: 1n }])
   const [attempt] = await tested.outbox.attempts()
@@ -98,7 +103,7 @@ test('a token that the receiver refuses is renewed once within the attempt, and 
   expect(attempt?.['request_headers']).toContain('"authorization":"Bearer ***"')
 })
 
-test('eight senders that are refused together renew the token once', async () => {
+test('eight attempts refused together renew the token once', async () => {
   await using tested = await openWithTokens({ receives: takes('token-2') })
   await tested.addEvents(8)
   await attempted(tested.outbox, 8)
@@ -111,26 +116,32 @@ test('a second refusal is an ordinary failure', async () => {
   await tested.addEvents(1)
   await attempted(tested.outbox, 1)
   expect([tested.issuer.received.length, tested.receiver.received.length]).toEqual([2, 2])
-  expect(await tested.outbox.attempts()).toMatchObject([{ status: 401n, reason: 'HTTP_STATUS', response_start: 'who are you?' }])
+  expect(await tested.outbox.attempts()).toMatchObject([
+    { status: 401n, reason: 'HTTP_STATUS', response_start: 'who are you?' },
+  ])
   const dueAt = BigInt(tested.outbox.clock.at + 5 * second)
   expect(await tested.outbox.deliveries()).toMatchObject([{ state: 'PENDING', attempts: 1n, due_at: dueAt }])
 })
 
-test('no other status makes a token be asked for again', async () => {
+test('requests no token for any other status', async () => {
   await using tested = await openWithTokens({ receives: (response) => response.writeHead(403).end() })
   await tested.addEvents(1)
   await attempted(tested.outbox, 1)
   expect([tested.issuer.received.length, tested.receiver.received.length]).toEqual([1, 1])
 })
 
-test('another configuration uses another token, and a change of mode none', async () => {
+test('another configuration uses another token, and another mode none', async () => {
   await using tested = await openWithTokens()
   await tested.addEvents(1)
   await attempted(tested.outbox, 1)
-  await tested.outbox.webhooks.updateEndpoint(tested.endpointId, { auth: oauth2At(tested.issuer.url, { clientId: 'other' }) })
+  await tested.outbox.webhooks.updateEndpoint(tested.endpointId, {
+    auth: oauth2At(tested.issuer.url, { clientId: 'other' }),
+  })
   await tested.addEvents(1)
   await attempted(tested.outbox, 2)
-  expect(tokensOf(tested.issuer.received)[1]).toBe(`Basic ${Buffer.from('other:s3cr%26t%2F%2B%3D%25').toString('base64')}`)
+  expect(tokensOf(tested.issuer.received)[1]).toBe(
+    `Basic ${Buffer.from('other:s3cr%26t%2F%2B%3D%25').toString('base64')}`,
+  )
   await tested.outbox.webhooks.updateEndpoint(tested.endpointId, { auth: { mode: 'signature' } })
   await tested.addEvents(1)
   await attempted(tested.outbox, 3)
@@ -138,7 +149,7 @@ test('another configuration uses another token, and a change of mode none', asyn
   expect(tested.receiver.received[2]?.headers).toHaveProperty('x-service-signature')
 })
 
-test('what a receiver is told by a token, it is told by nothing else, and neither secret is in the log', async () => {
+test('authorizes by the token alone and logs neither secret', async () => {
   await using tested = await openWithTokens()
   await tested.addEvents(1)
   await attempted(tested.outbox, 1)
@@ -148,8 +159,9 @@ test('what a receiver is told by a token, it is told by nothing else, and neithe
   for (const secret of ['token-1', 's3cr&t', testSecret]) expect(log).not.toContain(secret)
 })
 
-test('a worker that may wait no longer does not wait for a token either, and what it began is sent again', async () => {
-  // Else the token request would end by itself in time, and nothing would be shown.
+test('a stopping worker does not wait for a token', async () => {
+  // Switches off the timeout of the token request. Otherwise this timeout would end the request, and the test could not
+  // show that the stop does so.
   vi.spyOn(AbortSignal, 'timeout').mockReturnValue(new AbortController().signal)
   await using tested = await openWithTokens({ answer: () => {} })
   await tested.addEvents(1)

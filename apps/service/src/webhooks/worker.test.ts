@@ -5,7 +5,7 @@ import { attempted, openTestOutbox, startReceiver, startTestWorker, testSecret }
 
 const minute = 60_000
 
-test('an event arrives with its frozen bytes and signatures that both kinds of check accept', async () => {
+test('delivers an event with its stored bytes and both signatures', async () => {
   await using outbox = await openTestOutbox()
   await using receiver = await startReceiver()
   await outbox.addEndpoint(receiver.url)
@@ -15,35 +15,41 @@ test('an event arrives with its frozen bytes and signatures that both kinds of c
   const [request] = receiver.received
   const body = request?.body ?? ''
   const headers = request?.headers as Record<string, string>
-  expect(body).toBe('{"destinationAccount":{"destinationUserEmail":null,"destinationUserId":"M-1"},"type":"TRANSACTION_COMPLETED"}')
-  expect(headers).toMatchObject({ 'x-service-event-id': eventId, 'webhook-id': eventId, 'x-service-delivery-attempt': '1' })
+  expect(body).toBe(
+    '{"destinationAccount":{"destinationUserEmail":null,"destinationUserId":"M-1"},"type":"TRANSACTION_COMPLETED"}',
+  )
+  expect(headers).toMatchObject({
+    'x-service-event-id': eventId,
+    'webhook-id': eventId,
+    'x-service-delivery-attempt': '1',
+  })
   expect(headers['x-service-signature']).toBe(signature(testSecret, headers['x-service-timestamp'] ?? '', body))
   expect(new Webhook(testSecret).verify(body, headers)).toEqual(JSON.parse(body))
   expect(await outbox.deliveries()).toMatchObject([{ state: 'DELIVERED', attempts: 1n }])
 })
 
-test('a nudge is enough: an event that is added later needs no poll', async () => {
+test('a wake-up sends a later event without a poll', async () => {
   await using outbox = await openTestOutbox()
   await using receiver = await startReceiver()
   await outbox.addEndpoint(receiver.url)
   await using worker = startTestWorker(outbox)
   await outbox.addEvent()
-  worker.nudge()
+  worker.wake()
   await attempted(outbox, 1)
   expect(receiver.received).toHaveLength(1)
 })
 
-test('a poll is enough: another process may have added the event', async () => {
+test('a poll finds an event that another process added', async () => {
   await using outbox = await openTestOutbox()
   await using receiver = await startReceiver()
   await outbox.addEndpoint(receiver.url)
-  await using _worker = startTestWorker(outbox, { poll: 10 })
+  await using _worker = startTestWorker(outbox, { pollMs: 10 })
   await outbox.addEvent()
   await attempted(outbox, 1)
   expect(receiver.received).toHaveLength(1)
 })
 
-test('a failed attempt is repeated when it is due: same event id, same bytes, a new timestamp and signature', async () => {
+test('repeats a failed attempt with a new timestamp and signature', async () => {
   await using outbox = await openTestOutbox()
   await using receiver = await startReceiver((response) => response.writeHead(500).end('not today'))
   await outbox.addEndpoint(receiver.url)
@@ -55,7 +61,7 @@ test('a failed attempt is repeated when it is due: same event id, same bytes, a 
 
   receiver.answer = (response) => response.writeHead(200).end('welcome')
   outbox.clock.at += 5_000
-  worker.nudge()
+  worker.wake()
   await attempted(outbox, 2)
   const [first, second] = receiver.received
   expect(second?.body).toBe(first?.body)
@@ -71,7 +77,7 @@ test('a failed attempt is repeated when it is due: same event id, same bytes, a 
   expect(await outbox.endpoints()).toMatchObject([{ failing_since: null }])
 })
 
-test('nothing is sent before it is due', async () => {
+test('sends nothing before it is due', async () => {
   await using outbox = await openTestOutbox()
   await using receiver = await startReceiver()
   await outbox.addEndpoint(receiver.url)
@@ -81,12 +87,12 @@ test('nothing is sent before it is due', async () => {
   await attempted(outbox, 1)
   expect(receiver.received.map(({ headers }) => headers['x-service-event-id'])).toEqual([prompt])
   outbox.clock.at += minute
-  worker.nudge()
+  worker.wake()
   await attempted(outbox, 2)
   expect(receiver.received[1]?.headers['x-service-event-id']).toBe(delayed)
 })
 
-test('after the last attempt of the schedule the delivery is exhausted, and stays so', async () => {
+test('a delivery stays exhausted after the last attempt', async () => {
   await using outbox = await openTestOutbox()
   await using receiver = await startReceiver((response) => response.writeHead(404).end())
   await outbox.addEndpoint(receiver.url)
@@ -95,16 +101,23 @@ test('after the last attempt of the schedule the delivery is exhausted, and stay
   for (let count = 1; count <= 5; count += 1) {
     await attempted(outbox, count)
     outbox.clock.at += 10 * minute
-    worker.nudge()
+    worker.wake()
   }
   expect(await outbox.deliveries()).toMatchObject([{ state: 'EXHAUSTED', attempts: 5n }])
   await outbox.addEvent()
-  worker.nudge()
+  worker.wake()
   await attempted(outbox, 6)
-  expect(receiver.received.map(({ headers }) => headers['x-service-delivery-attempt'])).toEqual(['1', '2', '3', '4', '5', '1'])
+  expect(receiver.received.map(({ headers }) => headers['x-service-delivery-attempt'])).toEqual([
+    '1',
+    '2',
+    '3',
+    '4',
+    '5',
+    '1',
+  ])
 })
 
-test('an endpoint gets the types it asked for', async () => {
+test('sends an endpoint only its event types', async () => {
   await using outbox = await openTestOutbox()
   await using everything = await startReceiver()
   await using connections = await startReceiver()

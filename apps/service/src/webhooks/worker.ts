@@ -5,45 +5,65 @@ import type { DueDelivery, DueEndpoint } from '../store/webhooks/delivery.ts'
 import { startLoop, type Loop } from '../workers/start-loop.ts'
 import { createAccessTokens, type AccessTokens } from './access-tokens.ts'
 import { attemptDelivery, type Attempted } from './attempt.ts'
-import { createClaims } from './claims.ts'
+import { createDeliveryLeases } from './lease-deliveries.ts'
 import { isOurs } from './classify.ts'
 import { openTransport, type Timeouts, type Transport } from './deliver.ts'
 import type { Resolve } from '../outbound/guard.ts'
-import { createLanes, type Sent } from './lanes.ts'
+import { createEndpointQueues, type FinishedAttempt } from './endpoint-queues.ts'
 
 export type WebhookWorkerOptions = {
   store: { outbox: Outbox }
-  /** From 0 up to 1, for the jitter of retries. */
+  /** Returns a number from 0 up to 1, for the jitter of retries. */
   random: () => number
-  /** Lets the sandbox, and never production, reach plain http and loopback addresses. */
+  /** Allows plain http and loopback addresses in the sandbox. Never applies to production. */
   allowPrivate: boolean
-  /** Milliseconds between two looks at the outbox where nothing nudges; 1000 unless told. */
-  poll?: number
-  /** Milliseconds by a clock that only runs forward, for how long something waits; the process's own unless told. */
+  /** Milliseconds between two polls of the outbox if nothing wakes the worker. Default: 1000. */
+  pollMs?: number
+  /** Returns milliseconds of a monotonic clock, for durations. Default: the clock of the process. */
   elapsed?: () => number
   timeouts?: Timeouts
-  /** How long `stop` waits for what is on its way; 10 s unless told. */
+  /** Milliseconds that `stop` waits for requests in flight. Default: 10 s. */
   drainMs?: number
   resolve?: Resolve
   log?: Pick<Logger, 'warn' | 'error'>
 }
 
-/** At most so many requests on their way to one endpoint. */
+/** The most requests in flight to one endpoint. */
 const perEndpoint = 8
-/** Claimed for an endpoint that answers, so that its places are filled without asking the database for each. */
-const claimed = 8 * perEndpoint
-/** A claim outlives the longest attempt that is begun so long after it. */
+/**
+ * The most leases of an endpoint that answers. With this many, one statement leases deliveries for several requests.
+ */
+const mostLeases = 8 * perEndpoint
+/**
+ * A delivery starts at most this many milliseconds after its lease. The lease is long enough for an attempt that starts
+ * at this limit.
+ */
 const freshMs = 15_000
-/** And the claim's own commit and that of what came of the attempt. */
+/** Milliseconds that the commits of the lease and of the outcome may take. */
 const recordMs = 5_000
-const limits = { places: perEndpoint, failingPlaces: 2, shared: 256, most: 1024, refillBelow: 4 * perEndpoint, freshMs, currentMs: 1_000 }
+const limits = {
+  places: perEndpoint,
+  failingPlaces: 2,
+  shared: 256,
+  most: 1024,
+  refillBelow: 4 * perEndpoint,
+  freshMs,
+  currentMs: 1_000,
+}
 
-/** Claims for an endpoint that fails or first needs a token are no more than can be sent at once: each may take its whole time. */
-const capacity = ({ failingSince, mode }: DueEndpoint): number => (failingSince === null && mode !== 'oauth2' ? claimed : perEndpoint)
+/**
+ * Returns the lease limit of an endpoint. An endpoint that fails, or that needs a token first, gets only as many leases
+ * as it can have requests in flight.
+ */
+const capacity = ({ failingSince, mode }: DueEndpoint): number =>
+  failingSince === null && mode !== 'oauth2' ? mostLeases : perEndpoint
 
 export type WebhookWorker = Loop & {
-  /** For an endpoint that is no more what it was: what waits to be sent to it is given back, and claimed anew as it is now. */
-  recall: (endpointId: string) => void
+  /**
+   * Returns the leases of an endpoint that has changed. The next poll leases its deliveries again, with the new
+   * configuration.
+   */
+  returnLeases: (endpointId: string) => void
 }
 
 const givenUp = 'a webhook was given up: it can be redelivered'
@@ -57,109 +77,121 @@ const namesOf = ({ organizationId, env, endpointId, id: deliveryId, eventId }: D
 })
 
 /**
- * Delivers what the outbox holds until stopped. Nothing lives in memory alone: a claim is a lease in the database, an attempt is a row,
- * and no transaction is open while a request is on its way. Each endpoint has its own lane, so that one that hangs delays nobody.
- * `stop` takes nothing new, waits for what is on its way and gives up what takes too long: its claim runs out and it is sent again.
+ * Delivers the webhooks of the outbox until stopped. No transaction is open during a request. Each endpoint has its own
+ * queue, so an endpoint that hangs delays no other. `stop` aborts attempts that take too long; another process sends
+ * these deliveries again after their lease.
  */
 export function startWebhookWorker(options: WebhookWorkerOptions): WebhookWorker {
   const {
     random,
     log,
     elapsed = () => performance.now(),
-    poll = 1_000,
+    pollMs = 1_000,
     drainMs = 10_000,
     timeouts = { connectMs: 5_000, totalMs: 15_000 },
   } = options
   const { outbox } = options.store
-  // With a token: asked for, refused, asked for again, sent again.
+  // The longest attempt with a token has four requests: for a token, a refused delivery, for a second token, and a
+  // second delivery.
   const leaseMs = ({ mode }: DueEndpoint): number => (mode === 'oauth2' ? 4 : 1) * timeouts.totalMs + freshMs + recordMs
   const aborting = new AbortController()
   const resolve = options.resolve === undefined ? {} : { resolve: options.resolve }
-  const wayTo = (env: Env): { transport: Transport; tokens: AccessTokens } => {
+  const openEnvironment = (env: Env): { transport: Transport; tokens: AccessTokens } => {
     const transport = openTransport({ allowPrivate: env === 'sandbox' && options.allowPrivate, ...resolve }, timeouts)
     return { transport, tokens: createAccessTokens(transport.postForm, outbox.now) }
   }
-  const ways = { production: wayTo('production'), sandbox: wayTo('sandbox') }
-  const closeWays = () => Promise.all([ways.production.transport.close(), ways.sandbox.transport.close()])
+  const environments = { production: openEnvironment('production'), sandbox: openEnvironment('sandbox') }
+  const closeTransports = () =>
+    Promise.all([environments.production.transport.close(), environments.sandbox.transport.close()])
 
-  const attempt = async (delivery: DueDelivery): Promise<Sent> => {
+  const attempt = async (delivery: DueDelivery): Promise<FinishedAttempt> => {
     const { env, endpointId } = delivery
     const named = namesOf(delivery)
     const failed = (err: unknown): void => {
       if (!aborting.signal.aborted) log?.error({ ...named, err }, 'a webhook attempt could not be recorded')
     }
     try {
-      const attempted = await attemptDelivery(delivery, { ...ways[env], outbox, now: outbox.now, random, abort: aborting.signal })
-      if (attempted.disabled !== null) recall(endpointId)
-      return { recorded: attempted.recorded.then(() => tell(named, attempted)).catch(failed) }
+      const attempted = await attemptDelivery(delivery, {
+        ...environments[env],
+        outbox,
+        now: outbox.now,
+        random,
+        abort: aborting.signal,
+      })
+      if (attempted.disabled !== null) returnLeases(endpointId)
+      return { recorded: attempted.recorded.then(() => logOutcome(named, attempted)).catch(failed) }
     } catch (err) {
       if (isOurs(err)) return { recorded: pause(delivery, err) }
       failed(err)
       return { recorded: Promise.resolve() }
     }
   }
-  /** Until the next poll: at once it would be no better. */
+  /** Stops sending to this endpoint until the next poll, because an immediate attempt would fail again. */
   const pause = async (delivery: DueDelivery, err: unknown): Promise<void> => {
     const { endpointId } = delivery
-    log?.error({ endpointId, err }, 'nothing can be sent at the moment: this machine has no files, ports or memory for connections left')
-    claims.pause(endpointId)
-    await Promise.all([lanes.recall(endpointId), outbox.release([delivery]).catch(() => undefined)])
+    log?.error(
+      { endpointId, err },
+      'nothing can be sent at the moment: this machine has no files, ports or memory for connections left',
+    )
+    leases.pause(endpointId)
+    await Promise.all([queues.returnLeases(endpointId), outbox.release([delivery]).catch(() => undefined)])
   }
-  const tell = (named: object, { result: { reason }, after, disabled }: Attempted): void => {
+  const logOutcome = (named: object, { result: { reason }, after, disabled }: Attempted): void => {
     if (reason?.includes('TARGET_REFUSED')) log?.warn({ ...named, reason }, 'a webhook target was refused')
     if (after.state === 'EXHAUSTED') log?.warn({ ...named, reason }, givenUp)
     if (disabled !== null) log?.warn({ ...named, disabled }, 'a webhook endpoint was disabled')
   }
 
-  const claims = createClaims({
+  const leases = createDeliveryLeases({
     outbox,
     capacity,
     leaseMs,
     elapsed,
-    take: (deliveries, readAt) => lanes.add(deliveries, readAt),
+    take: (deliveries, readAt) => queues.add(deliveries, readAt),
     onGivenUp: (deliveries) => {
       for (const delivery of deliveries) log?.warn({ ...namesOf(delivery), reason: 'LOST' }, givenUp)
     },
-    nudge: () => sending.nudge(),
+    wake: () => deliveryLoop.wake(),
     log,
   })
-  const lanes = createLanes({
+  const queues = createEndpointQueues({
     ...limits,
     send: attempt,
     release: outbox.release,
     versionOf: outbox.configVersion,
     elapsed,
     onRoom: (endpointId) => {
-      if (claims.wantsMore(endpointId)) sending.nudge()
+      if (leases.wantsMore(endpointId)) deliveryLoop.wake()
     },
   })
-  const recall = (endpointId: string): void => {
-    claims.recall(endpointId)
-    void lanes.recall(endpointId).then(sending.nudge)
+  const returnLeases = (endpointId: string): void => {
+    leases.returnLeases(endpointId)
+    void queues.returnLeases(endpointId).then(deliveryLoop.wake)
   }
 
-  const tellEvents = async (stopping: AbortSignal): Promise<void> => {
-    while (!stopping.aborted && (await outbox.fanOut()) > 0) sending.nudge()
+  const fanOut = async (stopping: AbortSignal): Promise<void> => {
+    while (!stopping.aborted && (await outbox.fanOut()) > 0) deliveryLoop.wake()
   }
   const failure = 'the outbox could not be read'
-  const telling = startLoop({ look: tellEvents, poll, log, failure })
-  const sending = startLoop({ look: () => claims.look(), poll, log, failure })
+  const fanOutLoop = startLoop({ poll: fanOut, pollMs, log, failure })
+  const deliveryLoop = startLoop({ poll: () => leases.poll(), pollMs, log, failure })
 
   return {
-    nudge() {
-      telling.nudge()
-      sending.nudge()
+    wake() {
+      fanOutLoop.wake()
+      deliveryLoop.wake()
     },
-    recall,
+    returnLeases,
     async stop() {
       const tooLong = setTimeout(() => {
         aborting.abort()
-        // Ends token requests too: many may wait for one, so none of them can abort it.
-        void closeWays()
+        // Several attempts can share a token request, so no single attempt can abort it. Closing the transports ends
+        // such requests.
+        void closeTransports()
       }, drainMs)
-      await Promise.all([telling.stop(), sending.stop(), claims.close(), lanes.close()])
+      await Promise.all([fanOutLoop.stop(), deliveryLoop.stop(), leases.close(), queues.close()])
       clearTimeout(tooLong)
-      await closeWays()
+      await closeTransports()
     },
   }
 }

@@ -4,9 +4,9 @@ import { issuePoints } from '../issuing/issue-points.ts'
 import { exchangeReceipt } from './exchange-receipt.ts'
 import { purchaseOf } from './session.ts'
 
-export const handleCreateExchange = handler(endpoints.createExchange, async ({ body, session }, context) => {
+export const handleCreateExchange = handler(endpoints.createExchange, async ({ body, org, session }, context) => {
   const { amount, currency, referenceNumber, description } = purchaseOf(session)
-  const { created, transaction, catalogue } = await issuePoints(
+  const { created, transaction, catalog } = await issuePoints(
     {
       channel: 'WIDGET',
       programId: body.programId,
@@ -19,8 +19,8 @@ export const handleCreateExchange = handler(endpoints.createExchange, async ({ b
       sourceUserId: session.userId,
       saveAccount: body.saveAccount ?? false,
     },
-    session.caller,
+    org,
     context,
   )
-  return { status: created ? 201 : 200, body: exchangeReceipt(transaction, catalogue, context) }
+  return { status: created ? 201 : 200, body: exchangeReceipt(transaction, catalog, context) }
 })

@@ -1,5 +1,6 @@
 import { endpoints, Problem, problem } from '@loyalty/contract'
 import type { Context, WidgetSession } from '../context.ts'
+import type { OrganizationStore } from '../store/store.ts'
 import { handler, type RequestFacts } from '../http/handler.ts'
 import { widgetAudience } from '../tokens/audiences.ts'
 import { decodedHeader } from '../tokens/decoded-header.ts'
@@ -9,7 +10,9 @@ import { sessionOf, signSession } from './session.ts'
 
 type Facts = Pick<RequestFacts, 'network' | 'limitStart'>
 
-/** Counts an invalid token against the address. An expired one was valid: its customer reads so, whatever neighbours send. */
+/**
+ * Returns the claims of a widget token. An invalid token counts as a failure of its network; an expired token does not.
+ */
 const claimsOf = async (token: string, { network }: Facts, { signer, failures }: Context): Promise<Claims> => {
   const kind = decodedHeader(token).typ === tokenTypes.multibrand ? 'multibrand' : 'point-exchange'
   return signer.verify(token, kind, widgetAudience).catch(async (cause: unknown) => {
@@ -18,18 +21,24 @@ const claimsOf = async (token: string, { network }: Facts, { signer, failures }:
   })
 }
 
-const trade = async (token: string, nonce: string, request: Facts, context: Context): Promise<WidgetSession> => {
+type Started = { org: OrganizationStore; session: WidgetSession }
+
+/**
+ * Exchanges a widget token for its session. Only the page that did so first may repeat the exchange. Throws
+ * `TOKEN_INVALID`, `TOKEN_EXPIRED` or `RATE_LIMITED`.
+ */
+const exchangeToken = async (token: string, nonce: string, request: Facts, context: Context): Promise<Started> => {
   const claims = await claimsOf(token, request, context)
   await request.limitStart(claims)
-  const owner = { organizationId: claims.org, env: context.env }
-  const row = await context.store.organization(owner).widgetTokens.trade(claims.jti, nonce, context.now())
-  const session = row && sessionOf(row, owner)
+  const org = context.store.organization({ organizationId: claims.org, env: context.env })
+  const row = await org.widgetTokens.exchangeToken(claims.jti, nonce, context.realNow())
+  const session = row && sessionOf(row)
   if (!session) throw problem('TOKEN_INVALID', { detail: 'This token was already used by another page.' })
-  return session
+  return { org, session }
 }
 
 export const handleCreateWidgetSession = handler(endpoints.createWidgetSession, async ({ body, request }, context) => {
-  const session = await trade(body.token, body.nonce, request, context)
-  const view = await sessionView(session, context)
-  return { body: { ...(await signSession(session, context)), ...view } }
+  const { org, session } = await exchangeToken(body.token, body.nonce, request, context)
+  const view = await sessionView(org, session, context)
+  return { body: { ...(await signSession(org.caller, session, context)), ...view } }
 })

@@ -7,13 +7,14 @@ import { planIssue, type IssueOutcome } from '../money/plan-issue.ts'
 import { costOf, effectiveBounds, pointsFor } from '../money/points.ts'
 import { programFace } from '../programs/program-items.ts'
 import type { EnabledProgram } from '../programs/resolve-program.ts'
-import { priceIn, type CallerCatalogue, type Program } from '../store/catalog/catalogue.ts'
+import { priceIn, type CatalogSnapshot, type Program } from '../store/catalog/catalog-snapshot.ts'
+import type { OrganizationStore } from '../store/store.ts'
 import type { Connection } from '../store/connections/connection-rows.ts'
 import { purchaseOf } from './session.ts'
 
-type Partner = Program['partners'][number]
+type ProgramPartner = Program['partners'][number]
 
-/** The least amount of money that buys so many points: rounded up to the currency's minor unit. */
+/** Returns the smallest amount that buys this number of points, rounded up to the currency's minor unit. */
 const valueOf = (points: bigint, price: bigint, currency: string): string =>
   formatMoney(ceilToMinor(costOf(points, price), currency), currency)
 
@@ -23,19 +24,22 @@ const presentFields = (account: Connection['account']): ExchangeOption['savedAcc
 const unavailable = (outcome: IssueOutcome): ExchangeOption['unavailable'] =>
   outcome.ok || outcome.refusal.code === 'CURRENCY_NOT_SUPPORTED' ? null : outcome.refusal.code
 
-/** What the session's amount buys in one program, computed like the issue itself: nothing is left for a browser to decide. */
+/**
+ * Returns the points that the session's amount buys in one program. The service computes them in the same way as an
+ * issue, so that the browser computes nothing.
+ */
 export const exchangeOption = (
   program: EnabledProgram,
-  partner: Partner,
+  partner: ProgramPartner,
   session: WidgetSession,
-  catalogue: CallerCatalogue,
+  catalog: CatalogSnapshot,
   saved: readonly Connection[],
   { baseUrl, now }: { baseUrl: string; now: number },
 ): ExchangeOption | undefined => {
   const { amount, currency } = purchaseOf(session)
-  const price = priceIn(catalogue, program, currency)
+  const price = priceIn(catalog, program, currency)
   if (price === undefined) return undefined
-  const outcome = planIssue({ mode: 'VALUE', value: amount, currency }, termsOf(catalogue, program, partner.code, now))
+  const outcome = planIssue({ mode: 'VALUE', value: amount, currency }, termsOf(catalog, program, partner.code, now))
   const base = outcome.ok ? outcome.plan.basePoints : pointsFor(amount, price)
   const bonus = outcome.ok ? outcome.plan.campaignPoints : 0n
   const campaign = outcome.ok ? program.campaigns.find((each) => each.id === outcome.plan.campaignId) : undefined
@@ -65,14 +69,23 @@ export const exchangeOption = (
   }
 }
 
-/** All options of a session, in the catalogue's order; an aggregator has one per partner code. */
-export const exchangeOptions = async (session: WidgetSession, context: Context): Promise<ExchangeOption[]> => {
-  const books = context.store.organization(session.caller)
-  const [catalogue, now, saved] = await Promise.all([books.catalogue(), books.now(), books.connections.list(session.userId)])
-  const at = { baseUrl: context.baseUrl, now }
-  return [...catalogue.programs.values()].flatMap((program) => {
+/** Returns the options of a session in the order of the catalog. An aggregator has one option for each partner code. */
+export const exchangeOptions = async (
+  org: OrganizationStore,
+  session: WidgetSession,
+  { baseUrl }: Pick<Context, 'baseUrl'>,
+): Promise<ExchangeOption[]> => {
+  const [catalog, now, saved] = await Promise.all([
+    org.catalog(),
+    org.businessNow(),
+    org.connections.list(session.userId),
+  ])
+  const at = { baseUrl, now }
+  return [...catalog.programs.values()].flatMap((program) => {
     const { caller } = program
     if (!caller) return []
-    return program.partners.flatMap((partner) => exchangeOption({ ...program, caller }, partner, session, catalogue, saved, at) ?? [])
+    return program.partners.flatMap(
+      (partner) => exchangeOption({ ...program, caller }, partner, session, catalog, saved, at) ?? [],
+    )
   })
 }

@@ -3,13 +3,17 @@ import type { Context } from '../context.ts'
 import { isoDate } from '../http/request/dates.ts'
 import { formatMoney } from '../money/decimal.ts'
 import { logoAddress } from '../programs/program-items.ts'
-import type { CallerCatalogue } from '../store/catalog/catalogue.ts'
+import type { CatalogSnapshot } from '../store/catalog/catalog-snapshot.ts'
 import type { StoredTransaction } from '../store/transactions/transaction-rows.ts'
 
-/** What a receipt shows: the transaction as it was issued, the program as it is called today. */
-export const exchangeReceipt = (transaction: StoredTransaction, { programs }: CallerCatalogue, { baseUrl }: Context): ExchangeReceipt => {
+/** Returns a receipt. The numbers are those of the issued transaction; name and logo are the program's current ones. */
+export const exchangeReceipt = (
+  transaction: StoredTransaction,
+  { programs }: CatalogSnapshot,
+  { baseUrl }: Context,
+): ExchangeReceipt => {
   const program = programs.get(transaction.programId)
-  if (!program) throw new Error(`Transaction ${transaction.id} names a program that is not in the catalogue`)
+  if (!program) throw new Error(`Transaction ${transaction.id} names a program that is not in the catalog`)
   const partner = program.partners.find((each) => each.code === transaction.partnerCode)
   return {
     id: transaction.id,

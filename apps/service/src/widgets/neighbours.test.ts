@@ -18,16 +18,21 @@ const client = {
 
 type Service = Pick<TestService, 'store' | 'baseUrls'>
 
-/** Mints multibrand tokens without the rate limit of minting. */
+/** Creates multibrand tokens directly, because the endpoint has a rate limit. */
 const minter = async ({ store, baseUrls: { sandbox } }: Service, now = Date.now) => {
   const signer = createSigner(sandbox, await openSigningKeys('sandbox', store, now), now)
-  return (userId: string) => mintToken(client, { kind: 'multibrand', purchase: null, userId }, 60, { store, signer, now, id })
+  return (userId: string) =>
+    mintToken({ client, org: store.organization(client) }, { kind: 'multibrand', purchase: null, userId }, 60, {
+      signer,
+      realNow: now,
+      id,
+    })
 }
 
 let count = 0
 const nonce = (): string => `nonce-${String((count += 1)).padStart(20, '0')}`
 
-/** Posts and reads the whole answer; `code` is that of a problem. */
+/** Posts a body and reads the whole answer. `code` is the code of a problem. */
 const post = async (url: string, body: object | URLSearchParams) => {
   const json = !(body instanceof URLSearchParams)
   const answer = await fetch(url, {
@@ -42,12 +47,16 @@ const post = async (url: string, body: object | URLSearchParams) => {
 const startSession = ({ baseUrls: { sandbox } }: Service, token: string, page = nonce()) =>
   post(`${sandbox}/v1/widget/session`, { token, nonce: page })
 
-/** What a stranger can send: text, an unknown key, a changed payload under a good header, a forged signature. */
+/**
+ * Returns invalid tokens of several kinds: plain text, an unknown key, a changed payload with a valid header, and a
+ * forged signature.
+ */
 const junkFrom = (token: string): ((index: number) => string) => {
   const [header = '', payload = '', signature = ''] = token.split('.')
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const unknownKey = encode({ alg: 'ES256', typ: 'lw-multibrand+jwt', kid: 'A'.repeat(43) })
-  const forged = (index: number) => encode({ ...JSON.parse(Buffer.from(payload, 'base64url').toString()), jti: `wgt_${index}` })
+  const forged = (index: number) =>
+    encode({ ...JSON.parse(Buffer.from(payload, 'base64url').toString()), jti: `wgt_${index}` })
   const kinds = [
     () => 'junk',
     () => `${unknownKey}.${payload}.${signature}`,
@@ -78,7 +87,9 @@ test('serves 200 customers behind the address of a junk sender', async () => {
     }
     return new Set(await Promise.all(statuses))
   })()
-  const starts = await Promise.all(tokens.map(async (token, index) => (await startSession(at(services, index), token)).status))
+  const starts = await Promise.all(
+    tokens.map(async (token, index) => (await startSession(at(services, index), token)).status),
+  )
   served.abort()
   expect(starts).toEqual(Array.from({ length: 200 }, () => 200))
   expect([...(await junkSender)].filter((status) => status !== 429 && status !== 401)).toEqual([])
@@ -94,7 +105,7 @@ test('answers TOO_MANY_ATTEMPTS to junk beyond the limit of its address', async 
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
-test('tells a customer that a token expired, whatever junk its address sends', async () => {
+test('reports an expired token to a customer, whatever its network sends', async () => {
   let now = Date.now()
   await using service = await startTestService({ RATE_LIMIT: 'on' }, () => now)
   const token = await (await minter(service, () => now))('customer-1')
@@ -130,7 +141,9 @@ test('accepts a correct client secret behind the address of a guesser', async ()
   const token = (client_secret: string, client_id: string = clientId) =>
     post(`${sandbox}/oauth2/token`, new URLSearchParams({ grant_type: 'client_credentials', client_id, client_secret }))
 
-  const guesses = Array.from({ length: 2 * failuresPerAddress.count }, (_, index) => token('wrong', index % 2 ? clientId : `cl_${index}`))
+  const guesses = Array.from({ length: 2 * failuresPerAddress.count }, (_, index) =>
+    token('wrong', index % 2 ? clientId : `cl_${index}`),
+  )
   expect(new Set((await Promise.all(guesses)).map(({ status }) => status))).toEqual(new Set([401, 429]))
 
   const right = { clientId, clientSecret }
@@ -139,5 +152,7 @@ test('accepts a correct client secret behind the address of a guesser', async ()
   expect((await post(`${sandbox}/v1/auth/authenticate`, right)).status).toBe(200)
   expect((await post(`${sandbox}/v1/auth/widget/multibrand`, { ...right, userId: 'u' })).status).toBe(200)
   expect((await post(`${sandbox}/v1/auth/widget/point-exchange`, { ...right, ...purchase })).status).toBe(200)
-  expect((await post(`${sandbox}/v1/auth/widget/multibrand`, { ...right, clientSecret: 'wrong', userId: 'u' })).status).toBe(429)
+  expect(
+    (await post(`${sandbox}/v1/auth/widget/multibrand`, { ...right, clientSecret: 'wrong', userId: 'u' })).status,
+  ).toBe(429)
 })

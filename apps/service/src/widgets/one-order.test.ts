@@ -24,7 +24,7 @@ const linesOf = async (referenceNumber: string) => {
   return data.filter((item) => item.referenceNumber === referenceNumber)
 }
 
-test('another choice for an order that is done answers its receipt and issues nothing', async () => {
+test('another choice for an issued order answers its receipt', async () => {
   const order = purchase({ userId: 'two-tabs' })
   const [first, second] = [await open(await mint(order)), await open(await mint(order))]
   const receipt = await first.client.createExchange({ body: { programId: 'prg_drovak', destinationAccount: account } })
@@ -40,7 +40,7 @@ test('another choice for an order that is done answers its receipt and issues no
   expect(later.session.exchange.options.filter(({ savedAccount }) => savedAccount !== null)).toEqual([])
 })
 
-test('two different choices for one order at once are one transaction and one receipt', async () => {
+test('two simultaneous choices for one order give one receipt', async () => {
   const order = purchase()
   const [one, two] = [await open(await mint(order)), await open(await mint(order))]
   const body = { programId: 'prg_drovak', destinationAccount: account }
@@ -54,7 +54,7 @@ test('two different choices for one order at once are one transaction and one re
   expect(await linesOf(order.referenceNumber)).toHaveLength(1)
 })
 
-test('a reference of another user, of a server or of another amount names nothing of its transfer', async () => {
+test("another party's reference reveals nothing of its transfer", async () => {
   const body = { programId: 'prg_drovak', destinationAccount: account }
   const order = purchase()
   const others = await Promise.all(
@@ -72,19 +72,25 @@ test('a reference of another user, of a server or of another amount names nothin
   for (const { client } of others)
     for (const tried of [body, elsewhere]) {
       const refusal: unknown = await client.createExchange({ body: tried }).catch((error: unknown) => error)
-      expect(refusal).toMatchObject({ status: 409, code: 'REFERENCE_NUMBER_CONFLICT', errors: [{ field: 'referenceNumber' }] })
+      expect(refusal).toMatchObject({
+        status: 409,
+        code: 'REFERENCE_NUMBER_CONFLICT',
+        errors: [{ field: 'referenceNumber' }],
+      })
       expect(String(refusal) + JSON.stringify(refusal)).not.toMatch(/prg_|destination|7730051944|customer-/)
     }
   for (const { referenceNumber } of [order, served]) expect(await linesOf(referenceNumber)).toHaveLength(1)
 })
 
-test('a receipt is of one organization and environment', async () => {
+test('a receipt belongs to one organization and environment', async () => {
   const order = purchase()
   const body = { programId: 'prg_drovak', destinationAccount: account }
   const receipt = await (await open(await mint(order))).client.createExchange({ body })
   const openIn = async (...[organization, env]: [typeof telecom | typeof bank, 'sandbox' | 'production']) => {
     const caller = await service.caller(organization, env)
-    const { accessToken: token } = await caller.createPointExchangeToken({ body: { ...service.credentials(organization, env), ...order } })
+    const { accessToken: token } = await caller.createPointExchangeToken({
+      body: { ...service.credentials(organization, env), ...order },
+    })
     const client = service.widget(() => '', env)
     return (await client.createWidgetSession({ body: { token, nonce: nonce() } })) as ExchangeSession
   }

@@ -3,11 +3,18 @@ import { handler } from '../http/handler.ts'
 import { enabledProgram, partnerOf } from '../programs/resolve-program.ts'
 import { exchangeOption } from './exchange-options.ts'
 
-export const handlePreviewExchange = handler(endpoints.previewExchange, async ({ body, session }, context) => {
-  const books = context.store.organization(session.caller)
-  const [catalogue, now, saved] = await Promise.all([books.catalogue(), books.now(), books.connections.list(session.userId)])
-  const program = enabledProgram(catalogue, body.programId)
-  const option = exchangeOption(program, partnerOf(program, body.partnerCode), session, catalogue, saved, { baseUrl: context.baseUrl, now })
-  if (!option) throw problem('PROGRAM_NOT_FOUND', { detail: 'This program has no price in the currency of the session.' })
+export const handlePreviewExchange = handler(endpoints.previewExchange, async ({ body, org, session }, context) => {
+  const [catalog, now, saved] = await Promise.all([
+    org.catalog(),
+    org.businessNow(),
+    org.connections.list(session.userId),
+  ])
+  const program = enabledProgram(catalog, body.programId)
+  const option = exchangeOption(program, partnerOf(program, body.partnerCode), session, catalog, saved, {
+    baseUrl: context.baseUrl,
+    now,
+  })
+  if (!option)
+    throw problem('PROGRAM_NOT_FOUND', { detail: 'This program has no price in the currency of the session.' })
   return { body: option }
 })

@@ -3,30 +3,37 @@ import type { Context, WidgetSession } from '../context.ts'
 import { isOwnPurchase } from '../issuing/is-own-purchase.ts'
 import { formatMoney } from '../money/decimal.ts'
 import { preferencesView } from '../multibrand/preferences-view.ts'
+import type { OrganizationStore } from '../store/store.ts'
 import { exchangeOptions } from './exchange-options.ts'
 import { exchangeReceipt } from './exchange-receipt.ts'
 import { purchaseOf } from './session.ts'
 
-/** The session's receipt where its reference has been used: only a widget's own, for the same user and amount, is shown. */
-const exchangeView = async (session: WidgetSession, context: Context): Promise<ExchangeView> => {
+/** Returns the exchange. The exchange has a receipt if this user has already issued points for the order. */
+const exchangeView = async (
+  org: OrganizationStore,
+  session: WidgetSession,
+  context: Context,
+): Promise<ExchangeView> => {
   const { amount, currency, referenceNumber, description } = purchaseOf(session)
-  const books = context.store.organization(session.caller)
-  const used = await books.transactions.findByReference(referenceNumber)
+  const used = await org.transactions.findByReference(referenceNumber)
   const own = used?.state === 'COMPLETED' && isOwnPurchase(used, session.userId, { amount, currency })
   return {
     amount: formatMoney(amount, currency),
     currency,
     referenceNumber,
     description,
-    options: await exchangeOptions(session, context),
-    receipt: own ? exchangeReceipt(used, await books.catalogue(), context) : null,
+    options: await exchangeOptions(org, session, context),
+    receipt: own ? exchangeReceipt(used, await org.catalog(), context) : null,
   }
 }
 
-/** Everything the first screen of a session needs. Throws `ORGANIZATION_NOT_ACTIVE`. */
-export const sessionView = async (session: WidgetSession, context: Context): Promise<WidgetView> => {
-  const books = context.store.organization(session.caller)
-  const [{ organization }, { returnUrls }] = await Promise.all([books.catalogue(), books.embedding()])
+/** Returns all data that the first screen of a session shows. Throws `ORGANIZATION_NOT_ACTIVE`. */
+export const sessionView = async (
+  org: OrganizationStore,
+  session: WidgetSession,
+  context: Context,
+): Promise<WidgetView> => {
+  const [{ organization }, { returnUrls }] = await Promise.all([org.catalog(), org.embedding()])
   if (organization.status !== 'ACTIVE') throw problem('ORGANIZATION_NOT_ACTIVE')
   const { profile } = organization
   const purchase = session.purchase
@@ -34,7 +41,7 @@ export const sessionView = async (session: WidgetSession, context: Context): Pro
     subject: context.keyedHash(
       JSON.stringify([
         'subject',
-        session.caller.organizationId,
+        org.caller.organizationId,
         context.env,
         session.userId,
         purchase?.referenceNumber ?? null,
@@ -54,6 +61,6 @@ export const sessionView = async (session: WidgetSession, context: Context): Pro
     returnUrls,
   }
   return session.widget === 'point-exchange'
-    ? { ...shared, widget: 'point-exchange', exchange: await exchangeView(session, context) }
-    : { ...shared, widget: 'multibrand', preferences: await preferencesView(session, context) }
+    ? { ...shared, widget: 'point-exchange', exchange: await exchangeView(org, session, context) }
+    : { ...shared, widget: 'multibrand', preferences: await preferencesView(org, session, context) }
 }

@@ -13,7 +13,7 @@ afterAll(() => service.close())
 const { purchase, mint, open, nonce } = widgetSessions(() => service)
 const account = { destinationUserId: '7730051944' }
 
-test('a token becomes a session with everything the first screen needs', async () => {
+test('a token becomes a session with the whole first screen', async () => {
   const { session } = await open(await mint({ amount: 50 }))
   expect(session).toMatchObject({
     widget: 'point-exchange',
@@ -30,7 +30,7 @@ test('a token becomes a session with everything the first screen needs', async (
   expect(Number(drovak.remainder)).toBeLessThan(Number(drovak.pricePerPoint))
 })
 
-test('no client id, user, amount or reference is in a widget or session token', async () => {
+test('tokens contain no client id, user, amount or reference', async () => {
   const token = await mint({ userId: 'canary-user', referenceNumber: 'canary-ref', amount: 31.37 })
   const { session } = await open(token)
   for (const jwt of [token, session.sessionToken]) {
@@ -39,7 +39,7 @@ test('no client id, user, amount or reference is in a widget or session token', 
   }
 })
 
-test('the page that traded a token may trade it again, another page may not', async () => {
+test('only the page that exchanged a token may exchange it again', async () => {
   const token = await mint({})
   const page = nonce()
   const first = await open(token, page)
@@ -48,7 +48,7 @@ test('the page that traded a token may trade it again, another page may not', as
   await expect(open(token)).rejects.toMatchObject({ status: 401, code: 'TOKEN_INVALID' })
 })
 
-test('user, amount and reference are the session’s, whatever a body says', async () => {
+test('the session decides user, amount and reference, whatever a body sends', async () => {
   const token = await mint({ referenceNumber: 'FIXED-1', amount: 40 })
   const { client } = await open(token)
   const body = { programId: 'prg_drovak', destinationAccount: account, amount: 4000, referenceNumber: 'OTHER' }
@@ -60,14 +60,16 @@ test('user, amount and reference are the session’s, whatever a body says', asy
   expect(receipt).toMatchObject({ referenceNumber: 'FIXED-1', amount: '40.00', currency: 'SAR' })
 })
 
-test('the preview is what the issue then gives', async () => {
+test('the preview equals the issue', async () => {
   const { client } = await open(await mint({}))
   const preview = await client.previewExchange({ body: { programId: 'prg_nimbara' } })
-  const receipt = await client.createExchange({ body: { programId: 'prg_nimbara', destinationAccount: preview.savedAccount! } })
+  const receipt = await client.createExchange({
+    body: { programId: 'prg_nimbara', destinationAccount: preview.savedAccount! },
+  })
   expect(receipt.totalPoints).toBe(preview.totalPoints)
 })
 
-test('a double submit, from one page or two, is one transaction', async () => {
+test('a double submit is one transaction', async () => {
   const order = purchase()
   const [one, two] = [await open(await mint(order)), await open(await mint(order))]
   const body = { programId: 'prg_drovak', destinationAccount: account }
@@ -75,7 +77,7 @@ test('a double submit, from one page or two, is one transaction', async () => {
   expect(new Set(receipts.map(({ id }) => id)).size).toBe(1)
 })
 
-test('a used reference opens on its receipt, and conflicts for anything else', async () => {
+test('a used reference opens its receipt and conflicts otherwise', async () => {
   const order = purchase()
   const { client } = await open(await mint(order))
   const receipt = await client.createExchange({ body: { programId: 'prg_drovak', destinationAccount: account } })
@@ -85,7 +87,7 @@ test('a used reference opens on its receipt, and conflicts for anything else', a
   await expect(mint({ ...order, userId: 'customer-1002' })).rejects.toMatchObject({ code: 'REFERENCE_NUMBER_CONFLICT' })
 })
 
-test('a receipt is shown to nobody but the user who paid, and never for what a server issued', async () => {
+test('only the user who paid sees a receipt', async () => {
   const order = purchase()
   const [mine, theirs] = [await open(await mint(order)), await open(await mint({ ...order, userId: 'customer-1002' }))]
   const body = { programId: 'prg_drovak', destinationAccount: account }
@@ -100,7 +102,7 @@ test('a receipt is shown to nobody but the user who paid, and never for what a s
   await expect(late.client.createExchange({ body })).rejects.toMatchObject({ code: 'REFERENCE_NUMBER_CONFLICT' })
 })
 
-test('saving an account that is saved already changes nothing, the user’s e-mail least of all', async () => {
+test('saving a saved account again changes nothing', async () => {
   const caller = { organizationId: bank.organizationId, env: 'sandbox' as const }
   const list = () => service.store.organization(caller).connections.list('customer-1001')
   const before = await list()
@@ -110,11 +112,14 @@ test('saving an account that is saved already changes nothing, the user’s e-ma
   expect(await list()).toEqual(before)
 })
 
-test('an account is kept for next time only when the user asks', async () => {
+test('saves an account only on request', async () => {
   const first = await open(await mint({ userId: 'new-user' }))
-  await first.client.createExchange({ body: { programId: 'prg_drovak', destinationAccount: { destinationUserId: '1112223334' } } })
+  await first.client.createExchange({
+    body: { programId: 'prg_drovak', destinationAccount: { destinationUserId: '1112223334' } },
+  })
   const second = await open(await mint({ userId: 'new-user' }))
-  const of = ({ session }: typeof second) => session.exchange.options.find(({ programId }) => programId === 'prg_drovak')!.savedAccount
+  const of = ({ session }: typeof second) =>
+    session.exchange.options.find(({ programId }) => programId === 'prg_drovak')!.savedAccount
   expect(of(second)).toBeNull()
   await second.client.createExchange({
     body: { programId: 'prg_drovak', destinationAccount: { destinationUserId: '1112223334' }, saveAccount: true },
@@ -122,7 +127,7 @@ test('an account is kept for next time only when the user asks', async () => {
   expect(of(await open(await mint({ userId: 'new-user' })))).toEqual({ destinationUserId: '1112223334' })
 })
 
-test('the four kinds of token are refused everywhere but where they belong', async () => {
+test('each kind of token is accepted only for its purpose', async () => {
   const widgetToken = await mint({})
   const caller = await service.caller()
   const { accessToken: multibrandToken } = await caller.createMultibrandToken({
@@ -132,13 +137,16 @@ test('the four kinds of token are refused everywhere but where they belong', asy
   const access = await service.accessToken()
   const status = async (path: string, token: string) =>
     (await fetch(service.baseUrls.sandbox + path, { headers: { authorization: `Bearer ${token}` } })).status
-  for (const token of [widgetToken, multibrandToken, session.sessionToken]) expect(await status('/profile', token)).toBe(401)
-  for (const token of [widgetToken, multibrandToken, access]) expect(await status('/v1/widget/point-exchange/options', token)).toBe(401)
+  for (const token of [widgetToken, multibrandToken, session.sessionToken])
+    expect(await status('/profile', token)).toBe(401)
+  for (const token of [widgetToken, multibrandToken, access])
+    expect(await status('/v1/widget/point-exchange/options', token)).toBe(401)
   expect(await status('/v1/widget/multibrand/programs', session.sessionToken)).toBe(401)
-  for (const token of [access, session.sessionToken]) await expect(open(token)).rejects.toMatchObject({ code: 'TOKEN_INVALID' })
+  for (const token of [access, session.sessionToken])
+    await expect(open(token)).rejects.toMatchObject({ code: 'TOKEN_INVALID' })
 })
 
-test('a session is renewed for an hour', async () => {
+test('renews a session for one hour', async () => {
   const caller = await service.caller()
   const token = async () =>
     (await caller.createMultibrandToken({ body: { ...service.credentials(), userId: 'customer-1001' } })).accessToken
@@ -159,15 +167,21 @@ test('a session is renewed for an hour', async () => {
   await expect(client.listPreferences({})).rejects.toMatchObject({ code: 'TOKEN_EXPIRED' })
 })
 
-test('preferences are saved over the version that was seen, never over somebody else’s change', async () => {
+test('refuses preferences that another change has overtaken', async () => {
   const caller = await service.caller()
-  const token = (await caller.createMultibrandToken({ body: { ...service.credentials(), userId: 'customer-1001' } })).accessToken
-  const session = (await service.widget(() => '').createWidgetSession({ body: { token, nonce: nonce() } })) as unknown as PreferencesSession
+  const token = (await caller.createMultibrandToken({ body: { ...service.credentials(), userId: 'customer-1001' } }))
+    .accessToken
+  const session = (await service
+    .widget(() => '')
+    .createWidgetSession({ body: { token, nonce: nonce() } })) as unknown as PreferencesSession
   const client = service.widget(() => session.sessionToken)
   const { connections, etag } = session.preferences
   expect(connections.map(({ percentage }) => percentage)).toEqual([50, 30, 20])
   const split = (...percentages: number[]) => ({
-    connections: connections.map(({ destinationProgramId }, index) => ({ destinationProgramId, percentage: percentages[index]! })),
+    connections: connections.map(({ destinationProgramId }, index) => ({
+      destinationProgramId,
+      percentage: percentages[index]!,
+    })),
   })
   const saved = await client.updatePreferences({ body: split(60, 30, 10), ifMatch: etag })
   expect(saved.data.map(({ percentage }) => percentage)).toEqual([60, 30, 10])
@@ -179,39 +193,47 @@ test('preferences are saved over the version that was seen, never over somebody 
     code: 'PERCENTAGE_TOTAL_INVALID',
     errors: [{ actual: '101' }],
   })
-  const seen = await caller.listMultibrandConnections({ query: { sourceUserId: 'customer-1001' } })
-  expect(seen).toEqual(saved.data)
+  const answered = await caller.listMultibrandConnections({ query: { sourceUserId: 'customer-1001' } })
+  expect(answered).toEqual(saved.data)
   const history = await client.listPreferenceHistory({ query: { pageSize: '2' } })
-  expect(history.data.map(({ event, percentage }) => `${event} ${percentage}`).toSorted()).toEqual(['UPDATED 10', 'UPDATED 60'])
+  expect(history.data.map(({ event, percentage }) => `${event} ${percentage}`).toSorted()).toEqual([
+    'UPDATED 10',
+    'UPDATED 60',
+  ])
 })
 
-test('what one user saw is no version of what another one has', async () => {
+test('the ETag of one user fits no other user', async () => {
   const caller = await service.caller()
   const preferencesOf = async (userId: string) => {
     const { accessToken } = await caller.createMultibrandToken({ body: { ...service.credentials(), userId } })
     return (await open(accessToken)).client
   }
   const [first, second] = [await preferencesOf('newcomer-1'), await preferencesOf('newcomer-2')]
-  const [seen, own] = [await first.listPreferences({}), await second.listPreferences({})]
+  const [answered, own] = [await first.listPreferences({}), await second.listPreferences({})]
   const connections = [{ destinationProgramId: 'prg_drovak', percentage: 100, destinationAccount: account }]
-  await expect(second.updatePreferences({ body: { connections }, ifMatch: seen.etag })).rejects.toMatchObject({
+  await expect(second.updatePreferences({ body: { connections }, ifMatch: answered.etag })).rejects.toMatchObject({
     code: 'CONNECTIONS_CHANGED',
     members: { current: [], etag: own.etag },
   })
-  expect((await first.updatePreferences({ body: { connections }, ifMatch: seen.etag })).data).toHaveLength(1)
+  expect((await first.updatePreferences({ body: { connections }, ifMatch: answered.etag })).data).toHaveLength(1)
 })
 
-test('a session sees its own user alone', async () => {
+test('a session sees its own user only', async () => {
   const caller = await service.caller()
   const before = await caller.listMultibrandConnections({ query: { sourceUserId: 'customer-1001' } })
-  const token = (await caller.createMultibrandToken({ body: { ...service.credentials(), userId: 'customer-1002' } })).accessToken
-  const session = (await service.widget(() => '').createWidgetSession({ body: { token, nonce: nonce() } })) as unknown as PreferencesSession
+  const token = (await caller.createMultibrandToken({ body: { ...service.credentials(), userId: 'customer-1002' } }))
+    .accessToken
+  const session = (await service
+    .widget(() => '')
+    .createWidgetSession({ body: { token, nonce: nonce() } })) as unknown as PreferencesSession
   const client = service.widget(() => session.sessionToken)
-  await expect(client.deletePreference({ params: { id: before[0]!.id } })).rejects.toMatchObject({ code: 'CONNECTION_NOT_FOUND' })
+  await expect(client.deletePreference({ params: { id: before[0]!.id } })).rejects.toMatchObject({
+    code: 'CONNECTION_NOT_FOUND',
+  })
   expect(await caller.listMultibrandConnections({ query: { sourceUserId: 'customer-1001' } })).toEqual(before)
 })
 
-test('credentials never come back, and a secret of the other environment does not mint', async () => {
+test('never returns credentials and keeps secrets per environment', async () => {
   const { clientId } = service.credentials()
   const { clientSecret } = service.credentials(bank, 'production')
   const answer = await fetch(`${service.baseUrls.sandbox}/v1/auth/widget/multibrand`, {

@@ -1,7 +1,10 @@
 import type { ExchangeSession } from '@loyalty/contract'
 import type { TestService } from '../../testing/service.ts'
 
-/** Orders, widget tokens and sessions of a test. The service is read when it is used, since a test file starts it later. */
+/**
+ * Creates orders, widget tokens and sessions for a test. Gets the service by a function, because a test file starts the
+ * service later.
+ */
 export const widgetSessions = (service: () => TestService) => {
   let count = 0
   const nonce = () => `nonce-${String((count += 1)).padStart(20, '0')}`

@@ -1,57 +1,60 @@
 import type { Logger } from 'pino'
 
 export type LoopOptions = {
-  /** One look at what waits. The signal is aborted when the loop is to stop; what it throws is logged and the loop goes on. */
-  look: (stopping: AbortSignal) => Promise<void>
-  /** Milliseconds between two looks where nothing nudges. */
-  poll: number
+  /**
+   * Handles all work that is due. The signal is aborted when the loop stops. If the promise rejects, the loop logs the
+   * error and continues to poll.
+   */
+  poll: (stopping: AbortSignal) => Promise<void>
+  /** Milliseconds between two polls if nothing wakes the loop. */
+  pollMs: number
   log?: Pick<Logger, 'error'> | undefined
-  /** What to log when a look fails. */
+  /** The log message of a failed poll. */
   failure: string
 }
 
 export type Loop = {
-  /** Look again at once instead of at the next poll; during a look, right after it. */
-  nudge: () => void
-  /** Begins no further look and waits for the one under way. */
+  /** Starts a poll at once. During a poll, starts another poll right after the present one. */
+  wake: () => void
+  /** Starts no further poll. Resolves when the running poll has ended. */
   stop: () => Promise<void>
 }
 
-/** Looks again and again until stopped. A nudge while nobody waits is kept for the next wait, so that none is lost. */
-export function startLoop({ look, poll, log, failure }: LoopOptions): Loop {
+/** Polls until stopped. A wake-up during a poll is not lost: the next poll follows at once. */
+export function startLoop({ poll, pollMs, log, failure }: LoopOptions): Loop {
   const stopping = new AbortController()
-  let nudged = false
-  let wake: () => void = () => {}
+  let isWoken = false
+  let endWait: () => void = () => {}
 
-  const nudge = (): void => {
-    nudged = true
-    wake()
+  const wake = (): void => {
+    isWoken = true
+    endWait()
   }
   const wait = async (): Promise<void> => {
-    if (!nudged) {
-      await new Promise<void>((awake) => {
-        const timer = setTimeout(awake, poll)
-        wake = () => {
+    if (!isWoken) {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, pollMs)
+        endWait = () => {
           clearTimeout(timer)
-          awake()
+          resolve()
         }
       })
     }
-    nudged = false
+    isWoken = false
   }
   const run = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
-      await look(stopping.signal).catch((err: unknown) => log?.error({ err }, failure))
+      await poll(stopping.signal).catch((err: unknown) => log?.error({ err }, failure))
       if (!stopping.signal.aborted) await wait()
     }
   }
   const running = run()
 
   return {
-    nudge,
+    wake,
     async stop() {
       stopping.abort()
-      nudge()
+      wake()
       await running
     },
   }

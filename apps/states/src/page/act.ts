@@ -2,27 +2,27 @@ import type { Act } from '../states/state.ts'
 
 type Texts = Readonly<Record<string, string>>
 
-/** Waits until `find` finds something: the next change of the page is the next look. */
+/** Waits until `find` returns a value. Calls it again after every change of the page. */
 function found<T>(find: () => T | undefined): Promise<T> {
   return new Promise((resolve) => {
-    const look = () => {
+    const check = () => {
       const there = find()
       if (there === undefined) return false
       watch.disconnect()
       resolve(there)
       return true
     }
-    const watch = new MutationObserver(look)
-    if (!look()) watch.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
+    const watch = new MutationObserver(check)
+    if (!check()) watch.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
   })
 }
 
 const last = (selector: string): HTMLElement | undefined => [...document.querySelectorAll<HTMLElement>(selector)].at(-1)
 
-/** Until the page has taken in what was done, and what waits for the first paint is there too. */
+/** Waits until the page has handled the last action and painted. */
 const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
 
-/** Nobody presses what has not been painted. */
+/** Presses an element after it has been painted. */
 const press = async (target: HTMLElement): Promise<void> => {
   await frame()
   target.click()
@@ -62,14 +62,14 @@ async function act(step: Act, texts: Texts): Promise<void> {
     write(input, step.fill)
     await frame()
     if (!step.andLeave) return
-    // A new step has given the focus to its heading meanwhile.
+    // The new step has moved the focus to its heading.
     input.focus()
     last('main button')?.focus()
   }
 }
 
-/** Does what a user would, then waits for what is to be seen. */
-export async function walk(acts: readonly Act[], until: string, texts: Texts): Promise<void> {
+/** Performs the acts of a user, then waits for the element of `until`. */
+export async function performActs(acts: readonly Act[], until: string, texts: Texts): Promise<void> {
   for (const step of acts) {
     await act(step, texts)
     await frame()

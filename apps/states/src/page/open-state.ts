@@ -1,21 +1,15 @@
-import { ar as exchangeAr } from '@loyalty/point-exchange/messages/ar'
-import { en as exchangeEn } from '@loyalty/point-exchange/messages/en'
-import { ar as multibrandAr } from '@loyalty/multibrand/messages/ar'
-import { en as multibrandEn } from '@loyalty/multibrand/messages/en'
-import { ar } from '@loyalty/widget/messages/ar'
-import { en } from '@loyalty/widget/messages/en'
+import { performActs } from './act.ts'
 import { galleries } from '../states/list.ts'
 import { returnUrl } from '../states/programs.ts'
-import { answerCalls } from './answer-calls.ts'
-import { standAround } from './stand-around.ts'
-import { standStill } from './stand-still.ts'
-import { walk } from './act.ts'
+import { stubApi } from './stub-api.ts'
+import { fakeHost } from './fake-host.ts'
+import { freezeMotion } from './freeze-motion.ts'
 
-// Runs before anything else in the widget's own document, which is the built one: only what surrounds it is made up.
-const texts = {
-  'point-exchange': { en: { ...en, ...exchangeEn }, ar: { ...ar, ...exchangeAr } },
-  multibrand: { en: { ...en, ...multibrandEn }, ar: { ...ar, ...multibrandAr } },
-}
+/** The widget's messages by key, in the language of the document. The server puts them before this script. */
+declare const galleryTexts: Readonly<Record<string, string>>
+
+// Runs before every other script in the widget's built document. Only the widget's surroundings are fake.
+const html = document.documentElement
 
 const wishes = new URLSearchParams(location.search)
 const { pathname } = location
@@ -23,29 +17,26 @@ const gallery = galleries.find(({ widget }) => pathname.endsWith(`/${widget}/`))
 const state = gallery?.states.find(({ name }) => name === wishes.get('state'))
 if (!gallery || !state) throw new Error('The gallery has no such state')
 
-const locale = document.documentElement.lang === 'ar' ? 'ar' : 'en'
-const dir = locale === 'ar' ? 'rtl' : 'ltr'
-const html = document.documentElement
-
-// Every picture is taken on one day.
+// All pictures show the same day.
 const today = Date.parse('2026-11-21T10:00:00.000Z')
-class StandingDate extends Date {
+class FixedDate extends Date {
   constructor(...parts: unknown[]) {
     super(...((parts.length > 0 ? parts : [today]) as [number]))
   }
   static override now = () => today
 }
-window.Date = StandingDate as DateConstructor
+window.Date = FixedDate as DateConstructor
 
-// A worker in each of hundreds of frames would read ahead what none of them waits for.
+// A worker in each of hundreds of frames would preload files that no frame needs.
 delete (window as { Worker?: unknown }).Worker
 
-window.fetch = answerCalls(gallery, state)
-standAround(state, { locale, dir, colorScheme: html.dataset['theme'] ?? 'auto' })
-const stand = window.frameElement?.hasAttribute('data-still') ? standStill() : () => {}
+window.fetch = stubApi(gallery, state)
+fakeHost(state, { locale: html.lang, dir: html.dir, colorScheme: html.dataset['theme'] ?? 'auto' })
+const freeze = window.frameElement?.hasAttribute('data-still') ? freezeMotion() : () => {}
 if (state.hurried) {
   const later = window.setTimeout
-  window.setTimeout = ((run: () => void, ms = 0, ...rest: []) => later(run, ms > 400 && ms < 60_000 ? 0 : ms, ...rest)) as typeof later
+  window.setTimeout = ((run: () => void, ms = 0, ...rest: []) =>
+    later(run, ms > 400 && ms < 60_000 ? 0 : ms, ...rest)) as typeof later
 }
 if (state.ahead) {
   const view = document.createElement('script')
@@ -64,19 +55,22 @@ if (state.returns) {
 
 document.addEventListener('DOMContentLoaded', () => {
   const reach = async () => {
-    await walk(state.acts ?? [], state.until, texts[gallery.widget][locale])
-    stand()
-    // A logo that is not there yet would be another picture.
+    await performActs(state.acts ?? [], state.until, galleryTexts)
+    freeze()
+    // A logo that has not loaded yet would change the picture.
     const pictures = [...document.images].map(async (image) => {
-      // One that is out of sight would wait until it is looked at.
+      // A lazy image outside the viewport would never load.
       image.loading = 'eager'
       await image.decode().catch(() => {})
     })
     await Promise.all(pictures)
-    // What moves by itself stands still at the moment that the state is about.
+    // Every animation stops at the moment that the state shows.
     for (const animation of document.getAnimations()) {
-      // What came in has come, and what is said a moment after it came has been said.
-      if (animation instanceof CSSTransition || (animation instanceof CSSAnimation && animation.animationName === 'lw-said')) {
+      // Entrances, and announcements that follow shortly after, are finished.
+      if (
+        animation instanceof CSSTransition ||
+        (animation instanceof CSSAnimation && animation.animationName === 'lw-said')
+      ) {
         animation.finish()
         continue
       }

@@ -3,7 +3,7 @@ import type { ProgramName } from './programs.ts'
 
 const changed = '2026-10-07T09:24:00.000Z'
 
-/** A linked program with its share. */
+/** Returns a linked program with its share in percent. */
 export const connection = (program: ProgramName, percentage: number): MultibrandConnection => ({
   id: `con_${program}`,
   destinationUserId: program === 'ghaymat-bunn' ? null : 'NB40718822',
@@ -16,7 +16,7 @@ export const connection = (program: ProgramName, percentage: number): Multibrand
   createdAt: changed,
 })
 
-/** The usual session with other preferences in part. */
+/** Returns the usual session with some preferences replaced. */
 export const preferences = (change: Partial<PreferencesView>) => (usual: WidgetSession) =>
   usual.widget === 'multibrand' ? { ...usual, preferences: { ...usual.preferences, ...change } } : usual
 

@@ -18,12 +18,12 @@ const refusedWith = (name: string, code: Problem['code'], until: string): Galler
 
 type Change = (change: (view: ExchangeView) => Partial<ExchangeView>) => (usual: WidgetSession) => WidgetSession
 
-/** From the review on. */
+/** The states from the review on. */
 export const outcomeStates = (receipt: ExchangeReceipt, exchange: Change): readonly GalleryState[] => [
-  { name: 'review', shows: 'everything that will happen, before it does', acts: toReview, until: 'dl' },
+  { name: 'review', shows: 'the whole order before sending', acts: toReview, until: 'dl' },
   {
     name: 'review-email',
-    shows: 'of a program with an Arabic name, which asks for an email address alone',
+    shows: 'the review of a program with an Arabic name, which needs only an email address',
     acts: [
       { pressAt: '.lw-radio-list + .lw-button-quiet' },
       { choose: 'prg_ghaymat-bunn/GHAYMAT-BUNN' },
@@ -35,7 +35,7 @@ export const outcomeStates = (receipt: ExchangeReceipt, exchange: Change): reado
   },
   {
     name: 'review-unchecked',
-    shows: 'of an account that nobody could check',
+    shows: 'the review of an unchecked account',
     answers: { validateExchangeMember: 'no connection' },
     acts: toReview,
     until: 'dl + .lw-notice p',
@@ -48,28 +48,28 @@ export const outcomeStates = (receipt: ExchangeReceipt, exchange: Change): reado
   },
   {
     name: 'review-checking',
-    shows: 'the points are asked for once more',
+    shows: 'the second preview is in flight',
     answers: { previewExchange: 'silence' },
     acts: sent,
     until: 'button[aria-busy]',
   },
   {
     name: 'review-changed',
-    shows: 'they are others now: nothing was sent',
+    shows: 'the points changed, and nothing was sent',
     answers: { previewExchange: { data: option('hushwood', { totalPoints: 2500, remainder: '0.01' }) } },
     acts: sent,
     until: '[tabindex] > .lw-notice',
   },
   {
     name: 'review-not-checked',
-    shows: 'the points could not be asked for',
+    shows: 'the second preview failed',
     answers: { previewExchange: 'no connection' },
     acts: sent,
     until: '.lw-notice[data-tone=danger]',
   },
   {
     name: 'review-unsent',
-    shows: 'nothing was sent, since the session could not be renewed before',
+    shows: 'nothing was sent, because the session could not be renewed',
     session: (usual) => ({ ...usual, expiresIn: 5 }),
     answers: { renewWidgetSession: 'no connection' },
     acts: sent,
@@ -82,10 +82,16 @@ export const outcomeStates = (receipt: ExchangeReceipt, exchange: Change): reado
     acts: sent,
     until: '.lw-notice[data-tone=danger]',
   },
-  { name: 'sending', shows: 'on its way', answers: { createExchange: 'silence' }, acts: sent, until: 'main[data-stay=true]' },
+  {
+    name: 'sending',
+    shows: 'the order is in flight',
+    answers: { createExchange: 'silence' },
+    acts: sent,
+    until: 'main[data-stay=true]',
+  },
   {
     name: 'unknown',
-    shows: 'no answer: it is sent again, and happens once',
+    shows: 'no answer: the widget sends the order again, and the points arrive once',
     answers: { createExchange: ['no connection', 'silence'] },
     acts: sent,
     until: 'main[data-stay=true] .lw-notice',
@@ -99,14 +105,14 @@ export const outcomeStates = (receipt: ExchangeReceipt, exchange: Change): reado
   },
   {
     name: 'unknown-long',
-    shows: 'a wait of minutes, with the ways on',
+    shows: 'a wait of minutes, with the possible actions',
     answers: { createExchange: [{ refused: 'PARTNER_UNAVAILABLE', retryAfter: 900 }, 'silence'] },
     acts: sent,
     until: 'main[data-stay=false] .lw-notice',
   },
   {
     name: 'unknown-in-progress',
-    shows: 'the same transfer is under way already',
+    shows: 'the same transfer is already in progress',
     answers: { createExchange: [{ refused: 'TRANSACTION_IN_PROGRESS', retryAfter: 5 }, 'silence'] },
     acts: sent,
     until: 'main[data-stay=true] .lw-notice',
@@ -120,7 +126,7 @@ export const outcomeStates = (receipt: ExchangeReceipt, exchange: Change): reado
   },
   {
     name: 'unknown-tired',
-    shows: 'no answer after seven attempts: the user decides when to look again',
+    shows: 'no answer after seven attempts: the user decides when to retry',
     answers: { createExchange: 'no connection' },
     acts: sent,
     hurried: true,
@@ -129,13 +135,13 @@ export const outcomeStates = (receipt: ExchangeReceipt, exchange: Change): reado
   { name: 'done', shows: 'the receipt', acts: sent, until: '.lw-notice[data-tone=success]' },
   {
     name: 'done-before',
-    shows: 'opened again after it was done',
+    shows: 'opened again after the transfer',
     session: exchange(() => ({ receipt: { ...receipt, usuallyAppears: null } })),
     until: 'dl',
   },
   {
     name: 'done-earlier',
-    shows: 'the order had been sent before, to another program: its receipt',
+    shows: 'the receipt of an order that was sent before to another program',
     answers: {
       createExchange: {
         data: {
@@ -155,7 +161,7 @@ export const outcomeStates = (receipt: ExchangeReceipt, exchange: Change): reado
   },
   {
     name: 'done-in-app',
-    shows: 'the receipt where a page is around that can be told to close',
+    shows: 'the receipt in an app, with a button that closes the widget',
     around: 'an app',
     withoutToken: true,
     acts: sent,
@@ -170,32 +176,38 @@ export const outcomeStates = (receipt: ExchangeReceipt, exchange: Change): reado
   refusedWith('other', 'INTERNAL_ERROR', 'main[data-stay=true] .lw-notice'),
   {
     name: 'paused',
-    shows: 'the session has ended, and the page around can be asked for another',
+    shows: 'the session has ended, and the host can start a new one',
     around: 'an app',
     withoutToken: true,
-    answers: { validateExchangeMember: { refused: 'TOKEN_INVALID' }, createWidgetSession: ['usual', { refused: 'TOKEN_INVALID' }] },
+    answers: {
+      validateExchangeMember: { refused: 'TOKEN_INVALID' },
+      createWidgetSession: ['usual', { refused: 'TOKEN_INVALID' }],
+    },
     acts: [...filled, { press: 'shared.continue' }],
     until: '.lw-session-panel button',
   },
   {
     name: 'ended',
-    shows: 'the session has ended, and nobody can be asked',
+    shows: 'the session has ended, and no host can start a new one',
     answers: { validateExchangeMember: { refused: 'TOKEN_INVALID' }, renewWidgetSession: { refused: 'TOKEN_EXPIRED' } },
     acts: [...filled, { press: 'shared.continue' }],
     until: '.lw-session-panel',
   },
   {
     name: 'paused-unsent',
-    shows: 'the session has ended at Send: nothing was sent, and the page around can be asked for another',
+    shows: 'the session has ended at Send: nothing was sent, and the host can start a new one',
     around: 'an app',
     withoutToken: true,
-    answers: { previewExchange: { refused: 'TOKEN_INVALID' }, createWidgetSession: ['usual', { refused: 'TOKEN_INVALID' }] },
+    answers: {
+      previewExchange: { refused: 'TOKEN_INVALID' },
+      createWidgetSession: ['usual', { refused: 'TOKEN_INVALID' }],
+    },
     acts: sent,
     until: '.lw-session-panel button',
   },
   {
     name: 'paused-unknown',
-    shows: 'the session has ended before there was an answer',
+    shows: 'the session has ended before the answer',
     around: 'an app',
     withoutToken: true,
     hurried: true,
@@ -208,7 +220,7 @@ export const outcomeStates = (receipt: ExchangeReceipt, exchange: Change): reado
   },
   {
     name: 'ended-unsent',
-    shows: 'the session has ended at Send, nobody can be asked, and an address leads back',
+    shows: 'the session has ended at Send without a host, and a link leads back',
     returns: true,
     answers: { previewExchange: { refused: 'TOKEN_INVALID' }, renewWidgetSession: { refused: 'TOKEN_EXPIRED' } },
     acts: sent,
@@ -216,10 +228,13 @@ export const outcomeStates = (receipt: ExchangeReceipt, exchange: Change): reado
   },
   {
     name: 'ended-unknown',
-    shows: 'the same before there was an answer',
+    shows: 'the same before the answer',
     returns: true,
     hurried: true,
-    answers: { createExchange: ['no connection', { refused: 'TOKEN_INVALID' }], renewWidgetSession: { refused: 'TOKEN_EXPIRED' } },
+    answers: {
+      createExchange: ['no connection', { refused: 'TOKEN_INVALID' }],
+      renewWidgetSession: { refused: 'TOKEN_EXPIRED' },
+    },
     acts: sent,
     until: '.lw-session-panel a',
   },

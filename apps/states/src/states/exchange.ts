@@ -31,7 +31,11 @@ export const receipt: ExchangeReceipt = {
   programName: 'Hushwood Nights',
   logo: '/logos/hushwood.svg',
   logoDarkMode: '/logos/hushwood-dark.svg',
-  destinationAccount: { destinationUserId: 'HW-4071882', destinationUserFirstName: 'Layla', destinationUserLastName: 'Zahrawin' },
+  destinationAccount: {
+    destinationUserId: 'HW-4071882',
+    destinationUserFirstName: 'Layla',
+    destinationUserLastName: 'Zahrawin',
+  },
   usuallyAppears: 'days',
 }
 
@@ -53,20 +57,28 @@ const exchange = (change: (view: ExchangeView) => Partial<ExchangeView>) => (usu
   usual.widget === 'point-exchange' ? { ...usual, exchange: { ...usual.exchange, ...change(usual.exchange) } } : usual
 
 const chooseStates: readonly GalleryState[] = [
-  { name: 'choose', shows: 'the first of the programs', until: '.lw-radio-row' },
+  { name: 'choose', shows: 'the first programs', until: '.lw-radio-row' },
   {
     name: 'choose-production',
-    shows: 'the same without the sandbox’s ribbon, and few enough to need no search',
-    session: (usual) => ({ ...exchange(({ options }) => ({ options: options.slice(0, 4) }))(usual), environment: 'production' }),
+    shows: 'the same without the sandbox’s ribbon, with few programs and no search',
+    session: (usual) => ({
+      ...exchange(({ options }) => ({ options: options.slice(0, 4) }))(usual),
+      environment: 'production',
+    }),
     until: '.lw-radio-row',
   },
   {
     name: 'choose-all',
-    shows: 'all of them, with what cannot be chosen and why',
+    shows: 'all programs, with the reason why some are unavailable',
     acts: [{ pressAt: '.lw-radio-list + .lw-button-quiet' }],
     until: '[data-unavailable]',
   },
-  { name: 'choose-nothing', shows: 'Continue without a choice', acts: [{ press: 'shared.continue' }], until: '[role=alert]' },
+  {
+    name: 'choose-nothing',
+    shows: 'Continue without a choice',
+    acts: [{ press: 'shared.continue' }],
+    until: '[role=alert]',
+  },
   {
     name: 'choose-not-found',
     shows: 'a search without a match',
@@ -75,7 +87,7 @@ const chooseStates: readonly GalleryState[] = [
   },
   {
     name: 'choose-empty',
-    shows: 'an amount that no program takes',
+    shows: 'an amount that no program accepts',
     session: exchange(({ options }) => ({
       amount: '0.01',
       options: options.map((each) => ({ ...each, totalPoints: 0, unavailable: 'VALUE_BELOW_MINIMUM' as const })),
@@ -84,7 +96,7 @@ const chooseStates: readonly GalleryState[] = [
   },
   {
     name: 'later-waiting',
-    shows: 'the next screen’s file is on its way',
+    shows: 'the next screen’s script is loading',
     file: 'waits',
     acts: toAccount,
     at: 1,
@@ -92,12 +104,17 @@ const chooseStates: readonly GalleryState[] = [
   },
   {
     name: 'later-lost',
-    shows: 'the next screen’s file could not be had',
+    shows: 'the next screen’s script could not be loaded',
     file: 'is lost',
     acts: toAccount,
     until: '.lw-message-screen',
   },
-  { name: 'choose-offline', shows: 'the device goes offline', acts: ['lose the network'], until: '.lw-page .lw-notice' },
+  {
+    name: 'choose-offline',
+    shows: 'the device goes offline',
+    acts: ['lose the network'],
+    until: '.lw-page .lw-notice',
+  },
 ]
 
 export const exchangeGallery: Gallery = {

@@ -10,10 +10,15 @@ const numberLeft: readonly Act[] = [...toAccount, { fill: 'HW-4071882', into: 's
 export const editStates: readonly GalleryState[] = [
   { name: 'split', shows: 'the shares of three programs', acts: toSplit, until: '.lw-percent' },
   { name: 'split-changed', shows: 'changed, and not saved yet', acts: changed, until: '.lw-sticky-bar' },
-  { name: 'split-locked', shows: 'one share is locked', acts: [...toSplit, { pressAt: `${row(2)} .lw-lock` }], until: '[data-locked]' },
+  {
+    name: 'split-locked',
+    shows: 'one share is locked',
+    acts: [...toSplit, { pressAt: `${row(2)} .lw-lock` }],
+    until: '[data-locked]',
+  },
   {
     name: 'split-limit',
-    shows: 'nothing more can be changed, and why',
+    shows: 'no further change is possible, with the reason',
     acts: [
       ...toSplit,
       { pressAt: `${row(1)} .lw-lock` },
@@ -24,13 +29,13 @@ export const editStates: readonly GalleryState[] = [
   },
   {
     name: 'split-unread',
-    shows: 'what was typed is no share, and why',
+    shows: 'a typed text is not a share, with the reason',
     acts: [...toSplit, { fill: '-5', at: `${row(2)} input[type=text]`, andLeave: true }],
     until: '.lw-reason',
   },
   {
     name: 'split-too-much',
-    shows: 'a typed share is over 100, and what is allowed',
+    shows: 'a typed share is over 100, with the allowed range',
     acts: [...toSplit, { fill: '150', at: `${row(2)} input[type=text]` }],
     until: '.lw-reason',
   },
@@ -57,7 +62,7 @@ export const editStates: readonly GalleryState[] = [
   },
   {
     name: 'later-waiting',
-    shows: 'the next screen’s file is on its way',
+    shows: 'the next screen’s script is loading',
     file: 'waits',
     acts: toSplit,
     at: 1,
@@ -65,7 +70,7 @@ export const editStates: readonly GalleryState[] = [
   },
   {
     name: 'later-lost',
-    shows: 'the next screen’s file could not be had',
+    shows: 'the next screen’s script could not be loaded',
     file: 'is lost',
     acts: toSplit,
     until: '.lw-message-screen',
@@ -79,7 +84,7 @@ export const editStates: readonly GalleryState[] = [
   },
   {
     name: 'split-removed',
-    shows: 'a program was removed, and can come back',
+    shows: 'a program was removed, with an undo button',
     acts: [...toSplit, { pressAt: `${row(2)} .lw-share-note button:last-of-type` }],
     until: '.lw-toast',
   },
@@ -106,7 +111,7 @@ export const editStates: readonly GalleryState[] = [
   },
   {
     name: 'choose-found',
-    shows: 'a search, and how many match',
+    shows: 'a search with its number of matches',
     session: linked(connection('nimbara', 100)),
     acts: [{ press: 'home.add' }, { fill: 'e', into: 'shared.search' }],
     until: '.lw-field-status:not(:empty)',
@@ -119,25 +124,30 @@ export const editStates: readonly GalleryState[] = [
     until: '.lw-field-status:not(:empty)',
   },
   { name: 'account', shows: 'the fields that the program asks for', acts: toAccount, until: 'form input' },
-  { name: 'account-missing', shows: 'Add with nothing filled in', acts: [...toAccount, { press: 'account.add' }], until: '[aria-invalid]' },
+  {
+    name: 'account-missing',
+    shows: 'Add with nothing filled in',
+    acts: [...toAccount, { press: 'account.add' }],
+    until: '[aria-invalid]',
+  },
   {
     name: 'account-checking',
-    shows: 'the program is asked whether it knows the number',
+    shows: 'the program is checking the number',
     answers: { validatePreferenceMember: 'silence' },
     acts: numberLeft,
     until: '[data-tone=busy]',
   },
-  { name: 'account-found', shows: 'the program knows it', acts: numberLeft, until: '[data-tone=success]' },
+  { name: 'account-found', shows: 'the program knows the number', acts: numberLeft, until: '[data-tone=success]' },
   {
     name: 'account-not-found',
-    shows: 'the program does not know it',
+    shows: 'the program does not know the number',
     answers: { validatePreferenceMember: { data: { data: { isValid: false } } } },
     acts: numberLeft,
     until: '[aria-invalid]',
   },
   {
     name: 'account-unchecked',
-    shows: 'nobody can say, which stops nobody',
+    shows: 'the check got no answer, and the user may continue',
     answers: { validatePreferenceMember: 'no connection' },
     acts: numberLeft,
     until: '[data-tone=info]',
@@ -157,7 +167,7 @@ export const editStates: readonly GalleryState[] = [
   },
   {
     name: 'added-first',
-    shows: 'the first program of all, which receives everything',
+    shows: 'the first linked program, which receives everything',
     session: linked(),
     acts: [
       { press: 'home.first' },

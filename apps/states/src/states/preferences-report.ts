@@ -40,10 +40,20 @@ export const reportAnswers: Gallery['answers'] = {
 const statistics = [{ press: 'tabs.statistics' }]
 const history = [{ press: 'tabs.history' }]
 
-/** Statistics and history. */
+/** The states of statistics and history. */
 export const reportStates: readonly GalleryState[] = [
-  { name: 'statistics', shows: 'points by month', acts: statistics, until: 'svg[role=img], [role=img] svg, figure svg' },
-  { name: 'statistics-table', shows: 'the same as a table', acts: [...statistics, { press: 'statistics.show' }], until: 'table' },
+  {
+    name: 'statistics',
+    shows: 'points by month',
+    acts: statistics,
+    until: 'svg[role=img], [role=img] svg, figure svg',
+  },
+  {
+    name: 'statistics-table',
+    shows: 'the same as a table',
+    acts: [...statistics, { press: 'statistics.show' }],
+    until: 'table',
+  },
   {
     name: 'statistics-empty',
     shows: 'a year without points',
@@ -53,7 +63,7 @@ export const reportStates: readonly GalleryState[] = [
   },
   {
     name: 'statistics-loading',
-    shows: 'on their way',
+    shows: 'the statistics are loading',
     answers: { listPreferenceStatistics: 'silence' },
     acts: statistics,
     at: 1,
@@ -75,7 +85,7 @@ export const reportStates: readonly GalleryState[] = [
     hurried: true,
     until: '.lw-notice[data-tone=danger]',
   },
-  { name: 'history', shows: 'what was changed when', acts: history, until: '[data-line]' },
+  { name: 'history', shows: 'the list of changes with their dates', acts: history, until: '[data-line]' },
   {
     name: 'history-more-failed',
     shows: 'older changes could not be read',
@@ -93,7 +103,7 @@ export const reportStates: readonly GalleryState[] = [
   },
   {
     name: 'history-loading',
-    shows: 'on its way',
+    shows: 'the history is loading',
     answers: { listPreferenceHistory: 'silence' },
     acts: history,
     at: 1,

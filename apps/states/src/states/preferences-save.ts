@@ -7,30 +7,43 @@ const saved: readonly Act[] = [...changed, { press: 'split.save' }]
 const refusedAccount: GalleryState['answers'] = {
   updatePreferences: {
     refused: 'VALIDATION_FAILED',
-    members: { errors: [{ field: 'connections[1].destinationAccount.destinationUserId', code: 'INVALID', message: 'unknown' }] },
+    members: {
+      errors: [{ field: 'connections[1].destinationAccount.destinationUserId', code: 'INVALID', message: 'unknown' }],
+    },
   },
 }
 
 export const saveStates: readonly GalleryState[] = [
-  { name: 'saving', shows: 'on its way', answers: { updatePreferences: 'silence' }, acts: saved, until: 'button[aria-busy]' },
+  {
+    name: 'saving',
+    shows: 'the save is in flight',
+    answers: { updatePreferences: 'silence' },
+    acts: saved,
+    until: 'button[aria-busy]',
+  },
   { name: 'saved', shows: 'saved, with a way back', acts: saved, until: '.lw-notice[data-tone=success]' },
   {
     name: 'saved-none',
     shows: 'saved without any program',
     session: linked(connection('nimbara', 100)),
     answers: { updatePreferences: { data: [], etag: '"2"' } },
-    acts: [...toSplit, { pressAt: '.lw-share-note button:last-of-type' }, { press: 'last.remove' }, { press: 'split.save' }],
+    acts: [
+      ...toSplit,
+      { pressAt: '.lw-share-note button:last-of-type' },
+      { press: 'last.remove' },
+      { press: 'split.save' },
+    ],
     until: '.lw-notice[data-tone=success]',
   },
   {
     name: 'discarded',
-    shows: 'changes were discarded, and can come back',
+    shows: 'changes were discarded, with an undo button',
     acts: [...changed, { press: 'split.discard' }],
     until: '.lw-toast',
   },
   {
     name: 'unsaved',
-    shows: 'Home while something is not saved',
+    shows: 'Home with an unsaved change',
     acts: [...changed, { press: 'shared.back' }],
     until: '.lw-notice[data-tone=warning]',
   },
@@ -44,22 +57,26 @@ export const saveStates: readonly GalleryState[] = [
   },
   {
     name: 'unsure-taken-back',
-    shows: 'changes that may have been saved were taken back',
+    shows: 'the user undid changes that may have been saved',
     answers: { updatePreferences: 'no connection', listPreferences: 'no connection' },
-    acts: [...saved, { pressAt: ':has(> .lw-notice[data-tone=danger]) ~ * .lw-button-quiet' }, { press: 'shared.back' }],
+    acts: [
+      ...saved,
+      { pressAt: ':has(> .lw-notice[data-tone=danger]) ~ * .lw-button-quiet' },
+      { press: 'shared.back' },
+    ],
     hurried: true,
     until: '.lw-notice[data-tone=warning]',
   },
   {
     name: 'refused-account',
-    shows: 'an account that is not accepted',
+    shows: 'a refused account',
     answers: refusedAccount,
     acts: saved,
     until: '.lw-notice[data-tone=danger]',
   },
   {
     name: 'refused-field',
-    shows: 'the same in its form, at the field',
+    shows: 'the same in the form, at the field',
     answers: refusedAccount,
     acts: [...saved, { press: 'save.check' }],
     until: '[aria-invalid]',
@@ -73,7 +90,7 @@ export const saveStates: readonly GalleryState[] = [
   },
   {
     name: 'conflict',
-    shows: 'changed elsewhere meanwhile: both versions, and a choice',
+    shows: 'a conflict with a change from elsewhere: both versions, and a choice',
     answers: {
       updatePreferences: {
         refused: 'CONNECTIONS_CHANGED',
@@ -86,16 +103,19 @@ export const saveStates: readonly GalleryState[] = [
   },
   {
     name: 'paused',
-    shows: 'the session has ended, and the page around can be asked for another',
+    shows: 'the session has ended, and the host can start a new one',
     around: 'an app',
     withoutToken: true,
-    answers: { updatePreferences: { refused: 'TOKEN_INVALID' }, createWidgetSession: ['usual', { refused: 'TOKEN_INVALID' }] },
+    answers: {
+      updatePreferences: { refused: 'TOKEN_INVALID' },
+      createWidgetSession: ['usual', { refused: 'TOKEN_INVALID' }],
+    },
     acts: saved,
     until: '.lw-session-panel button',
   },
   {
     name: 'ended',
-    shows: 'the session has ended, and nobody can be asked',
+    shows: 'the session has ended, and no host can start a new one',
     answers: { updatePreferences: { refused: 'TOKEN_INVALID' }, renewWidgetSession: { refused: 'TOKEN_EXPIRED' } },
     acts: saved,
     until: '.lw-session-panel',

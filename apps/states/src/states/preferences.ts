@@ -32,7 +32,11 @@ const homeStates: readonly GalleryState[] = [
   {
     name: 'home-production',
     shows: 'the same without the sandbox’s ribbon, in one currency',
-    session: (usual) => ({ ...usual, environment: 'production', organization: { ...usual.organization, localCurrency: 'USD' } }),
+    session: (usual) => ({
+      ...usual,
+      environment: 'production',
+      organization: { ...usual.organization, localCurrency: 'USD' },
+    }),
     until: '.lw-tabs',
   },
   { name: 'home-empty', shows: 'no program is linked yet', session: linked(), until: 'main .lw-button-primary' },
@@ -44,7 +48,7 @@ const homeStates: readonly GalleryState[] = [
   },
   {
     name: 'home-proportion',
-    shows: 'a program was unlinked, so the others are paid in proportion',
+    shows: 'a program was unlinked, so the others share its part in proportion',
     session: linked(connection('nimbara', 60), connection('zaatroon', 25)),
     until: '.lw-notice',
   },
@@ -67,7 +71,10 @@ export const preferencesGallery: Gallery = {
   session,
   answers: {
     validatePreferenceMember: { data: { data: { isValid: true } } },
-    updatePreferences: { data: [connection('nimbara', 34), connection('zaatroon', 33), connection('saltmere', 33)], etag: '"2"' },
+    updatePreferences: {
+      data: [connection('nimbara', 34), connection('zaatroon', 33), connection('saltmere', 33)],
+      etag: '"2"',
+    },
     listPreferences: { data: session.preferences.connections, etag: '"1"' },
     listPreferencePendingPoints: { data: session.preferences.pendingPoints },
     ...reportAnswers,

@@ -38,7 +38,7 @@ const face = (id: ProgramName) => ({
   requiredFields: programs[id].asks,
 })
 
-/** What SAR 50.00 buys in a program; what a state is about comes in. */
+/** Returns a program's option for SAR 50.00. `more` overrides parts of it. */
 export function option(id: ProgramName, more: Partial<ExchangeOption> = {}): ExchangeOption {
   const price = Number(programs[id].price)
   const points = Math.floor(50 / price)
@@ -72,10 +72,10 @@ export const multibrandProgram = (id: ProgramName): MultibrandProgram => ({
 
 export const everyProgram = Object.keys(programs) as ProgramName[]
 
-/** Registered for the caller, and asked for by a state that `returns`. */
+/** A return address that is registered for the caller. A state with `returns` puts it into its own address. */
 export const returnUrl = 'https://rimalta.example/orders'
 
-/** What every session says beside its screen's data. */
+/** The part of a session that all screens share. */
 export const sessionOf = {
   sessionToken: 'gallery',
   expiresIn: 600,

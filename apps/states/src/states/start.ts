@@ -1,6 +1,6 @@
 import type { GalleryState } from './state.ts'
 
-/** Of both widgets: before there is a session, and when there is none any more. */
+/** The states of both widgets without a session: before it starts, and after it ended. */
 export const startStates: readonly GalleryState[] = [
   {
     name: 'loading',
@@ -9,10 +9,16 @@ export const startStates: readonly GalleryState[] = [
     at: 1,
     until: '.lw-boot',
   },
-  { name: 'slow', shows: 'the same after eight seconds', answers: { createWidgetSession: 'silence' }, at: 9, until: '.lw-boot' },
+  {
+    name: 'slow',
+    shows: 'the same after eight seconds',
+    answers: { createWidgetSession: 'silence' },
+    at: 9,
+    until: '.lw-boot',
+  },
   {
     name: 'unanswered',
-    shows: 'the first screen, eight seconds after it was asked for, without a session yet',
+    shows: 'the first screen eight seconds after the request, still without a session',
     ahead: true,
     answers: { createWidgetSession: 'silence' },
     hurried: true,
@@ -20,21 +26,21 @@ export const startStates: readonly GalleryState[] = [
   },
   {
     name: 'refused-late',
-    shows: 'the first screen, whose token was refused after all',
+    shows: 'the first screen, after the service refused its token',
     ahead: true,
     answers: { createWidgetSession: { refused: 'TOKEN_EXPIRED' } },
     until: '.lw-session-panel',
   },
   {
     name: 'code-lost',
-    shows: 'the widget’s own code could not be had',
+    shows: 'the widget’s own script could not be loaded',
     answers: { createWidgetSession: 'silence' },
     acts: ['lose the code'],
     until: '.lw-message-screen',
   },
   {
     name: 'crashed',
-    shows: 'a fault of a screen, and the way on',
+    shows: 'an error in a screen, and how to continue',
     session: (usual) => ({ ...usual, exchange: null, preferences: null }) as unknown as typeof usual,
     logged: true,
     until: '.lw-message-screen',
@@ -60,25 +66,25 @@ export const startStates: readonly GalleryState[] = [
   },
   {
     name: 'maintenance',
-    shows: 'the service is away for a while',
+    shows: 'the service is under maintenance',
     answers: { createWidgetSession: { refused: 'SERVICE_UNAVAILABLE' } },
     until: '.lw-message-screen',
   },
   {
     name: 'unauthorised',
-    shows: 'a token that opens nothing: no details',
+    shows: 'an invalid token: no details',
     answers: { createWidgetSession: { refused: 'TOKEN_INVALID' } },
     until: '.lw-message-screen',
   },
   {
     name: 'expired',
-    shows: 'a token that came too late',
+    shows: 'an expired token',
     answers: { createWidgetSession: { refused: 'TOKEN_EXPIRED' } },
     until: '.lw-message-screen',
   },
   {
     name: 'forbidden',
-    shows: 'an organization that may not, and a page that can be asked again',
+    shows: 'an organization without permission, and a host page that can retry',
     answers: { createWidgetSession: { refused: 'ORGANIZATION_NOT_ACTIVE' } },
     around: 'an app',
     withoutToken: true,
@@ -86,7 +92,7 @@ export const startStates: readonly GalleryState[] = [
   },
   {
     name: 'signed-out',
-    shows: 'an app that gives no token',
+    shows: 'an app that refuses a token',
     around: 'an app that refuses',
     withoutToken: true,
     hurried: true,
@@ -94,7 +100,7 @@ export const startStates: readonly GalleryState[] = [
   },
   {
     name: 'unsupported',
-    shows: 'framed by a page that is not registered',
+    shows: 'in a frame of a page that is not registered',
     around: 'a page that is not registered',
     withoutToken: true,
     hurried: true,

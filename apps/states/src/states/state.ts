@@ -3,7 +3,7 @@ import type { widgetRoutes } from '@loyalty/contract/client'
 
 export type EndpointName = keyof typeof widgetRoutes
 
-/** What a call of the widget meets: an answer, the usual one, a refusal of the service, silence, or a connection that breaks. */
+/** The result of a call: given data, the usual answer, a refusal of the service, no answer, or a broken connection. */
 export type Answer =
   | { data: unknown; etag?: string }
   | { refused: Problem['code']; retryAfter?: number; members?: object }
@@ -11,49 +11,49 @@ export type Answer =
   | 'silence'
   | 'no connection'
 
-/** What a user does, one after the other, each as soon as it can be done. */
+/** One action of a user. The gallery performs each one as soon as its element exists. */
 export type Act =
-  /** A button or a tab, by the key of its message. */
+  /** Presses a button or a tab, by the key of its message. */
   | { press: string }
-  /** By a CSS selector, the last one that there is. */
+  /** Presses the last element that matches a CSS selector. */
   | { pressAt: string }
-  /** A choice, by the value of its radio button. */
+  /** Chooses a radio button by its value. */
   | { choose: string }
-  /** Into the field with this label, by the key of its message. */
+  /** Fills the field with this label, by the key of its message. */
   | { fill: string; into: string; andLeave?: true }
-  /** Into the field at a CSS selector, the last one that there is. */
+  /** Fills the last field that matches a CSS selector. */
   | { fill: string; at: string; andLeave?: true }
   | 'lose the network'
-  /** The widget's own code cannot be had. */
+  /** The widget's own script cannot be loaded. */
   | 'lose the code'
 
-/** One screen in one state, as the service, the page around and the user bring it about. */
+/** One screen in one state, with the behaviour of service, host and user that leads to it. */
 export type GalleryState = {
-  /** Unique within the widget, and the name of its pictures. */
+  /** Unique within the widget. Also the name of its pictures. */
   name: string
-  /** What is to be seen, in a few words. */
+  /** The visible content, in a few words. */
   shows: string
-  /** The session that opens, made from the usual one. */
+  /** Returns the session of this state, made from the usual one. */
   session?: (usual: WidgetSession) => WidgetSession
-  /** What calls meet; each list is used up in order, its last entry stays. */
+  /** The answers of each endpoint. A list is used in order; its last entry repeats. */
   answers?: Partial<Record<EndpointName, Answer | readonly Answer[]>>
-  /** Who is around; nobody unless said. */
+  /** The host of the widget. None by default. */
   around?: 'an app' | 'an app that refuses' | 'a page that is not registered'
   withoutToken?: true
-  /** The address names a page to go back to. */
+  /** The address contains a return address. */
   returns?: true
-  /** The document brings the first screen's data. */
+  /** The document contains the first screen's data. */
   ahead?: true
-  /** What becomes of the file of later screens; it comes at once unless said. */
+  /** The fate of the script of later screens. It loads at once by default. */
   file?: 'waits' | 'is lost'
-  /** It is logged: a screen has failed. */
+  /** The screen fails, so the console shows an error. */
   logged?: true
-  /** What waits for seconds does so no more. */
+  /** Timers of several seconds fire at once. */
   hurried?: true
-  /** Seconds after the document was opened, for what moves by itself. */
+  /** The time at which animations stop, in seconds after their start. */
   at?: number
   acts?: readonly Act[]
-  /** A CSS selector: only when it is there is the state reached. */
+  /** A CSS selector. The state is reached when it matches an element. */
   until: string
 }
 

@@ -2,7 +2,16 @@ import { expect, test, vi } from 'vitest'
 import type { Init } from '../protocol.ts'
 import { createBridge, type BridgeHandlers } from './bridge.ts'
 
-const init: Init = { v: 1, sid: 's1', inst: 'i', again: false, locale: 'en', dir: 'ltr', colorScheme: 'auto', features: {} }
+const init: Init = {
+  v: 1,
+  sid: 's1',
+  inst: 'i',
+  again: false,
+  locale: 'en',
+  dir: 'ltr',
+  colorScheme: 'auto',
+  features: {},
+}
 type Sent = { method?: string; id?: number; params?: Record<string, unknown>; error?: unknown }
 
 function setUp(handlers: BridgeHandlers = {}) {
@@ -11,29 +20,29 @@ function setUp(handlers: BridgeHandlers = {}) {
   const core = createBridge(handlers)
   const attach = (as: Init = init) => core.attach({ postMessage: (message) => sent.push(message), close }, as)
   const receive = (message: object) => core.receive({ jsonrpc: '2.0', ...message })
-  const said = (method: string) => vi.waitUntil(() => sent.find((message) => message.method === method))
-  return { ...core, sent, close, attach, receive, said }
+  const sentMessage = (method: string) => vi.waitUntil(() => sent.find((message) => message.method === method))
+  return { ...core, sent, close, attach, receive, sentMessage }
 }
 
-test('what is said before the handshake is said right after it, in order', async () => {
-  const { bridge, attach, sent, said } = setUp()
+test('sends earlier messages after the handshake, in order', async () => {
+  const { bridge, attach, sent, sentMessage } = setUp()
   bridge.event('step.changed', { step: 'programs' })
   bridge.close('done')
   expect(sent).toEqual([])
   attach()
-  await said('lw.close')
+  await sentMessage('lw.close')
   expect(sent.map(({ method }) => method)).toEqual(['lw.event', 'lw.close'])
   expect(await bridge.started).toEqual(init)
 })
 
-test('what was ready before the handshake is told with its name', async () => {
-  const { bridge, attach, said } = setUp()
+test('sends an earlier ready with the sid of the handshake', async () => {
+  const { bridge, attach, sentMessage } = setUp()
   bridge.ready(149.6)
   attach()
-  expect((await said('lw.ready'))?.params).toEqual({ sid: init.sid, firstPaintMs: 150 })
+  expect((await sentMessage('lw.ready'))?.params).toEqual({ sid: init.sid, firstPaintMs: 150 })
 })
 
-test('without a page everything is quiet and a token is a bridge_timeout', async () => {
+test('sends nothing without a page, and fails a token request', async () => {
   const { bridge, standalone, sent } = setUp()
   standalone()
   bridge.ready(812.4)
@@ -43,14 +52,14 @@ test('without a page everything is quiet and a token is a bridge_timeout', async
   expect(sent).toEqual([])
 })
 
-test('parallel asks for a token are one request; the next failure counts a further attempt', async () => {
-  const { bridge, attach, sent, said, receive } = setUp()
+test('shares one request among parallel callers and counts attempts', async () => {
+  const { bridge, attach, sent, sentMessage, receive } = setUp()
   attach()
-  const asks = [bridge.requestToken('expired'), bridge.requestToken('unauthorized')]
-  const { id } = await said('lw.token')
+  const requests = [bridge.requestToken('expired'), bridge.requestToken('unauthorized')]
+  const { id } = await sentMessage('lw.token')
   receive({ id, result: { error: 'nonsense' } })
-  expect(await asks[0]).toMatchObject({ error: { code: 'bridge_timeout' } })
-  expect(await asks[1]).toBe(await asks[0])
+  expect(await requests[0]).toMatchObject({ error: { code: 'bridge_timeout' } })
+  expect(await requests[1]).toBe(await requests[0])
 
   const next = bridge.requestToken('expired')
   await vi.waitUntil(() => sent.length === 2)
@@ -59,28 +68,32 @@ test('parallel asks for a token are one request; the next failure counts a furth
   expect(await next).toEqual({ token: 't', expiresIn: 60 })
 })
 
-test('a page that takes up the bridge late or again is told the height, and its predecessor is not waited for', async () => {
+test('a second page receives the height, and ends earlier requests', async () => {
   const onInit = vi.fn<(init: Init) => void>()
-  const { bridge, attach, detach, sent, close, said } = setUp({ onInit })
+  const { bridge, attach, detach, sent, close, sentMessage } = setUp({ onInit })
   attach()
   bridge.height(480)
-  await said('lw.height')
+  await sentMessage('lw.height')
   const lost = bridge.requestToken('expired')
-  await said('lw.token')
+  await sentMessage('lw.token')
   detach()
   expect(close).toHaveBeenCalledOnce()
   expect(await lost).toMatchObject({ error: { code: 'bridge_timeout' } })
 
   sent.length = 0
   attach({ ...init, sid: 's2', again: true })
-  expect((await said('lw.height'))?.params).toEqual({ h: 480 })
+  expect((await sentMessage('lw.height'))?.params).toEqual({ h: 480 })
   bridge.ready(812.4)
-  expect((await said('lw.ready'))?.params).toMatchObject({ sid: 's2' })
+  expect((await sentMessage('lw.ready'))?.params).toMatchObject({ sid: 's2' })
   expect(onInit).toHaveBeenCalledTimes(2)
 })
 
-test('update, focus and destroy reach the widget; unknown requests are refused, and a note asked as one is answered; junk is dropped', () => {
-  const handlers = { onUpdate: vi.fn<(change: object) => void>(), onFocus: vi.fn<() => void>(), onDestroy: vi.fn<() => void>() }
+test('passes update, focus and destroy, and refuses unknown requests', () => {
+  const handlers = {
+    onUpdate: vi.fn<(change: object) => void>(),
+    onFocus: vi.fn<() => void>(),
+    onDestroy: vi.fn<() => void>(),
+  }
   const { attach, receive, sent, close } = setUp(handlers)
   attach()
   receive({ method: 'lw.update', params: { locale: 'ar', dir: 'rtl' } })
@@ -101,7 +114,7 @@ test('update, focus and destroy reach the widget; unknown requests are refused, 
   expect(close).toHaveBeenCalledOnce()
 })
 
-test('the way back is answered with whether the widget took it; a widget that knows no way back leaves it to the app', () => {
+test('answers a back request with the widget’s decision, by default false', () => {
   const onBack = vi.fn<() => boolean>().mockReturnValueOnce(true).mockReturnValueOnce(false)
   const { attach, receive, sent } = setUp({ onBack })
   attach()

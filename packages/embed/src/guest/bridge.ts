@@ -13,53 +13,67 @@ import {
 } from '../protocol.ts'
 import { dispatch, isError, isGrant, readMessage } from '../shapes.ts'
 import { errorOf, newPage, render } from '../errors.ts'
-import { NATIVE_TOKEN_WAIT, OPEN_WAIT, TOKEN_WAIT } from './waits.ts'
+import { NATIVE_TOKEN_TIMEOUT, OPEN_TIMEOUT, TOKEN_TIMEOUT } from './timeouts.ts'
 
-/** What a widget may do to the page around it. Every call is safe at any time; without a page to hear it, it does nothing. */
+/**
+ * The widget's connection to its host, which is a page or an app. Methods can be called at any time; without a host
+ * they do nothing.
+ */
 export type Bridge = {
-  /** The page's wishes, or 'standalone' when nobody answered in time (at once when not framed). Settles once, never rejects. */
+  /**
+   * Resolves to the host's `lw.init`. Resolves to 'standalone' after the timeout, or at once without a host. Never
+   * rejects.
+   */
   readonly started: Promise<Init | 'standalone'>
-  /** A fresh token from the page. Never rejects; parallel calls share one request. */
+  /** Requests a new token from the host. Parallel calls share one request. Never rejects. */
   requestToken(reason: TokenReason): Promise<TokenGrant | Failure>
-  /** Say it once there is a session for what was first painted, so many ms after the document was opened. */
+  /**
+   * Reports that the first screen with a session is painted. `firstPaintMs` counts from the opening of the document.
+   */
   ready(firstPaintMs: number): void
-  /** CSS pixels. */
+  /** Reports the height of the content in CSS pixels. */
   height(h: number): void
-  /** Asks for `y` (pixels from the frame's top) to be scrolled into view. */
+  /** Requests that the page scrolls the place `y` into view, in CSS pixels below the frame's top. */
   scroll(y: number, why: string): void
   event<N extends keyof EventData>(name: N, data: EventData[N]): void
   error(error: LwError): void
   close(reason: CloseReason): void
-  /** Whether the page has opened the address, or the app has, within 300 ms. Call it within the user's click. */
+  /** Returns true if the host opens the address within 300 ms. Call it within the user's click. */
   openUrl(url: string, kind: string): Promise<boolean>
 }
 
 export type BridgeHandlers = {
-  /** Every time a page takes up the bridge, also late (after 'standalone') and again after the page came back. */
+  /**
+   * Called for each `lw.init`. A late `lw.init` can follow 'standalone', and another `lw.init` follows when the page comes
+   * back from the back/forward cache.
+   */
   onInit?(init: Init): void
-  /** The page's wishes have changed; what did not change may be absent. */
+  /** Called when the display changes. An unchanged field may be absent from `change`. */
   onUpdate?(change: Partial<Display>): void
-  /** Move the focus to the heading. */
+  /** Moves the focus to the heading. */
   onFocus?(): void
-  /** The device's own way back was used: true when the widget has gone back by itself, false when it is to be left. */
+  /** Called for the device's back button. Returns true if the widget went back, false if the app should leave. */
   onBack?(): boolean
-  /** The page is done with this frame: stop timers. */
+  /** Called when the page removes the frame. The widget stops its timers here. */
   onDestroy?(): void
 }
 
-/** A way to the page: a port, or an app (`native`). */
-export type Carrier = {
+/** The transport to the host: a port of a page, or an app (`native`). */
+export type Transport = {
   postMessage(message: object): unknown
-  addEventListener?(type: 'message', hear: (event: MessageEvent) => void): void
+  addEventListener?(type: 'message', listener: (event: MessageEvent) => void): void
   start?(): void
   close?(): void
   native?: true
 }
 
-/** The bridge itself, apart from how it reaches the page: a carrier attaches, hands over what it receives, and may detach. */
+/**
+ * A bridge without a transport. `connect` attaches a transport, passes the received messages on, and may detach the
+ * transport.
+ */
 export type BridgeCore = {
   bridge: Bridge
-  attach(carrier: Carrier, init: Init): void
+  attach(carrier: Transport, init: Init): void
   receive(data: unknown): void
   standalone: () => void
   detach: () => void
@@ -68,20 +82,23 @@ export type BridgeCore = {
 type Fields = Record<string, unknown>
 
 export function createBridge(handlers: BridgeHandlers): BridgeCore {
-  let start: (outcome: Init | 'standalone') => void
-  const started = new Promise<Init | 'standalone'>((resolve) => (start = resolve))
-  /** By id less one. One that has settled stays: whatever comes for it later finds it so, and an id is never used again. */
+  let settleStarted: (outcome: Init | 'standalone') => void
+  const started = new Promise<Init | 'standalone'>((resolve) => (settleStarted = resolve))
+  /**
+   * The resolver of request `id` is at index `id - 1`. Settled resolvers stay, so an id is never reused and a late
+   * response has no effect.
+   */
   const pending: ((result?: Fields) => void)[] = []
-  let port: Carrier | undefined
+  let port: Transport | undefined
   let sid = ''
   let seq = 0
   let attempt = 0
   let lastHeight = 0
-  let asking: Promise<TokenGrant | Failure> | undefined
+  let pendingToken: Promise<TokenGrant | Failure> | undefined
 
   const post = (message: object) => port?.postMessage({ jsonrpc: '2.0', ...message })
 
-  // What is said before the handshake waits for it; what nobody hears is lost.
+  // Sends a notification after the handshake. Without a host, drops the notification.
   function note<M extends keyof FromWidget>(method: M, params: FromWidget[M]): void {
     void started.then(() => post({ method, params }))
   }
@@ -99,36 +116,44 @@ export function createBridge(handlers: BridgeHandlers): BridgeCore {
     })
   }
 
-  async function askToken(reason: TokenReason): Promise<TokenGrant | Failure> {
+  async function requestNewToken(reason: TokenReason): Promise<TokenGrant | Failure> {
     await started
     const native = port?.native
-    const result = await request('lw.token', { reason, attempt: ++attempt }, native ? NATIVE_TOKEN_WAIT : TOKEN_WAIT)
+    const result = await request(
+      'lw.token',
+      { reason, attempt: ++attempt },
+      native ? NATIVE_TOKEN_TIMEOUT : TOKEN_TIMEOUT,
+    )
     if (isGrant(result)) {
       attempt = 0
       return result
     }
     if (isError(result?.error)) return { error: result.error }
-    return { error: native ? errorOf(newPage, 'native_token_unsupported', 'lw.token') : errorOf(render, 'bridge_timeout', 'lw.token') }
+    return {
+      error: native
+        ? errorOf(newPage, 'native_token_unsupported', 'lw.token')
+        : errorOf(render, 'bridge_timeout', 'lw.token'),
+    }
   }
 
   const bridge: Bridge = {
     started,
-    requestToken: (reason) => (asking ??= askToken(reason).finally(() => (asking = undefined))),
+    requestToken: (reason) => (pendingToken ??= requestNewToken(reason).finally(() => (pendingToken = undefined))),
     ready: (ms) => void started.then(() => note('lw.ready', { sid, firstPaintMs: Math.round(ms) })),
     height: (h) => note('lw.height', { h: (lastHeight = h) }),
     scroll: (y, why) => note('lw.scroll', { y, why }),
     event: (name, data) => note('lw.event', { name, data, at: new Date().toISOString(), seq: ++seq }),
     error: (error) => note('lw.error', error),
     close: (reason) => note('lw.close', { reason }),
-    openUrl: async (url, kind) => Boolean((await request('lw.openUrl', { url, kind }, OPEN_WAIT))?.handled),
+    openUrl: async (url, kind) => Boolean((await request('lw.openUrl', { url, kind }, OPEN_TIMEOUT))?.handled),
   }
 
-  function attach(to: Carrier, init: Init): void {
+  function attach(to: Transport, init: Init): void {
     port = to
     to.addEventListener?.('message', ({ data }) => receive(data))
     to.start?.()
     sid = init.sid
-    start(init)
+    settleStarted(init)
     if (lastHeight) bridge.height(lastHeight)
     handlers.onInit?.(init)
   }
@@ -156,8 +181,10 @@ export function createBridge(handlers: BridgeHandlers): BridgeCore {
     const { id, method } = message
     const outcome = dispatch(fromHost, incoming, message)
     if (id !== undefined)
-      post(typeof outcome === 'number' ? { id, error: { code: outcome, message: method } } : { id, result: outcome ?? {} })
+      post(
+        typeof outcome === 'number' ? { id, error: { code: outcome, message: method } } : { id, result: outcome ?? {} },
+      )
   }
 
-  return { bridge, attach, receive, standalone: () => start('standalone'), detach }
+  return { bridge, attach, receive, standalone: () => settleStarted('standalone'), detach }
 }

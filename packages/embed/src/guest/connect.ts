@@ -1,31 +1,34 @@
 import { fromHost } from '../from-host.ts'
 import { MAX_VERSION, MIN_VERSION, randomId, type Init, type WidgetType } from '../protocol.ts'
 import { dispatch, readMessage } from '../shapes.ts'
-import { createBridge, type Bridge, type BridgeHandlers, type Carrier } from './bridge.ts'
-import { helloOf } from './greet.ts'
+import { createBridge, type Bridge, type BridgeHandlers, type Transport } from './bridge.ts'
+import { helloOf } from './handshake.ts'
 import { findNative, type NativeWindow } from './native.ts'
-import { HELLO_WAIT } from './waits.ts'
+import { HELLO_TIMEOUT } from './timeouts.ts'
 
 export type ConnectOptions = BridgeHandlers & {
   widget: WidgetType
-  /** The widget's own version, for the page's diagnosis. */
+  /** The widget's version, for diagnosis by the page. */
   build: string
-  /** Origins that may embed, as the server rendered them into the document. Nobody else is listened to. */
+  /**
+   * The origins of the pages that may embed the widget, rendered into the document by the service. Messages of other
+   * origins are ignored.
+   */
   allowedOrigins: readonly string[]
-  /** Of a greeting that the document has begun, which hands over: nobody is greeted twice. */
+  /** The `sid` of a handshake that the document has already started. Without `sid`, `connect` sends the first hello. */
   sid?: string | undefined
-  /** Milliseconds to wait for whoever is around; 1.5 s without it. */
+  /** Milliseconds to wait for the host. By default 1,500. */
   wait?: number | undefined
 }
 
 /**
- * Says hello to whoever is around, a page by window messages or an app by the strings of its webview, and answers with the bridge to it.
- * Works in any document: with nobody around it is standalone at once.
+ * Sends a hello to the host, which is a page (window messages) or an app (strings), and returns the bridge to the host.
+ * In a document without a host, the bridge is standalone at once.
  */
 export function connect(options: ConnectOptions): Bridge {
   const core = createBridge(options)
   const page: Window & NativeWindow = window.parent
-  /** Of an app; a page hands over its own. */
+  /** The transport to an app; undefined in a page, because a page sends a port with `lw.init`. */
   const port = page === window ? findNative(page) : undefined
   let { sid = randomId() } = options
   let taken = false
@@ -34,7 +37,7 @@ export function connect(options: ConnectOptions): Bridge {
     try {
       await port?.postMessage(JSON.stringify(message))
     } catch {
-      // An app that is gone, or refuses, is one that does not answer.
+      // Ignores an app that is gone or refuses the message: the timeout handles both.
     }
   }
 
@@ -44,8 +47,8 @@ export function connect(options: ConnectOptions): Bridge {
     else page.postMessage(message, '*')
   }
 
-  // A page that comes back from the back/forward cache is a new load to whoever is around, and its old port is not to be trusted.
-  // A ping after the handshake is an app that has started anew around the page.
+  // Starts a new handshake in two cases. The document came from the back/forward cache, so its port may no longer work.
+  // Or a ping arrives after the handshake, because the app has restarted while the page stayed open.
   function begin(): void {
     core.detach()
     sid = randomId()
@@ -53,7 +56,7 @@ export function connect(options: ConnectOptions): Bridge {
     hello()
   }
 
-  function hear(data: unknown, carrier?: Carrier): void {
+  function accept(data: unknown, carrier?: Transport): void {
     const message = readMessage(data)
     const take = (init: Init) => {
       if (taken || !carrier || init.sid !== sid || init.v < MIN_VERSION || init.v > MAX_VERSION) return
@@ -64,11 +67,12 @@ export function connect(options: ConnectOptions): Bridge {
   }
 
   function onMessage({ source, origin, data, ports }: MessageEvent): void {
-    if (!taken && source === page && origin !== 'null' && options.allowedOrigins.includes(origin)) hear(data, ports[0])
+    if (!taken && source === page && origin !== 'null' && options.allowedOrigins.includes(origin))
+      accept(data, ports[0])
   }
 
   function receive(json: string): void {
-    hear(json, { postMessage: toApp, native: true })
+    accept(json, { postMessage: toApp, native: true })
     core.receive(json)
   }
 
@@ -78,7 +82,7 @@ export function connect(options: ConnectOptions): Bridge {
     return core.bridge
   } else window.addEventListener('message', onMessage)
   window.addEventListener('pageshow', ({ persisted }) => persisted && begin())
-  setTimeout(core.standalone, options.wait ?? HELLO_WAIT)
+  setTimeout(core.standalone, options.wait ?? HELLO_TIMEOUT)
   if (!options.sid) hello()
   return core.bridge
 }

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Bridge } from './bridge.ts'
 import { reportHeight } from './report-height.ts'
 
-/** A frame: its content, the height its page gives it, the clock, and the observer that looks at the content. */
-const frame = { content: 0, now: 0, look: () => {}, observed: false }
+/** The state of a fake frame: the height of the content, the clock, and the observer's callback. */
+const frame = { content: 0, now: 0, notify: () => {}, observed: false }
 const page = { innerHeight: 800 }
 const html = { style: { overflow: '' } }
 
@@ -17,8 +17,8 @@ beforeEach(() => {
   vi.stubGlobal(
     'ResizeObserver',
     class {
-      constructor(look: () => void) {
-        frame.look = () => frame.observed && look()
+      constructor(observer: () => void) {
+        frame.notify = () => frame.observed && observer()
       }
       observe = () => (frame.observed = true)
       disconnect = () => (frame.observed = false)
@@ -29,53 +29,53 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** `follow` is what the page around does with a height it is told. */
+/** Starts reporting. `follow` is the page's reaction to a height. */
 function report(follow = (h: number) => void (page.innerHeight = h)) {
   const bridge = { height: vi.fn<(h: number) => void>(follow), error: vi.fn<(error: { code: string }) => void>() }
   const root = { getBoundingClientRect: () => ({ height: frame.content }) }
   const stop = reportHeight(bridge as unknown as Bridge, root as Element)
-  const become = (content: number, after = 20) => {
+  const setContent = (content: number, after = 20) => {
     frame.content = content
     frame.now += after
-    frame.look()
+    frame.notify()
   }
-  return { stop, bridge, become, heights: () => bridge.height.mock.calls.flat() }
+  return { stop, bridge, setContent, heights: () => bridge.height.mock.calls.flat() }
 }
 
-test('a height is told when it changes, in whole pixels, and not while the frame is hidden', () => {
-  const { become, heights } = report()
-  for (const content of [500.2, 500.9, 0, 500.9, 320]) become(content)
+test('reports changed heights in whole pixels, but not while hidden', () => {
+  const { setContent, heights } = report()
+  for (const content of [500.2, 500.9, 0, 500.9, 320]) setContent(content)
   expect(heights()).toEqual([501, 320])
 })
 
-test('content that grows because its frame did is stopped, scrolls by itself, and says so once', () => {
-  const { bridge, become, heights } = report()
-  for (let turn = 0; turn < 40; turn += 1) become(page.innerHeight + 10)
+test('content that grows with its frame stops reporting and scrolls', () => {
+  const { bridge, setContent, heights } = report()
+  for (let turn = 0; turn < 40; turn += 1) setContent(page.innerHeight + 10)
   expect(heights()).toHaveLength(9)
   expect(html.style.overflow).toBe('auto')
   expect(bridge.error.mock.calls.map(([{ code }]) => code)).toEqual(['height_unstable'])
 })
 
-test('growth that no frame follows, or that takes its time, is content', () => {
+test('slow growth, or growth without its frame, is normal', () => {
   const still = report(() => undefined)
-  for (let turn = 0; turn < 40; turn += 1) still.become(1000 + turn)
+  for (let turn = 0; turn < 40; turn += 1) still.setContent(1000 + turn)
   const slow = report()
-  for (let turn = 0; turn < 40; turn += 1) slow.become(page.innerHeight + 10, 130)
+  for (let turn = 0; turn < 40; turn += 1) slow.setContent(page.innerHeight + 10, 130)
   for (const { bridge, heights } of [still, slow]) {
     expect(heights()).toHaveLength(40)
     expect(bridge.error).not.toHaveBeenCalled()
   }
 })
 
-test('content that goes up and down is not taken for growth without an end', () => {
-  const { bridge, become } = report()
-  for (let turn = 0; turn < 40; turn += 1) become(turn % 2 ? 400 : 600)
+test('content that grows and shrinks is normal', () => {
+  const { bridge, setContent } = report()
+  for (let turn = 0; turn < 40; turn += 1) setContent(turn % 2 ? 400 : 600)
   expect(bridge.error).not.toHaveBeenCalled()
 })
 
-test('after the end nothing is told', () => {
-  const { become, stop, heights } = report()
+test('reports nothing after the end', () => {
+  const { setContent, stop, heights } = report()
   stop()
-  become(900)
+  setContent(900)
   expect(heights()).toEqual([])
 })

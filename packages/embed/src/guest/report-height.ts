@@ -5,23 +5,22 @@ const GROWTHS = 8
 const GROWTH_WINDOW = 1000
 
 /**
- * Tells the page how high the content is, once per animation frame and only on change. The root must be
- * `display: flow-root; height: max-content`. Content that grows because the frame did would never come to rest:
- * after more than eight growths in a second, each with the frame following, reporting stops and the frame scrolls by itself.
- * The answer ends it.
+ * Reports each change of the content's height, at most once per animation frame. Returns a function that stops the reports.
+ * `root` needs `display: flow-root; height: max-content`. If content and frame make each other grow more than eight times in
+ * one second, the growth would not end: the reports stop, and the frame scrolls instead.
  */
 export function reportHeight(bridge: Bridge, root: Element): () => void {
   let sent = 0
   let viewport = window.innerHeight
   let growths: number[] = []
 
-  // Observers are called at most once per animation frame, after layout: nothing more to coalesce.
+  // The browser calls observers at most once per animation frame, after layout.
   const observer = new ResizeObserver(report)
   observer.observe(root)
 
   function report(): void {
     const h = Math.ceil(root.getBoundingClientRect().height)
-    // A hidden frame has no height; it keeps the one it had for when it is shown again.
+    // The content of a hidden frame has no height. Reports nothing, so that the frame keeps its last height.
     if (!h || h === sent) return
     if (h > sent && isRunaway()) return giveUp()
     bridge.height((sent = h))

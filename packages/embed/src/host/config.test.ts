@@ -11,13 +11,19 @@ const displayOf = (more: Record<string, string> = {}, declared = 'light dark', m
   return readConfig(element, 'https://widgets.example/embed/v1/embed.js').display
 }
 
-test('digits and calendar are always said, so that a wish can be taken back', () => {
-  expect(displayOf()).toMatchObject({ locale: 'ar-SA', dir: 'rtl', colorScheme: 'auto', numerals: null, calendar: null })
-  const wish = { theme: 'dark', numerals: 'arab', calendar: 'islamic-umalqura' }
-  expect(displayOf(wish)).toMatchObject({ colorScheme: 'dark', numerals: 'arab', calendar: 'islamic-umalqura' })
+test('always sends numerals and calendar, so null can reset them', () => {
+  expect(displayOf()).toMatchObject({
+    locale: 'ar-SA',
+    dir: 'rtl',
+    colorScheme: 'auto',
+    numerals: null,
+    calendar: null,
+  })
+  const chosen = { theme: 'dark', numerals: 'arab', calendar: 'islamic-umalqura' }
+  expect(displayOf(chosen)).toMatchObject({ colorScheme: 'dark', numerals: 'arab', calendar: 'islamic-umalqura' })
 })
 
-test('the automatic theme is light on a page that declares no colour scheme', () => {
+test('the automatic theme is light without a declared colour scheme', () => {
   expect(displayOf({}, 'normal').colorScheme).toBe('light')
   expect(displayOf({ theme: 'auto' }, 'normal').colorScheme).toBe('light')
   expect(displayOf({ theme: 'dark' }, 'normal').colorScheme).toBe('dark')
@@ -25,10 +31,11 @@ test('the automatic theme is light on a page that declares no colour scheme', ()
   expect(displayOf({}, 'normal', true).colorScheme).toBe('auto')
 })
 
-test('its language is that of the nearest element that has one, else the page’s, also from within a shadow root', () => {
+test('reads the language of the nearest ancestor, else of the page', () => {
   vi.stubGlobal('document', { documentElement: { lang: 'ar-SA' } })
   onTestFinished(() => void vi.unstubAllGlobals())
-  const within = (around: { lang: string } | null) => ({ getAttribute: () => null, closest: () => around }) as unknown as Element
+  const within = (around: { lang: string } | null) =>
+    ({ getAttribute: () => null, closest: () => around }) as unknown as Element
   expect(readLocale(within(null))).toBe('ar-SA')
   expect(readLocale(within({ lang: 'en-GB' }))).toBe('en-GB')
 })

@@ -3,31 +3,50 @@ import type { Calendar, Display, Numerals, Theme, TokenGrant, TokenReason, Widge
 import { textsFor } from './texts.ts'
 
 /**
- * The page's own way to a token, asking its own server. To refuse, throw the `Response`, or anything with a `status` (and `retryAfter`, in seconds):
- * 401 means nobody is signed in, 403 or 404 that this user may not. What may help is asked again: no answer, 429, 5xx.
+ * A callback of the page that requests a token from the page's own server. To refuse the token, throw the `Response`, or an
+ * object with `status` and optionally `retryAfter` (seconds). 401: nobody is signed in. 403 or 404: this user has no access.
+ * The widget retries after a lost connection, a 429 or a 5xx.
  */
-export type FetchToken = (ask: { widget: WidgetType; reason: TokenReason; signal: AbortSignal }) => TokenGrant | Promise<TokenGrant>
+export type FetchToken = (request: {
+  widget: WidgetType
+  reason: TokenReason
+  signal: AbortSignal
+}) => TokenGrant | Promise<TokenGrant>
 
-/** Where a widget's wishes are read from: the element, whose attributes mirror the options. */
-export type ConfigSource = Element & { fetchToken?: FetchToken | undefined; appearance?: Record<string, unknown> | undefined }
+/** An element with a configuration. The attributes of the element are the options of `mount`. */
+export type ConfigSource = Element & {
+  fetchToken?: FetchToken | undefined
+  appearance?: Record<string, unknown> | undefined
+}
 
 export type Config = {
   type: WidgetType
-  /** Where widgets are served; the only origin that is spoken to. */
+  /** The origin of the service. Messages go only to this origin. */
   origin: string
-  /** The document of this widget for this embed key; what is wished of it may follow. */
+  /** The address of this widget for this embed key. The address ends in `&`, so that more parameters can follow. */
   address: string
-  /** A dialog over the page, which opens with the frame and is over when it closes. */
+  /** True if the widget opens in a dialog over the page. The widget ends when the dialog closes. */
   isModal: boolean
-  /** As the page wrote it; read when a frame is opened. */
+  /** The unchecked value of the attribute `loading`. Only a new frame uses it; a later change has no effect. */
   loading: string | null
   display: Display
 }
 
-/** The observed attributes; each is also a property of the element, in camel case. */
-export const ATTRIBUTES = ['type', 'locale', 'theme', 'mode', 'origin', 'loading', 'numerals', 'calendar', 'embed-key', 'token-endpoint']
+/** The observed attributes. Each attribute is also a property of the element, in camel case. */
+export const ATTRIBUTES = [
+  'type',
+  'locale',
+  'theme',
+  'mode',
+  'origin',
+  'loading',
+  'numerals',
+  'calendar',
+  'embed-key',
+  'token-endpoint',
+]
 
-/** The checked configuration. Throws with the name of what is missing or wrong. */
+/** Returns the checked configuration. Throws an error with the name of the missing or wrong attribute. */
 export function readConfig(element: ConfigSource, scriptAddress: string | undefined): Config {
   const attribute = (name: string) => element.getAttribute(name)
   if (!(element.fetchToken || attribute('token-endpoint'))) missing('token-endpoint')
@@ -45,15 +64,17 @@ export function readConfig(element: ConfigSource, scriptAddress: string | undefi
     display: {
       locale,
       dir: textsFor(locale).dir,
-      // As the page wrote them: which words there are, the widget knows. A null takes back the wish before.
-      // A page that declares no scheme is light, whatever the device prefers.
+      // The widget checks the theme, numerals and calendar. A null resets the earlier value.
+      // A page without a declared colour scheme is light, even if the device prefers dark. So 'auto' becomes 'light' there.
       colorScheme:
-        theme === 'auto' && getComputedStyle(element).colorScheme === 'normal' && !document.querySelector('[name=color-scheme]')
+        theme === 'auto' &&
+        getComputedStyle(element).colorScheme === 'normal' &&
+        !document.querySelector('[name=color-scheme]')
           ? 'light'
           : theme,
       numerals: attribute('numerals') as Numerals | null,
       calendar: attribute('calendar') as Calendar | null,
-      // A copy, so that nothing in it can fail to be sent.
+      // `redact` returns a JSON copy, so that `postMessage` can clone every value.
       appearance: redact({ ...element.appearance }),
     },
   }
@@ -63,9 +84,12 @@ function missing(name: string): never {
   throw new Error(name)
 }
 
-/** The element's own locale, else that of the page around it. */
+/** Returns the element's own locale, or else the language of the surrounding page. */
 export const readLocale = (element: Element): string =>
-  element.getAttribute('locale') || element.closest<HTMLElement>('[lang]')?.lang || document.documentElement.lang || 'en'
+  element.getAttribute('locale') ||
+  element.closest<HTMLElement>('[lang]')?.lang ||
+  document.documentElement.lang ||
+  'en'
 
 function webOrigin(address = ''): string {
   return /^https?:/.test(address) ? new URL(address).origin : missing('origin')

@@ -4,13 +4,16 @@ import { ATTRIBUTES, readConfig, readLocale, type Config } from './config.ts'
 import type { Emit, WidgetEventMap } from './events.ts'
 import { openFrame, type WidgetFrame } from './frame.ts'
 import type { FetchToken } from './config.ts'
-import { hearers } from './switchboard.ts'
+import { listeners } from './page-events.ts'
 import { createView } from './view.ts'
 
 const NAME = 'loyalty-widget'
 const camelCase = (name: string) => name.replace(/-./, ([, letter]) => letter!.toUpperCase())
 
-/** `<loyalty-widget>`. The text attributes are properties too, and `fetchToken` and `appearance` are properties alone, read when next needed. */
+/**
+ * The element `<loyalty-widget>`. Each text attribute is also a property. `fetchToken` and `appearance` are properties
+ * without an attribute.
+ */
 export interface LoyaltyWidgetElement extends HTMLElement {
   type: string | null
   embedKey: string | null
@@ -21,35 +24,39 @@ export interface LoyaltyWidgetElement extends HTMLElement {
   numerals: string | null
   calendar: string | null
   loading: string | null
-  /** 'modal' opens a dialog over the page with the frame; it is over when that closes. Anything else is in the page. */
+  /** 'modal' opens a dialog over the page. Any other value shows the widget in the page. */
   mode: string | null
   fetchToken: FetchToken | undefined
   appearance: Appearance | undefined
 }
 
 declare global {
-  // They bubble: whoever listens, on the document as on the element, is told what they carry.
+  // The events bubble, so these types also apply to listeners on the document.
   interface GlobalEventHandlersEventMap extends WidgetEventMap {}
   interface HTMLElementTagNameMap {
     'loyalty-widget': LoyaltyWidgetElement
   }
 }
 
-/** Defines the element once per page; does nothing on a server. The script's address gives the origin where the attribute `origin` is absent. */
+/**
+ * Defines the element once per page; does nothing on a server. Without the attribute `origin`, an element uses the origin
+ * of `scriptAddress`.
+ */
 export function defineElement(scriptAddress?: string): void {
   if (typeof customElements === 'undefined' || customElements.get(NAME)) return
 
-  // Inside the function, because a server has no HTMLElement to extend.
+  // The class is inside the function, because a server has no HTMLElement to extend.
   class LoyaltyWidget extends HTMLElement {
     static observedAttributes = ATTRIBUTES
     #fetchToken: FetchToken | undefined
     #appearance: Record<string, unknown> | undefined
     #view = createView(this)
     #frame: WidgetFrame | undefined
-    /** What the frame was opened for, or what kept it from being opened. */
-    #purpose = ''
+    /** Identifies the open frame, or the error that prevented it. */
+    #frameKey = ''
 
-    // What was set on the element before this definition came lies over the accessors: it is set again, through them.
+    // A property that was set before the element was defined hides its accessor. Deletes each such property, and sets the
+    // value again through the accessor.
     constructor() {
       super()
       for (const [name, value] of Object.entries(this)) {
@@ -64,7 +71,7 @@ export function defineElement(scriptAddress?: string): void {
 
     set fetchToken(value) {
       this.#fetchToken = value
-      this.#plan()
+      this.#scheduleSync()
     }
 
     get appearance(): Record<string, unknown> | undefined {
@@ -73,61 +80,63 @@ export function defineElement(scriptAddress?: string): void {
 
     set appearance(value) {
       this.#appearance = value
-      this.#plan()
+      this.#scheduleSync()
     }
 
     connectedCallback(): void {
-      this.#plan()
+      this.#scheduleSync()
     }
 
-    // With `moveBefore` the frame survives: having this says that nothing needs doing.
+    // Because this callback exists, `moveBefore` keeps the frame, and the browser does not call the callbacks for
+    // connecting and disconnecting.
     connectedMoveCallback(): void {}
 
-    // At once: what is removed holds nothing, and what is moved has lost its document, and a dialog its place above the page, in any case.
+    // Closes the frame at once, even if the page only moves the element. A moved frame has lost its document anyway, and a
+    // moved dialog no longer lies above the page.
     disconnectedCallback(): void {
       this.#close()
     }
 
     attributeChangedCallback(): void {
-      this.#plan()
+      this.#scheduleSync()
     }
 
     override focus(): void {
       this.#frame?.focus()
     }
 
-    // At the end of the turn, so that several attributes set one after the other are one change. Before the first paint again: style sheets that declare
-    // the page's colour scheme may still be loading.
-    #plan(): void {
+    // Reads the configuration twice. A microtask combines changes of several attributes. The read before the next paint
+    // notices a colour scheme from a style sheet that was still loading.
+    #scheduleSync(): void {
       queueMicrotask(this.#sync)
       requestAnimationFrame(this.#sync)
     }
 
     #sync = () => {
       let config: Config | undefined
-      let purpose: string
+      let frameKey: string
       try {
         config = readConfig(this, scriptAddress)
-        purpose = config.address + config.isModal + this.getAttribute('token-endpoint')
+        frameKey = config.address + config.isModal + this.getAttribute('token-endpoint')
       } catch (error) {
-        purpose = String(error)
+        frameKey = String(error)
       }
-      if (purpose === this.#purpose) {
+      if (frameKey === this.#frameKey) {
         this.#frame?.update(config as Config)
         return
       }
       this.#close()
-      // Only now, because the page may take the element away when it hears of the end of what was there.
+      // Checks the connection only now, because the page may remove the element while the old frame closes.
       if (!this.isConnected) return
-      this.#purpose = purpose
+      this.#frameKey = frameKey
       if (config) {
         this.#frame = openFrame(this, config, this.#view, this.#emit, () => {
           this.#close()
-          this.#plan()
+          this.#scheduleSync()
         })
       } else {
         this.#view.fail(readLocale(this))
-        this.#emit('error', errorOf(misconfigured, 'config_invalid', purpose))
+        this.#emit('error', errorOf(misconfigured, 'config_invalid', frameKey))
       }
     }
 
@@ -138,11 +147,11 @@ export function defineElement(scriptAddress?: string): void {
     #close(): void {
       this.#frame?.close()
       this.#frame = undefined
-      this.#purpose = ''
+      this.#frameKey = ''
     }
   }
 
-  // With setters, because frameworks assign attributes as properties.
+  // Defines a property for each attribute, because frameworks assign properties instead of attributes.
   for (const name of ATTRIBUTES) {
     Object.defineProperty(LoyaltyWidget.prototype, camelCase(name), {
       get(this: Element) {
@@ -154,10 +163,10 @@ export function defineElement(scriptAddress?: string): void {
       },
     })
   }
-  // One listener of each kind for the whole page, however many frames there are.
+  // One listener of each kind serves all frames of the page.
   for (const name of ['message', 'online', 'securitypolicyviolation']) {
     addEventListener(name, (event) => {
-      for (const hear of hearers) hear(event)
+      for (const listener of listeners) listener(event)
     })
   }
   customElements.define(NAME, LoyaltyWidget)

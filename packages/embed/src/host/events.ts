@@ -1,12 +1,20 @@
 import type { CloseReason, LwError, WidgetEvent } from '../protocol.ts'
 
-/** One message that crossed the frame, with every token cut out. `in` is towards the page. The `params` of an answer are its `{result}` or `{error}`. */
+/**
+ * A message between page and widget, without tokens. `in` means from the widget to the page. For a response, `params` is
+ * `{result}` or `{error}`.
+ */
 export type ObservedMessage = { direction: 'in' | 'out'; method: string; params: Record<string, unknown>; id?: number }
 
-/** What the page is told, by name; the element dispatches each as `lw:<name>`, bubbling and composed, with this as its `detail`. */
+/**
+ * The `detail` of each event of the element, by name. The element dispatches `lw:<name>` as a bubbling, composed event.
+ */
 export type WidgetEvents = {
   ready: { firstPaintMs: number }
-  /** `exchange.completed` or `preferences.saved`: a hint for the screen; money moves on the webhook. */
+  /**
+   * `exchange.completed` or `preferences.saved`. Use this event only to update the screen: only the webhook confirms a
+   * transaction.
+   */
   complete: WidgetEvent
   event: WidgetEvent
   error: LwError

@@ -1,45 +1,60 @@
 import { config as misconfigured, errorOf, load, redact } from '../errors.ts'
-import { fromWidget, type PageHears } from '../from-widget.ts'
-import { MAX_VERSION, MIN_VERSION, type ErrorCode, type FromHost, type FromWidget, type Hello, type LwError } from '../protocol.ts'
+import { fromWidget, type AcceptedByPage } from '../from-widget.ts'
+import {
+  MAX_VERSION,
+  MIN_VERSION,
+  type ErrorCode,
+  type FromHost,
+  type FromWidget,
+  type Hello,
+  type LwError,
+} from '../protocol.ts'
 import { dispatch, readMessage, type Handlers } from '../shapes.ts'
 import type { Config, ConfigSource } from './config.ts'
 import type { Emit } from './events.ts'
-import { createIframe, dress } from './iframe.ts'
+import { createIframe, applyDisplay, scrollToFrame } from './iframe.ts'
 import { listen, type Observe } from './listen.ts'
 import { createMinter } from './mint-token.ts'
-import { scrollToFrame } from './scroll-to-frame.ts'
-import { hearers, type PageEvent } from './switchboard.ts'
+import { listeners, type PageEvent } from './page-events.ts'
 import type { View } from './view.ts'
 
-/** One frame from insertion to removal: its handshake, its port, its deadlines. */
+/** A frame from insertion to removal, with its handshake, port and timeouts. */
 export type WidgetFrame = {
-  /** New wishes for the same widget; what changed of the display is told to it. */
+  /**
+   * Applies a new configuration of the same widget. Sends the new display to the widget if the configuration changed.
+   */
   update(config: Config): void
   focus(): void
   close(): void
 }
 
-export function openFrame(element: ConfigSource, first: Config, view: View, emit: Emit, restart: () => void): WidgetFrame {
-  // Tells mounts apart in logs; nothing relies on its being hard to guess.
+export function openFrame(
+  element: ConfigSource,
+  first: Config,
+  view: View,
+  emit: Emit,
+  restart: () => void,
+): WidgetFrame {
+  // Identifies this mount in logs. `Math.random` is enough, because no security depends on this id.
   const inst = `${Math.random()}`
   const frame = createIframe(element, first)
   const isEager = frame.loading !== 'lazy'
-  const gone = new AbortController()
-  const minter = (ahead: boolean) => createMinter(element, first.type, inst, ahead, gone.signal)
-  // Before the frame is put in, which holds up the thread.
-  let take = minter(isEager)
+  const removal = new AbortController()
+  const minter = (ahead: boolean) => createMinter(element, first.type, inst, ahead, removal.signal)
+  // The token request begins before the frame is inserted, because the insertion blocks the thread.
+  let requestToken = minter(isEager)
   let config = first
   let sid: string | undefined
   let port: MessagePort | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
-  /** What it is when nothing comes: what a policy has said is known better than the silence. */
-  let cause: ErrorCode = 'load_timeout'
-  // What follows from a failure to come up is not told again.
+  /** The error to report when the timeout ends. */
+  let silenceCause: ErrorCode = 'load_timeout'
+  // True after the frame failed to load. Later errors only follow from this failure, so `report` does not emit them.
   let isBroken = false
-  // About that of the preferences on a phone of 390 pixels (783 in English, 846 in Arabic). The list of programs is far longer, and with this much of it
-  // what stands below is out of sight already: either way the page around hardly moves when the real height arrives.
+  // On a phone 390 pixels wide, the preferences are 783 pixels high in English and 846 in Arabic. The list of programs is
+  // higher, but content below 800 pixels is outside the screen. So the page hardly moves when the real height arrives.
   let height = 800
-  let floor = height
+  let minHeight = height
 
   const observe: Observe = (direction, method, params, id) => {
     emit('message', redact({ direction, method, params: { ...params }, id }))
@@ -51,41 +66,41 @@ export function openFrame(element: ConfigSource, first: Config, view: View, emit
     observe('out', method, params)
   }
 
-  // CSS pixels, kept by the stylesheet within the `min-height` and `max-height` that the page gives the element.
-  function fit(): void {
-    frame.style.height = `${Math.max(height, floor)}px`
+  // Sets the height in CSS pixels. The style sheet then applies the `min-height` and `max-height` of the element.
+  function applyHeight(): void {
+    frame.style.height = `${Math.max(height, minHeight)}px`
   }
 
-  // Nothing is awaited any more: the frame is as high as what it shows.
-  function rest(): void {
+  // Stops the timeout and lets the frame shrink to its content.
+  function stopWaiting(): void {
     clearTimeout(timer)
-    floor = 0
-    fit()
+    minHeight = 0
+    applyHeight()
   }
 
   function report(error: LwError): void {
-    rest()
+    stopWaiting()
     if (!isBroken) emit('error', redact(error))
   }
 
   function giveUp(): void {
     view.fail(config.display.locale, restart)
-    report(errorOf(load, cause, config.origin, inst))
+    report(errorOf(load, silenceCause, config.origin, inst))
     isBroken = true
   }
 
-  function wait(time: number): void {
+  function startTimeout(time: number): void {
     clearTimeout(timer)
     timer = setTimeout(giveUp, time)
   }
 
-  function greet(hello: Hello): void {
+  function acceptHello(hello: Hello): void {
     if (hello.sid === sid) return
     const again = !!sid
     sid = hello.sid
     isBroken = false
-    // Whoever was here before asked for what is on its way, or ahead: another may be here now.
-    if (again) take = minter(false)
+    // A token in flight, or minted ahead, may belong to the user before the reload.
+    if (again) requestToken = minter(false)
     view.alive()
     port?.close()
     if (hello.min > MAX_VERSION || hello.max < MIN_VERSION) {
@@ -98,45 +113,47 @@ export function openFrame(element: ConfigSource, first: Config, view: View, emit
     const v = Math.min(hello.max, MAX_VERSION)
     const params = { v, sid, inst, again, features: { modal: config.isModal }, ...config.display }
     frame.contentWindow?.postMessage({ jsonrpc: '2.0', method: 'lw.init', params }, config.origin, [channel.port2])
-    cause = 'ready_timeout'
-    wait(30_000)
-    // Last: the page may remove the widget when it hears of it, and then nothing of this may come after.
+    silenceCause = 'ready_timeout'
+    startTimeout(30_000)
+    // Emits these events last, because a listener of the page may remove the widget.
     observe('in', 'lw.hello', hello)
     observe('out', 'lw.init', params)
   }
 
-  // The browser decides when a lazy frame loads: its deadline begins when it is seen.
-  const sight = new IntersectionObserver((entries) => {
-    if (entries.pop()?.isIntersecting && !sid && frame.isConnected) wait(15_000)
+  // The browser decides when a lazy frame loads, so the timeout begins when the frame becomes visible.
+  const visibility = new IntersectionObserver((entries) => {
+    if (entries.pop()?.isIntersecting && !sid && frame.isConnected) startTimeout(15_000)
   })
 
-  function hear(event: PageEvent): void {
-    // A frame under way still has the empty document of the page's own origin, which can be read: it is left to come. One that has arrived and shows
-    // nothing yet may have lost its bundle with the network.
-    if (event.type === 'online' && (isBroken || (floor && !frame.contentDocument))) restart()
-    // Not at once: what is blocked may be something else of ours. A policy that only reports blocks nothing.
-    if (!sid && event.disposition === 'enforce' && event.blockedURI?.startsWith(config.origin)) cause = 'frame_blocked'
-    // Windows are compared now and never remembered: moving an element gives its frame another one.
-    // An opaque origin reads 'null', which no address of ours ever equals.
+  function onPageEvent(event: PageEvent): void {
+    // While a frame loads, its `contentDocument` is readable: do not restart such a frame. A frame with a loaded document
+    // but no screen may have lost the network before its bundle arrived, so restart it.
+    if (event.type === 'online' && (isBroken || (minHeight && !frame.contentDocument))) restart()
+    // Remembers this cause, but only the timeout reports it: the policy may have blocked another resource of the origin.
+    if (!sid && event.disposition === 'enforce' && event.blockedURI?.startsWith(config.origin))
+      silenceCause = 'frame_blocked'
+    // Reads `contentWindow` for each message, because the frame gets another window when the page moves the element.
+    // A sandboxed sender has the origin 'null', which never equals the configured origin.
     if (event.source === frame.contentWindow && event.origin === config.origin) {
-      dispatch(fromWidget, { 'lw.hello': greet }, readMessage(event.data))
+      dispatch(fromWidget, { 'lw.hello': acceptHello }, readMessage(event.data))
     }
   }
 
-  const methods: Handlers<PageHears> = {
-    // What fails here the widget tells, once it asks no more.
-    'lw.token': ({ reason }) => take(reason),
+  const methods: Handlers<AcceptedByPage> = {
+    // A failure is not emitted here: the widget retries, and sends `lw.error` after its last retry.
+    'lw.token': ({ reason }) => requestToken(reason),
     'lw.ready'({ firstPaintMs }) {
-      rest()
+      stopWaiting()
       isBroken = false
       view.alive()
       if (config.isModal) focus()
       emit('ready', { firstPaintMs })
     },
-    // While it starts it may grow, but what it shows before its first screen makes it no smaller: the page below would move twice.
+    // Until the first screen is ready, the frame never becomes smaller than `minHeight`. Otherwise the content below the
+    // frame would move twice.
     'lw.height'({ h }) {
       height = h
-      fit()
+      applyHeight()
     },
     'lw.scroll': ({ y }) => scrollToFrame(frame, y),
     'lw.event'(event) {
@@ -154,35 +171,36 @@ export function openFrame(element: ConfigSource, first: Config, view: View, emit
 
   function close(): void {
     send('lw.destroy', {})
-    hearers.delete(hear)
-    rest()
+    listeners.delete(onPageEvent)
+    stopWaiting()
     port?.close()
     port = undefined
-    gone.abort()
+    removal.abort()
     view.hide()
   }
 
-  // A dialog that is closed is over; where a widget in the page leads to then, the page knows.
+  // Closes a dialog. A widget without a dialog stays open: the page decides in its listener for `lw:close`.
   function end(closing: FromWidget['lw.close']): void {
     if (config.isModal) close()
     emit('close', closing)
   }
 
-  hearers.add(hear)
-  fit()
+  listeners.add(onPageEvent)
+  applyHeight()
   view.show(frame, config.display.locale, config.isModal ? (reason) => end({ reason }) : undefined)
-  if (isEager) wait(15_000)
-  else sight.observe(frame)
+  if (isEager) startTimeout(15_000)
+  else visibility.observe(frame)
   if (!frame.contentDocument) {
-    // It came with the page and has arrived: it answers at once, or is no widget.
+    // The frame was in the page's own HTML, and its document has loaded. A widget in this document answers the ping at
+    // once, so a short timeout is enough.
     frame.contentWindow?.postMessage({ jsonrpc: '2.0', method: 'lw.ping' }, config.origin)
-    wait(5_000)
+    startTimeout(5_000)
   }
 
   return {
     update(next) {
       if (JSON.stringify(config) === JSON.stringify((config = next))) return
-      dress(frame, config)
+      applyDisplay(frame, config)
       send('lw.update', config.display)
     },
     focus,

@@ -2,24 +2,32 @@ import type { LoyaltyWidgetElement } from './element.ts'
 import type { WidgetOptions } from './mount.ts'
 
 type Mount = (target: string | Element, options: WidgetOptions) => LoyaltyWidgetElement
-/** `LoyaltyWidgets('mount', '#slot', { type, … })`. Before the script has loaded the same call is queued and answers nothing. */
-export type LoyaltyWidgetsGlobal = (command: 'mount', target: string | Element, options: WidgetOptions) => LoyaltyWidgetElement | undefined
+/**
+ * The global function: `LoyaltyWidgets('mount', '#slot', { type, … })`. Before the script has loaded, the inline script
+ * queues each call, and the call returns undefined.
+ */
+export type LoyaltyWidgetsGlobal = (
+  command: 'mount',
+  target: string | Element,
+  options: WidgetOptions,
+) => LoyaltyWidgetElement | undefined
 
 type Page = Pick<Window, 'addEventListener'> & { LoyaltyWidgets?: unknown; document: Pick<Document, 'readyState'> }
 type Queue = { q?: Parameters<LoyaltyWidgetsGlobal>[] }
 
-/** Takes over from the queue, in order. */
+/** Replaces the queue with the real function, and runs the queued calls in order. */
 export function installGlobal(page: Page, mount: Mount): void {
-  // An element with this id also answers to this name: only a function can be the queue.
+  // A page's element with the id `LoyaltyWidgets` also appears under this name. So only a function counts as the queue.
   const queue = typeof page.LoyaltyWidgets === 'function' && page.LoyaltyWidgets
-  const run: LoyaltyWidgetsGlobal = (command, target, options) => (command === 'mount' ? mount(target, options) : undefined)
+  const run: LoyaltyWidgetsGlobal = (command, target, options) =>
+    command === 'mount' ? mount(target, options) : undefined
 
-  const drain = () => {
-    // Each on its own: one that fails is reported and stops no other.
+  const runQueue = () => {
+    // Runs each call in its own microtask, so that an error is reported and the other calls still run.
     for (const call of (queue as Queue).q?.splice(0) ?? []) queueMicrotask(() => run(...call))
     page.LoyaltyWidgets = run
   }
-  // While the document is being parsed, the places are not there to which the calls refer: the queue stays.
-  if (queue && page.document.readyState === 'loading') page.addEventListener('DOMContentLoaded', drain)
-  else drain()
+  // While the browser still parses the document, the targets of the calls may be missing. So the calls stay in the queue.
+  if (queue && page.document.readyState === 'loading') page.addEventListener('DOMContentLoaded', runQueue)
+  else runQueue()
 }

@@ -3,21 +3,22 @@ import { make } from './make.ts'
 import { textsFor } from './texts.ts'
 
 /**
- * The frame that came with the page's own HTML, on its way since then, or a new one, ready to be inserted: its address never carries a token. One that came for
- * another widget or key is gone first, since it would be spoken to.
+ * Returns the frame from the page's own HTML, which already loads, or a new frame to insert. The frame's address never
+ * contains a token. Removes an existing frame with another address, because the loader would send messages to that frame.
  */
 export function createIframe({ shadowRoot }: ConfigSource, config: Config): HTMLIFrameElement {
   const { address, loading, display } = config
-  const brought = shadowRoot!.querySelector('iframe')
-  if (brought?.src.startsWith(address)) return dress(brought, config)
-  brought?.remove()
-  return dress(
+  const existing = shadowRoot!.querySelector('iframe')
+  if (existing?.src.startsWith(address)) return applyDisplay(existing, config)
+  existing?.remove()
+  return applyDisplay(
     make('iframe', {
-      // allow-same-origin keeps the widget's real origin, without which any sandboxed frame could pose as it; safe because it is not the page's.
+      // `allow-same-origin` keeps the widget's real origin. Without a real origin, any sandboxed frame could pose as the
+      // widget. This permission is safe, because the page has another origin.
       sandbox: 'allow-forms allow-same-origin allow-scripts allow-popups allow-popups-to-escape-sandbox',
       allow: 'clipboard-write',
       referrerPolicy: 'origin',
-      // A browser takes null, like any word that it does not know, for 'eager'.
+      // Browsers treat null and any unknown word as 'eager'.
       loading,
       src: `${address}${new URLSearchParams({ locale: display.locale, theme: display.colorScheme })}`,
     }),
@@ -26,11 +27,27 @@ export function createIframe({ shadowRoot }: ConfigSource, config: Config): HTML
 }
 
 /**
- * What follows the page's wishes while the frame lives. Both documents must agree on the colour scheme, or the frame turns opaque: 'auto' is the
- * scheme that the page around declares, which a browser also tells the frame's `prefers-color-scheme`.
+ * Applies the title and the colour scheme. Page and frame need the same colour scheme, or the frame gets an opaque
+ * background. 'auto' means the page's colour scheme; browsers report it to the frame as `prefers-color-scheme`.
  */
-export function dress(frame: HTMLIFrameElement, { type, display }: Config): HTMLIFrameElement {
+export function applyDisplay(frame: HTMLIFrameElement, { type, display }: Config): HTMLIFrameElement {
   frame.title = textsFor(display.locale)[type]
   frame.style.colorScheme = display.colorScheme.replace('auto', '')
   return frame
+}
+
+/**
+ * Scrolls the place `y` pixels below the frame's top into view. Does nothing if the place is in the upper three
+ * quarters of the screen.
+ */
+export function scrollToFrame(frame: HTMLIFrameElement, y: number): void {
+  const top = () => frame.getBoundingClientRect().top + y
+  if (top() >= 0 && top() <= innerHeight * 0.75) return
+  // With the margin, a scrolling box around the frame scrolls too. The scrolling is not animated, because some browsers
+  // animate even for users who prefer reduced motion.
+  frame.style.scrollMarginTop = `${16 - y}px`
+  frame.scrollIntoView({ behavior: 'instant' })
+  // Chromium adds the margin once for each scrolling box and so scrolls too far: scroll the rest back. Never scroll
+  // forward, because the page behind a dialog would move.
+  scrollBy({ top: Math.min(0, top() - 16), behavior: 'instant' })
 }

@@ -14,14 +14,17 @@ function conversation() {
   return { port: port2, answered, height, observe }
 }
 
-test('a request is answered with what its handler answers', async () => {
+test('answers a request with the result of its handler', async () => {
   const { port, answered, observe } = conversation()
   port.postMessage({ jsonrpc: '2.0', id: 2, method: 'lw.token', params: { reason: 'initial', attempt: 1 } })
   expect(await answered(1)).toEqual([{ jsonrpc: '2.0', id: 2, result: { token: 't', expiresIn: 1 } }])
-  expect(observe.mock.calls.map(([direction, method]) => `${direction} ${method}`)).toEqual(['in lw.token', 'out lw.token'])
+  expect(observe.mock.calls.map(([direction, method]) => `${direction} ${method}`)).toEqual([
+    'in lw.token',
+    'out lw.token',
+  ])
 })
 
-test('a link is left to the widget, an unknown request is refused with -32601, an invalid one with -32602, and junk is dropped', async () => {
+test('refuses links, unknown and invalid requests, and drops invalid notifications', async () => {
   const { port, answered, height } = conversation()
   for (const junk of [
     null,

@@ -1,15 +1,18 @@
-import { fromWidget, type PageHears } from '../from-widget.ts'
-import type { Ask } from '../protocol.ts'
+import { fromWidget, type AcceptedByPage } from '../from-widget.ts'
+import type { RpcRequest } from '../protocol.ts'
 import { dispatch, readMessage, type Handlers } from '../shapes.ts'
 import type { ObservedMessage } from './events.ts'
 
 export type Observe = (direction: ObservedMessage['direction'], method: string, params?: object, id?: number) => void
 
-/** Answers one port until it is closed. What does not pass its guard is dropped, or refused when it is a request. */
-export function listen(port: MessagePort, handlers: Handlers<PageHears>, observe: Observe): void {
+/**
+ * Handles the messages of a port until the port is closed. Drops invalid notifications, and answers invalid requests
+ * with an error.
+ */
+export function listen(port: MessagePort, handlers: Handlers<AcceptedByPage>, observe: Observe): void {
   // oxlint-disable-next-line unicorn/prefer-add-event-listener -- this also starts the port, in fewer bytes
   port.onmessage = async ({ data }) => {
-    const message: Partial<Ask> = readMessage(data) ?? {}
+    const message: Partial<RpcRequest> = readMessage(data) ?? {}
     const { id, method, params } = message
     if (!method) return
     observe('in', method, params, id)

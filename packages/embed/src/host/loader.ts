@@ -2,7 +2,8 @@ import { defineElement } from './element.ts'
 import { mount } from './mount.ts'
 import { installGlobal } from './global.ts'
 
-// Only now does the document know which script is running. The check is against a form or image that took the name.
+// The browser sets `currentScript` only while the script runs. A form or image with the name `currentScript` can hide the
+// script, so the class is checked.
 const script = document.currentScript
 defineElement(script instanceof HTMLScriptElement ? script.src : undefined)
 installGlobal(window, mount)

@@ -9,8 +9,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-function minter(fetchToken: FetchToken, isEager = true, gone = new AbortController().signal) {
-  return createMinter({ fetchToken, getAttribute: () => null }, 'multibrand', 'mount-1', isEager, gone)
+function minter(fetchToken: FetchToken, isEager = true, removal = new AbortController().signal) {
+  return createMinter({ fetchToken, getAttribute: () => null }, 'multibrand', 'mount-1', isEager, removal)
 }
 
 function counting(expiresIn: number) {
@@ -19,7 +19,7 @@ function counting(expiresIn: number) {
   return { reasons, fetchToken }
 }
 
-test('a token minted ahead is handed over while less than a third of its life is gone', async () => {
+test('uses a token minted ahead during a third of its lifetime', async () => {
   const { reasons, fetchToken } = counting(60)
   const take = minter(fetchToken)
   vi.advanceTimersByTime(19_000)
@@ -27,7 +27,7 @@ test('a token minted ahead is handed over while less than a third of its life is
   expect(reasons).toEqual(['initial'])
 })
 
-test('an older one is minted again', async () => {
+test('replaces an older token minted ahead', async () => {
   const { reasons, fetchToken } = counting(60)
   const take = minter(fetchToken)
   vi.advanceTimersByTime(21_000)
@@ -35,13 +35,13 @@ test('an older one is minted again', async () => {
   expect(reasons).toEqual(['initial', 'initial'])
 })
 
-test('a token minted ahead is handed over once', async () => {
+test('uses a token minted ahead once', async () => {
   const take = minter(counting(60).fetchToken)
   expect(await take('initial')).toMatchObject({ token: 'token-1' })
   expect(await take('initial')).toMatchObject({ token: 'token-2' })
 })
 
-test('three asks at once are one mint', async () => {
+test('shares one token among parallel requests', async () => {
   const { reasons, fetchToken } = counting(60)
   const take = minter(fetchToken, false)
   const answers = await Promise.all([take('expired'), take('unauthorized'), take('expired')])
@@ -49,10 +49,14 @@ test('three asks at once are one mint', async () => {
   expect(new Set(answers).size).toBe(1)
 })
 
-test('a failure ahead is the answer, and not a reason to ask again at once', async () => {
-  const fetchToken = vi.fn<FetchToken>(() => Promise.reject(Object.assign(new Error(), { status: 503, requestId: 'req-9' })))
+test('returns a failure ahead without a second request', async () => {
+  const fetchToken = vi.fn<FetchToken>(() =>
+    Promise.reject(Object.assign(new Error(), { status: 503, requestId: 'req-9' })),
+  )
   const take = minter(fetchToken)
-  expect(await take('initial')).toMatchObject({ error: { code: 'token_fetch_failed', recoverable: true, correlationId: 'req-9' } })
+  expect(await take('initial')).toMatchObject({
+    error: { code: 'token_fetch_failed', recoverable: true, correlationId: 'req-9' },
+  })
   expect(fetchToken).toHaveBeenCalledOnce()
   await take('initial')
   expect(fetchToken).toHaveBeenCalledTimes(2)
@@ -62,24 +66,50 @@ const failed = Object.assign(new Error('x'), { status: 429, requestId: 'req-7', 
 
 test.each<[string, () => unknown, string, number, string]>([
   ['offline', () => Promise.reject(new TypeError('offline')), 'TypeError', 0, 'mount-1'],
-  ['a status within another error', () => Promise.reject(new Error('x', { cause: { status: 401 } })), 'Error', 0, 'mount-1'],
-  ['what it knows of the answer', () => Promise.reject(failed), '429', 7, 'req-7'],
-  ['the answer itself', () => Promise.reject(new Response('', { status: 503, headers: { 'x-request-id': 'req-8' } })), '503', 0, 'req-8'],
-  ['an empty id', () => Promise.reject(Object.assign(new Error(), { status: 401, requestId: '' })), '401', 0, 'mount-1'],
-  ['headers of its own kind', () => Promise.reject(Object.assign(new Error(), { status: 401, headers: {} })), '401', 0, 'mount-1'],
+  [
+    'a status within another error',
+    () => Promise.reject(new Error('x', { cause: { status: 401 } })),
+    'Error',
+    0,
+    'mount-1',
+  ],
+  ['the fields of a response', () => Promise.reject(failed), '429', 7, 'req-7'],
+  [
+    'the response itself',
+    () => Promise.reject(new Response('', { status: 503, headers: { 'x-request-id': 'req-8' } })),
+    '503',
+    0,
+    'req-8',
+  ],
+  [
+    'an empty id',
+    () => Promise.reject(Object.assign(new Error(), { status: 401, requestId: '' })),
+    '401',
+    0,
+    'mount-1',
+  ],
+  [
+    'headers of its own kind',
+    () => Promise.reject(Object.assign(new Error(), { status: 401, headers: {} })),
+    '401',
+    0,
+    'mount-1',
+  ],
   ['nothing', () => Promise.reject(), 'undefined', 0, 'mount-1'],
   ['null for a token', () => null, 'SyntaxError', 0, 'mount-1'],
   ['an empty token', () => ({ token: '', expiresIn: 60 }), 'SyntaxError', 0, 'mount-1'],
   ['a token without a lifetime', () => ({ token: 'x' }), 'SyntaxError', 0, 'mount-1'],
   ['text for a token', () => 'token', 'SyntaxError', 0, 'mount-1'],
-])('of a callback that fails with %s the widget is told the status, the wait and the id', async (_, fetchToken, status, retryAfter, id) => {
+])('a callback that fails with %s reports status, delay and id', async (_, fetchToken, status, retryAfter, id) => {
   expect(await minter(fetchToken as FetchToken)('initial')).toMatchObject({
     error: { code: 'token_fetch_failed', recoverable: true, correlationId: id, detail: { status, retryAfter } },
   })
 })
 
-test('an endpoint is asked within the call; a callback after it, since the page may take the element away in it', async () => {
-  const fetch = vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ token: 'T', expiresIn: 60 }))
+test('calls an endpoint at once, and a callback after the turn', async () => {
+  const fetch = vi
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(async () => Response.json({ token: 'T', expiresIn: 60 }))
   const take = createMinter(
     { fetchToken: undefined, getAttribute: () => '/token' },
     'multibrand',
@@ -95,48 +125,48 @@ test('an endpoint is asked within the call; a callback after it, since the page 
   expect(await call('initial')).toEqual({ token: 'C', expiresIn: 60 })
 })
 
-test('a callback that throws at once is caught like any other', async () => {
+test('catches a callback that throws at once', async () => {
   const take = minter(() => {
     throw new Error('not ready')
   })
   expect(await take('initial')).toMatchObject({ error: { code: 'token_fetch_failed' } })
 })
 
-test('a callback that never settles is given up, and told so', async () => {
+test('aborts a callback after 10 seconds', async () => {
   const soon = AbortSignal.timeout(1)
-  const patience = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(soon)
-  let heard: AbortSignal | undefined
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(soon)
+  let received: AbortSignal | undefined
   const take = minter(({ signal }) => {
-    heard = signal
+    received = signal
     return new Promise(() => {})
   })
   expect(await take('initial')).toMatchObject({ error: { detail: { status: 'TimeoutError' } } })
-  expect(patience).toHaveBeenCalledWith(10_000)
-  expect(heard?.aborted).toBe(true)
+  expect(timeout).toHaveBeenCalledWith(10_000)
+  expect(received?.aborted).toBe(true)
 })
 
-test('a callback of a widget that is gone is told to stop, and nobody waits for it', async () => {
+test('aborts the callback of a removed widget', async () => {
   const removal = new AbortController()
-  let heard: AbortSignal | undefined
+  let received: AbortSignal | undefined
   const take = minter(
     ({ signal }) => {
-      heard = signal
+      received = signal
       return new Promise(() => {})
     },
     true,
     removal.signal,
   )
-  const asked = take('initial')
-  // A page that takes its widget away in the callback takes away a whole one.
-  expect(heard).toBeUndefined()
+  const requested = take('initial')
+  // The callback runs later, because it may remove the widget, and the widget must be complete before that.
+  expect(received).toBeUndefined()
   await Promise.resolve()
-  expect(heard?.aborted).toBe(false)
+  expect(received?.aborted).toBe(false)
   removal.abort()
-  expect(heard?.aborted).toBe(true)
-  expect(await asked).toMatchObject({ error: { detail: { status: 'AbortError' } } })
+  expect(received?.aborted).toBe(true)
+  expect(await requested).toMatchObject({ error: { detail: { status: 'AbortError' } } })
 })
 
-test('nothing but the token and its lifetime crosses to the frame', async () => {
+test('passes only the token and its lifetime to the frame', async () => {
   const grant = { token: 't', expiresIn: 60, refresh: () => {} }
   expect(await minter(() => grant, false)('initial')).toEqual({ token: 't', expiresIn: 60 })
 })

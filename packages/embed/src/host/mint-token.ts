@@ -3,35 +3,39 @@ import type { Failure, TokenGrant, TokenReason, WidgetType } from '../protocol.t
 import { isGrant } from '../shapes.ts'
 import type { ConfigSource, FetchToken } from './config.ts'
 
-/** The element, as far as minting goes: the callback, else the attribute `token-endpoint`. */
+/** The source of tokens: the callback `fetchToken`, or else the attribute `token-endpoint`. */
 export type TokenSource = Pick<ConfigSource, 'fetchToken' | 'getAttribute'>
 
-/** A token for the frame; parallel calls share one. Never rejects. */
+/** Returns a token for the frame. Parallel calls share one token. Never rejects. */
 export type TakeToken = (reason: TokenReason) => Promise<TokenGrant | Failure>
 
-/** `isEager` mints at once, before the frame is put in. The source is read anew for each token. Once `gone`, nobody waits for one any more. */
+/**
+ * Returns a function that requests tokens. With `isEager`, requests the first token at once, before the frame is inserted.
+ * Reads `source` again for each token. The signal `removal` aborts a request in flight.
+ */
 export function createMinter(
   source: TokenSource,
   widget: WidgetType,
   correlationId: string,
   isEager: boolean,
-  gone: AbortSignal,
+  removal: AbortSignal,
 ): TakeToken {
-  // By the clock that goes on while the machine sleeps. Where it is set meanwhile, a token is minted for nothing, or the widget asks for another.
+  // `Date` also counts the time while the machine sleeps; `performance` does not. If someone changes the clock, the cost is
+  // at most one more token.
   const start = Date.now()
-  let taking: Promise<TokenGrant | Failure> | undefined
+  let pending: Promise<TokenGrant | Failure> | undefined
   let ahead = isEager ? mint('initial') : undefined
 
   async function mint(reason: TokenReason): Promise<TokenGrant | Failure> {
-    // A callback not within the call: the page may take the element away in it, which must be whole by then. An endpoint at once, since the frame holds up the
-    // thread while it is put in.
-    // oxlint-disable-next-line typescript/await-thenable, unicorn/no-unnecessary-await -- the shortest way to the end of the turn
+    // The callback runs at the end of the turn: it may remove the element, and the element must be complete before that.
+    // A request to an endpoint is sent at once, because the insertion of the frame blocks the thread.
+    // oxlint-disable-next-line typescript/await-thenable, unicorn/no-unnecessary-await -- the fewest bytes to wait for the end of the turn
     if (source.fetchToken) await 0
     const limit = AbortSignal.timeout(10_000)
-    // Safari has `any` since 17.4: before it, who is gone is waited for.
-    const signal = AbortSignal.any?.([gone, limit]) ?? limit
+    // Safari has `AbortSignal.any` since version 17.4. An older Safari waits for the timeout even after the removal.
+    const signal = AbortSignal.any?.([removal, limit]) ?? limit
     try {
-      // The call comes first: when it throws at once, nothing waits for the time-out.
+      // Calls the callback first: if the callback throws at once, no listener for the timeout remains.
       const grant = await Promise.race([
         (source.fetchToken ?? fromEndpoint)({ widget, reason, signal }),
         new Promise((_, reject) => {
@@ -41,7 +45,7 @@ export function createMinter(
       if (!isGrant(grant)) throw new SyntaxError()
       return { token: grant.token, expiresIn: grant.expiresIn }
     } catch (error) {
-      // One code for all of it: the widget, which has the catalogue, knows the others by the status, and what may be asked again.
+      // Every failure has the same code here. The widget derives the final code and the retry from the status.
       const { name, status = name, headers, requestId, retryAfter } = (error ?? {}) as Thrown
       const detail = { status: `${status}`, retryAfter: Number(retryAfter ?? headers?.get?.('retry-after') ?? 0) }
       return {
@@ -66,18 +70,18 @@ export function createMinter(
     return response.ok ? response.json() : Promise.reject(response)
   }
 
-  // A token minted ahead is used once, and only while most of its life is left. A failure ahead is the answer too: asking again at once would only
-  // repeat it.
-  async function bind(reason: TokenReason): Promise<TokenGrant | Failure> {
+  // Uses the token minted ahead once, and only in the first third of its lifetime. Returns a failure of the early request
+  // too, because a second request right after it would probably fail in the same way.
+  async function firstOrNew(reason: TokenReason): Promise<TokenGrant | Failure> {
     const early = await ahead
     ahead = undefined
     return early && ('error' in early || Date.now() - start < early.expiresIn * 333) ? early : mint(reason)
   }
 
-  return (reason) => (taking ??= bind(reason).finally(() => (taking = undefined)))
+  return (reason) => (pending ??= firstOrNew(reason).finally(() => (pending = undefined)))
 }
 
-/** What was thrown: an error, the `Response` itself, or what a callback knows of it. */
+/** A thrown value: an error, the `Response`, or an object with its fields. */
 type Thrown = {
   name?: string
   status?: string | number

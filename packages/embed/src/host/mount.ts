@@ -7,35 +7,38 @@ import type { FetchToken } from './config.ts'
 
 export type WidgetOptions = {
   type: WidgetType
-  /** The public key that selects who may embed; grants nothing. */
+  /** The public key. The key selects the list of origins that may embed the widget, and gives no other access. */
   embedKey: string
-  /** Path on the page's own server that answers `POST {widget, reason}` with `{token, expiresIn}`. Or give `fetchToken`. */
+  /**
+   * A path on the page's own server that answers `POST {widget, reason}` with `{token, expiresIn}`. Pass this path or
+   * `fetchToken`.
+   */
   tokenEndpoint?: string
   fetchToken?: FetchToken
-  /** Where the widgets are served. Not needed with the script tag, whose own address says it. */
+  /** The origin of the service. By default the origin of the script's address. */
   origin?: string
-  /** BCP 47; else the page's language. */
+  /** A BCP 47 tag. By default the language of the page. */
   locale?: string
   theme?: Theme
   numerals?: Numerals
-  /** Of every date the widget shows; Gregorian without it. */
+  /** The calendar of every date. By default Gregorian. */
   calendar?: Calendar
   appearance?: Appearance
-  /** 'lazy' loads, and asks for a token, only near the viewport. */
+  /** 'lazy' loads the frame and requests a token only when the frame comes near the visible part of the page. */
   loading?: 'eager' | 'lazy'
-  /** 'modal' opens a dialog over the page at once. `lw:close` says that it is over: then remove the element. */
+  /** 'modal' opens a dialog over the page at once. After `lw:close`, remove the element. */
   mode?: 'inline' | 'modal'
   on?: { [N in Exclude<keyof WidgetEvents, 'message'>]?: (detail: WidgetEvents[N]) => void }
-  /** Every message that crosses, without its token: for an inspector. */
+  /** Called for every message between page and widget, without tokens. An inspector can show the messages. */
   onMessage?: (message: WidgetEvents['message']) => void
 }
 
 /**
- * Puts a widget into the target, whose own content becomes the fallback. Throws only when the target does not exist.
- * The element is the handle: its properties change the options live, `remove()` ends it.
+ * Puts a widget into the target. The target's own content becomes the fallback. Throws a `TypeError` if the target does not
+ * exist. The properties of the returned element change the widget, and its `remove()` ends the widget.
  */
 export function mount(target: string | Element, { on, onMessage, ...options }: WidgetOptions): LoyaltyWidgetElement {
-  // One that does not exist has no children either, and throws below.
+  // A missing target throws below, where the code reads the target's children.
   const place = (typeof target === 'string' ? document.querySelector(target) : target) as Element
   const element = make('loyalty-widget')
   for (const [name, listener] of Object.entries({ ...on, message: onMessage })) {

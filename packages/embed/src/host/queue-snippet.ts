@@ -1,4 +1,7 @@
-/** Inlined by a page (an element may have taken the name: only a function counts) so that `LoyaltyWidgets('mount', …)` may be called before the script has loaded. At most 200 bytes.
- * A page that keeps hold of it calls what has taken over. */
+/**
+ * An inline script of at most 200 bytes that queues calls of `LoyaltyWidgets` until the loader has run. Replaces any value
+ * that is not a function, because an element of the page can have this name. After the loader has run, a stored copy of
+ * the queue function calls the real function.
+ */
 export const queueSnippet =
   'typeof LoyaltyWidgets=="function"||(window.LoyaltyWidgets=function q(){if(LoyaltyWidgets!=q)return LoyaltyWidgets(...arguments);(q.q=q.q||[]).push(arguments)})'

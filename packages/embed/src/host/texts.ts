@@ -19,5 +19,5 @@ const arabic: Texts = {
   close: 'إغلاق',
 }
 
-/** The few words the page's side needs itself. Everything else is the widget's. */
+/** Returns the few texts that the loader shows itself. All other texts are in the widget. */
 export const textsFor = (locale: string): Texts => (/^ar\b/i.test(locale) ? arabic : english)

@@ -14,19 +14,23 @@ const options = {
 } satisfies LoyaltyWidgetProps
 
 function onServer(more: Partial<LoyaltyWidgetProps>): string {
-  const complain = vi.spyOn(console, 'error')
-  const html = renderToString(createElement(LoyaltyWidget, { ...options, ...more }, createElement('a', { href: '/account' }, 'Open')))
-  expect(complain).not.toHaveBeenCalled()
+  const consoleError = vi.spyOn(console, 'error')
+  const html = renderToString(
+    createElement(LoyaltyWidget, { ...options, ...more }, createElement('a', { href: '/account' }, 'Open')),
+  )
+  expect(consoleError).not.toHaveBeenCalled()
   return html
 }
 
-test('a server renders the element with its attributes around the fallback, so that a script tag can start it before React does', () => {
+test('a server renders the element with attributes and fallback', () => {
   expect(onServer({ tokenEndpoint: '/token' })).toBe(
     '<loyalty-widget type="multibrand" origin="http://localhost:4001" locale="ar" class="rewards" embed-key="ek_sandbox_1" token-endpoint="/token">' +
       '<a href="/account">Open</a></loyalty-widget>',
   )
 })
 
-test('with a callback alone, which the page does not have yet, it renders the fallback', () => {
-  expect(onServer({ fetchToken: () => ({ token: 't', expiresIn: 60 }) })).toBe('<div class="rewards"><a href="/account">Open</a></div>')
+test('a server renders the fallback for a callback alone', () => {
+  expect(onServer({ fetchToken: () => ({ token: 't', expiresIn: 60 }) })).toBe(
+    '<div class="rewards"><a href="/account">Open</a></div>',
+  )
 })

@@ -15,22 +15,28 @@ import type { WidgetEvents } from '../host/events.ts'
 import type { WidgetOptions } from '../host/mount.ts'
 
 type Options = Omit<WidgetOptions, 'on' | 'onMessage' | 'origin'> & {
-  /** Where the widgets are served: there is no script tag that would say it. */
+  /** The origin of the service. Required, because an npm package has no script tag with the origin. */
   origin: string
 }
 type Listeners = { [N in keyof WidgetEvents as `on${Capitalize<N>}`]?: (detail: WidgetEvents[N]) => void }
 
-/** The options of `mount()`, a callback for each event, and what any element takes. The children are the fallback. */
-export type LoyaltyWidgetProps = Options & Listeners & Omit<HTMLAttributes<LoyaltyWidgetElement>, keyof Options | keyof Listeners>
+/**
+ * The options of `mount()`, a callback for each event, and the attributes of any element. The children are the fallback
+ * content.
+ */
+export type LoyaltyWidgetProps = Options &
+  Listeners &
+  Omit<HTMLAttributes<LoyaltyWidgetElement>, keyof Options | keyof Listeners>
 
-// A layout effect, which React 18 warns of on a server: the element looks at its properties as soon as it is in the page.
+// Uses a layout effect, because the element reads its properties when it enters the page. Uses an ordinary effect on a
+// server, because React 18 warns about a layout effect there.
 const useCommit = typeof document === 'undefined' ? useEffect : useLayoutEffect
 const never = () => () => {}
 
 /**
- * `<loyalty-widget>` for React 18 and 19; `ref` is the element. Props change the running widget, and callbacks are those of the last render.
- * Rendered on a server it is the element with its attributes; with `fetchToken` alone, which only the hydrated page has, a `<div>` with the
- * fallback, because an element without a way to a token would be an error.
+ * Renders `<loyalty-widget>` in React 18 and 19; `ref` is the element. Changed props change the running widget, and events
+ * call the callbacks of the last render. If `fetchToken` is the only token source, a server renders a `<div>` with the
+ * fallback instead, because an element without a token source reports an error.
  */
 export const LoyaltyWidget = forwardRef<LoyaltyWidgetElement, LoyaltyWidgetProps>(function LoyaltyWidget(props, ref) {
   const isHydrated = useSyncExternalStore(
@@ -39,12 +45,26 @@ export const LoyaltyWidget = forwardRef<LoyaltyWidgetElement, LoyaltyWidgetProps
     () => false,
   )
   const { tokenEndpoint, id, style, className, children } = props
-  return isHydrated || tokenEndpoint ? createElement(Live, { ...props, ref }) : createElement('div', { id, style, className }, children)
+  return isHydrated || tokenEndpoint
+    ? createElement(Live, { ...props, ref })
+    : createElement('div', { id, style, className }, children)
 })
 
 const Live = forwardRef<LoyaltyWidgetElement, LoyaltyWidgetProps>(function Live(props, ref) {
-  const { embedKey, tokenEndpoint, fetchToken, appearance, className, onReady, onComplete, onEvent, onError, onClose, onMessage, ...rest } =
-    props
+  const {
+    embedKey,
+    tokenEndpoint,
+    fetchToken,
+    appearance,
+    className,
+    onReady,
+    onComplete,
+    onEvent,
+    onError,
+    onClose,
+    onMessage,
+    ...rest
+  } = props
   const element = useRef<LoyaltyWidgetElement>(null)
 
   useImperativeHandle(ref, () => element.current as LoyaltyWidgetElement, [])
@@ -52,14 +72,23 @@ const Live = forwardRef<LoyaltyWidgetElement, LoyaltyWidgetProps>(function Live(
     defineElement()
     const widget = Object.assign(element.current as LoyaltyWidgetElement, { fetchToken, appearance })
     const mounted = new AbortController()
-    const listeners = { ready: onReady, complete: onComplete, event: onEvent, error: onError, close: onClose, message: onMessage }
+    const listeners = {
+      ready: onReady,
+      complete: onComplete,
+      event: onEvent,
+      error: onError,
+      close: onClose,
+      message: onMessage,
+    }
     for (const [name, listener] of Object.entries(listeners)) {
-      widget.addEventListener(`lw:${name}`, (told) => listener?.((told as CustomEvent).detail as never), { signal: mounted.signal })
+      widget.addEventListener(`lw:${name}`, (event) => listener?.((event as CustomEvent).detail as never), {
+        signal: mounted.signal,
+      })
     }
     return () => mounted.abort()
   })
 
-  // `class`, because React 18 takes `className` of an element with a hyphen for an attribute of that name.
+  // Passes `class`, because React 18 renders `className` of a custom element as an attribute called `className`.
   return createElement('loyalty-widget', {
     ...rest,
     ref: element,

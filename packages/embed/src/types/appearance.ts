@@ -1,7 +1,13 @@
-/** `#abc`, `#aabbcc` or `rgb(1, 2, 3)`; one for both schemes, or one for each. */
+/**
+ * A colour: `#abc`, `#aabbcc` or `rgb(1, 2, 3)`. A text applies to both colour schemes; an object has a colour for each
+ * scheme.
+ */
 type ThemeColor = string | { light?: string; dark?: string }
 
-/** What a page may set of a widget's look. What cannot be read or is none of these is not taken, and said in one `appearance.adjusted`. */
+/**
+ * The widget's theme, set by the page. The widget changes or drops unreadable and unknown values, and reports all of these
+ * values in one event `appearance.adjusted`.
+ */
 export type Appearance = {
   accent?: ThemeColor
   accentText?: ThemeColor

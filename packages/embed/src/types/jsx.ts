@@ -2,7 +2,7 @@ import type { HTMLAttributes, RefAttributes } from 'react'
 import type { LoyaltyWidgetElement } from '../host/element.ts'
 import type { ElementAttributes, ElementListeners } from './element-attributes.ts'
 
-/** React 18 sets attributes alone: listeners and properties are for 19. */
+/** The element in JSX. React 18 sets only attributes. Listeners and properties need React 19. */
 type JsxElement = ElementAttributes &
   ElementListeners<'onlw:'> &
   RefAttributes<LoyaltyWidgetElement> &

@@ -1,6 +1,6 @@
 import type { ElementAttributes, ElementListeners } from './element-attributes.ts'
 
-/** What any element takes; Svelte's own names are in a package that need not be here. */
+/** The attributes of any element. Svelte's own types would make this package depend on Svelte's package. */
 type AnyElement = {
   id?: string
   class?: string

@@ -3,9 +3,16 @@ import type { LoyaltyWidgetElement } from '../host/element.ts'
 import type { WidgetOptions } from '../host/mount.ts'
 import type { ElementListeners } from './element-attributes.ts'
 
-/** In a template `embed-key` and `embedKey` are the same prop, and `@lw:ready` is `onLw:ready`. */
+/**
+ * The element in a template. Vue treats `embed-key` and `embedKey` as the same prop, and `@lw:ready` as the prop
+ * `onLw:ready`.
+ */
 type VueElement = new () => LoyaltyWidgetElement & {
-  $props: Omit<WidgetOptions, 'on' | 'onMessage'> & ElementListeners<'onLw:'> & VNodeProps & AllowedComponentProps & ComponentCustomProps
+  $props: Omit<WidgetOptions, 'on' | 'onMessage'> &
+    ElementListeners<'onLw:'> &
+    VNodeProps &
+    AllowedComponentProps &
+    ComponentCustomProps
 }
 
 declare module 'vue' {

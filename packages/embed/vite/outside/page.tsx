@@ -33,23 +33,27 @@ export const page = (
   </>
 )
 
-export const handle: LoyaltyWidgetElement = mount('#slot', { ...options, fetchToken, on: { complete: ({ data }) => data } })
+export const handle: LoyaltyWidgetElement = mount('#slot', {
+  ...options,
+  fetchToken,
+  on: { complete: ({ data }) => data },
+})
 
-const heard = ({ detail }: WidgetEventMap['lw:complete']): number => detail.name.length
+const onComplete = ({ detail }: WidgetEventMap['lw:complete']): number => detail.name.length
 document.addEventListener('lw:complete', ({ detail }) => detail.name)
-handle.removeEventListener('lw:complete', heard)
-// @ts-expect-error -- no such reason
+handle.removeEventListener('lw:complete', onComplete)
+// @ts-expect-error -- the reason is unknown
 window.addEventListener('lw:close', ({ detail }) => detail.reason === 'tired')
 
 export const wrong = (
   <>
-    {/* @ts-expect-error -- no such widget */}
+    {/* @ts-expect-error -- the widget is unknown */}
     <LoyaltyWidget {...options} type="exchange" />
-    {/* @ts-expect-error -- nothing says where the widgets are served */}
+    {/* @ts-expect-error -- the origin is missing */}
     <LoyaltyWidget type="multibrand" embedKey="ek" />
-    {/* @ts-expect-error -- no such reason */}
+    {/* @ts-expect-error -- the reason is unknown */}
     <LoyaltyWidget {...options} onClose={({ reason }) => reason === 'tired'} />
-    {/* @ts-expect-error -- no such theme */}
+    {/* @ts-expect-error -- the theme is unknown */}
     <loyalty-widget type="multibrand" embed-key="ek" theme="sepia" />
   </>
 )

@@ -23,5 +23,5 @@ export const svelte: SvelteProps = {
 
 // @ts-expect-error -- the key is missing
 export const keyless: VueProps = { type: 'multibrand' }
-// @ts-expect-error -- no such theme
+// @ts-expect-error -- the theme is unknown
 export const dim: SvelteProps = { type: 'multibrand', 'embed-key': 'ek', theme: 'dim' }

@@ -1,13 +1,13 @@
 #!/usr/bin/env node
 import { runCommandLine } from './run-command-line.ts'
 
-// Whoever reads has read enough, as `| head` does.
-const onClosed = (error: NodeJS.ErrnoException): void => {
+/** Ends quietly when the reader closes the pipe early, as `| head` does. */
+function onPipeError(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EPIPE') throw error
   process.exit()
 }
-process.stdout.on('error', onClosed)
-process.stderr.on('error', onClosed)
+process.stdout.on('error', onPipeError)
+process.stderr.on('error', onPipeError)
 
-// Not process.exit(): what was written to a pipe must still arrive.
+// process.exit() would drop output that is still in a pipe.
 process.exitCode = await runCommandLine(process.argv.slice(2))

@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, expect, test } from 'vitest'
-import { signWebhook } from '../sign-webhook.ts'
+import { signWebhook } from '../webhooks/sign-webhook.ts'
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'loyalty-cli-'))
@@ -25,11 +25,11 @@ const sandbox = {
   LOYALTY_BASE_URL: `http://127.0.0.1:${port}`,
 }
 
-/** The program as a shell starts it: by its own first line. */
+/** Starts the program by its first line, like a shell. */
 const loyalty = async (args: string[], env: Record<string, string> = {}, input: Buffer | string = '') => {
   const { PATH, NODE_COMPILE_CACHE } = process.env
   const child = spawn(main, args, { env: { PATH, NODE_COMPILE_CACHE, ...env } })
-  // Whoever has something to refuse ends without reading it.
+  // The program exits before it reads the input when the arguments are wrong.
   child.stdin.on('error', () => {}).end(input)
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
   const [stdout, stderr, status] = await Promise.all([text(child.stdout), text(child.stderr), ended])
@@ -43,40 +43,57 @@ const headers = Object.entries({ 'x-service-event-id': 'evt_1', ...signed })
 const headersFile = join(folder, 'headers.txt')
 writeFileSync(headersFile, headers.map(([name, value]) => `${name}: ${value}\r\n`).join(''))
 
-test('every command has help, on standard output', async () => {
+test('every command prints help to standard output', async () => {
   for (const args of [[], ['listen'], ['trigger'], ['events'], ['events', 'list'], ['events', 'resend'], ['verify']]) {
     const { stdout, status } = await loyalty([...args, '--help'])
     expect([stdout, status]).toEqual([expect.stringContaining(`Usage: ${['loyalty', ...args].join(' ')}`), 0])
   }
 })
 
-test('verify ends with 0, and with 1 where it says why', async () => {
-  const right = await loyalty(['verify', '--body', '-', '--headers', headersFile], { WEBHOOK_SECRETS: `whsec_old, ${secret}` }, body)
+test('verify exits with 0, or with 1 and an explanation', async () => {
+  const right = await loyalty(
+    ['verify', '--body', '-', '--headers', headersFile],
+    { WEBHOOK_SECRETS: `whsec_old, ${secret}` },
+    body,
+  )
   expect(right).toEqual({ stdout: 'Verified. LINKED evt_1\n', stderr: '', status: 0 })
   const single = headers.flatMap(([name, value]) => ['--header', `${name}: ${value}`])
   const wrong = await loyalty(['verify', '--body', '-', ...single, '--secret', secret], {}, Buffer.from(body, 'latin1'))
-  expect(wrong).toMatchObject({ stdout: expect.stringContaining('Why:  The body was written in Latin-1') as string, stderr: '', status: 1 })
+  expect(wrong).toMatchObject({
+    stdout: expect.stringContaining('Why: The body was encoded as Latin-1') as string,
+    stderr: '',
+    status: 1,
+  })
 })
 
-test('verify takes the time and the tolerance that it is given', async () => {
+test('verify uses the given time and tolerance', async () => {
   const args = ['verify', '--body', '-', '--headers', headersFile, '--secret', secret]
   const later = String(Number(signed['x-service-timestamp']) + 3600)
   expect((await loyalty([...args, '--at', later], {}, body)).stdout).toContain('The timestamp is 3,600 s old')
   expect((await loyalty([...args, '--at', later, '--tolerance', '0'], {}, body)).status).toBe(0)
 })
 
-test('verify says what it tried where nothing explains the signature', async () => {
-  const { stdout, status } = await loyalty(['verify', '--body', '-', '--headers', headersFile, '-s', secret], {}, body.replace('é', 'e'))
-  expect([stdout, status]).toEqual([expect.stringContaining('alone and with each other one: a byte order mark'), 1])
+test('verify lists the tried mistakes when none explains the signature', async () => {
+  const { stdout, status } = await loyalty(
+    ['verify', '--body', '-', '--headers', headersFile, '-s', secret],
+    {},
+    body.replace('é', 'e'),
+  )
+  expect([stdout, status]).toEqual([expect.stringContaining('alone and in pairs: a byte order mark'), 1])
 })
 
 test.concurrent.each<[string, string[], Record<string, string>, string]>([
   ['an unknown command', ['lisen'], {}, 'Did you mean listen?'],
   ['an unknown option', ['listen', '--forward-too', 'x'], {}, 'Did you mean --forward-to?'],
-  ['no credentials', ['trigger'], {}, 'Set LOYALTY_CLIENT_ID and LOYALTY_CLIENT_SECRET'],
-  ['half of the credentials', ['trigger'], { ...sandbox, LOYALTY_CLIENT_SECRET: '' }, 'Set LOYALTY_CLIENT_SECRET in'],
-  ['a webhook secret for a client secret', ['trigger'], { ...sandbox, LOYALTY_CLIENT_SECRET: secret }, 'does not sign in'],
-  ['credentials of two environments', ['trigger'], { ...sandbox, LOYALTY_CLIENT_ID: 'cl_live_1' }, 'take both from one of them'],
+  ['missing credentials', ['trigger'], {}, 'Set LOYALTY_CLIENT_ID and LOYALTY_CLIENT_SECRET'],
+  ['a missing client secret', ['trigger'], { ...sandbox, LOYALTY_CLIENT_SECRET: '' }, 'Set LOYALTY_CLIENT_SECRET in'],
+  ['a webhook secret as client secret', ['trigger'], { ...sandbox, LOYALTY_CLIENT_SECRET: secret }, 'cannot sign in'],
+  [
+    'credentials of two environments',
+    ['trigger'],
+    { ...sandbox, LOYALTY_CLIENT_ID: 'cl_live_1' },
+    'Use both from one environment',
+  ],
   [
     'listen with live credentials',
     ['listen'],
@@ -89,32 +106,61 @@ test.concurrent.each<[string, string[], Record<string, string>, string]>([
     { ...sandbox, LOYALTY_CLIENT_ID: 'cl_live_1', LOYALTY_CLIENT_SECRET: 'sk_live_very-secret' },
     'sandbox only',
   ],
-  ['a remote address', ['listen', '--forward-to', 'https://shop.example/webhooks'], sandbox, 'shop.example is not this machine'],
-  ['an unknown type', ['listen', '--events', 'LINKED,LINKD'], sandbox, 'There is no event type LINKD'],
-  ['too many events', ['events', 'list', '--limit', '101'], sandbox, 'from 1 to 100'],
-  ['a signing secret of another kind', ['listen', '--secret', 'sk_sandbox_very-secret'], sandbox, 'must begin with whsec_'],
-  ['verify without a secret', ['verify', '--body', '-', '--headers', headersFile], {}, 'Give the secret of the endpoint'],
-  ['verify without headers', ['verify', '--body', '-', '--secret', secret], {}, 'Give the headers of the delivery'],
-  ['verify of a file that is not there', ['verify', '--body', join(folder, 'none'), '--headers', headersFile, '-s', secret], {}, 'ENOENT'],
-])('%s is wrong usage: one sentence, nothing sent, no secret shown', async (_, args, env, sentence) => {
+  [
+    'a remote address',
+    ['listen', '--forward-to', 'https://shop.example/webhooks'],
+    sandbox,
+    'shop.example is not this machine',
+  ],
+  ['an unknown event type', ['listen', '--events', 'LINKED,LINKD'], sandbox, 'There is no event type LINKD'],
+  ['a limit out of range', ['events', 'list', '--limit', '101'], sandbox, 'from 1 to 100'],
+  [
+    'a signing secret of another kind',
+    ['listen', '--secret', 'sk_sandbox_very-secret'],
+    sandbox,
+    'must begin with whsec_',
+  ],
+  [
+    'verify without a secret',
+    ['verify', '--body', '-', '--headers', headersFile],
+    {},
+    "The endpoint's secret is missing",
+  ],
+  [
+    'verify without headers',
+    ['verify', '--body', '-', '--secret', secret],
+    {},
+    'The headers of the delivery are missing',
+  ],
+  [
+    'verify with a missing file',
+    ['verify', '--body', join(folder, 'none'), '--headers', headersFile, '-s', secret],
+    {},
+    'ENOENT',
+  ],
+])('reports %s as wrong usage', async (_, args, env, sentence) => {
   const { stdout, stderr, status } = await loyalty(args, env)
   expect([stdout, stderr, status]).toEqual(['', expect.stringContaining(sentence), 2])
   expect(stderr).not.toMatch(/very-secret|Txwrmn2OYDVP|\n\s+at /)
 })
 
-test('a service that is not there is said to be so, without colours and without a stack', async () => {
+test('reports an unreachable service without colours or a stack', async () => {
   const { stdout, stderr, status } = await loyalty(['events', 'list'], sandbox)
-  expect([stdout, stderr, status]).toEqual(['', expect.stringMatching(/^The service does not answer \(E\w+\)\. See that it runs.*\n$/), 1])
+  expect([stdout, stderr, status]).toEqual([
+    '',
+    expect.stringMatching(/^The service does not answer \(E\w+\)\. Check that it runs.*\n$/),
+    1,
+  ])
 })
 
-test('whoever stops reading ends it quietly', async () => {
+test('exits quietly when the reader closes the pipe', async () => {
   const child = spawn(main, ['--help'], { env: { PATH: process.env['PATH'] } })
   child.stdout.destroy()
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
   expect([await text(child.stderr), await ended]).toEqual(['', 0])
 })
 
-test('the secret of forwarded events is the same at every start, another for every client, and fit for Standard Webhooks', async () => {
+test('derives one forwarding secret for each client', async () => {
   const secretOf = async (env: Record<string, string>, ...args: string[]) =>
     (await loyalty(['listen', '--print-secret', ...args], env)).stdout.trim()
   const own = await secretOf(sandbox)

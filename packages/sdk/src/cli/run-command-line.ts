@@ -1,36 +1,41 @@
 import { Command, CommanderError } from 'commander'
 import manifest from '../../package.json' with { type: 'json' }
-import { commandName } from './command-name.ts'
-import { eventsCommand } from './events.ts'
-import { exitStatusOf, explainError } from './explain-error.ts'
-import { listenCommand } from './listen.ts'
-import { paint, tell } from './terminal.ts'
-import { triggerCommand } from './trigger.ts'
-import { verifyCommand } from './verify.ts'
+import { eventsCommand } from './events/events-command.ts'
+import { listenCommand } from './listen/listen-command.ts'
+import { commandName } from './output/command-name.ts'
+import { exitStatusOf, explainError } from './output/explain-error.ts'
+import { paint, printNote } from './output/terminal.ts'
+import { triggerCommand } from './trigger/trigger-command.ts'
+import { verifyCommand } from './verify/verify-command.ts'
 
-const everyCommand = (command: Command): Command[] => [command, ...command.commands.flatMap(everyCommand)]
+function everyCommand(command: Command): Command[] {
+  return [command, ...command.commands.flatMap(everyCommand)]
+}
 
-const createProgram = (): Command => {
+function createProgram(): Command {
   const program = new Command(commandName)
-    .description('Tries webhooks out: brings them to your machine, sends test events, says why a signature fails.')
+    .description('Forwards webhooks to your machine, sends test events, and explains why a signature fails.')
     .version(manifest.version)
     .addCommand(listenCommand())
     .addCommand(triggerCommand())
     .addCommand(eventsCommand())
     .addCommand(verifyCommand())
-    .addHelpText('after', '\nCredentials: LOYALTY_CLIENT_ID and LOYALTY_CLIENT_SECRET; the address: LOYALTY_BASE_URL.')
-  for (const command of everyCommand(program)) command.exitOverride().showHelpAfterError('(--help tells more)')
+    .addHelpText(
+      'after',
+      '\nCredentials: LOYALTY_CLIENT_ID and LOYALTY_CLIENT_SECRET. Address of the service: LOYALTY_BASE_URL.',
+    )
+  for (const command of everyCommand(program)) command.exitOverride().showHelpAfterError('(add --help for usage)')
   return program
 }
 
-/** Runs a command and answers its exit status: 0 done, 1 failed, 2 wrong usage. */
-export const runCommandLine = async (args: readonly string[]): Promise<number> => {
+/** Runs a command and returns its exit status: 0 done, 1 failed, 2 wrong usage. */
+export async function runCommandLine(args: readonly string[]): Promise<number> {
   try {
     await createProgram().parseAsync(args, { from: 'user' })
     return Number(process.exitCode ?? 0)
   } catch (error) {
-    // Commander has said it already.
-    if (!(error instanceof CommanderError)) tell(paint('red', explainError(error), process.stderr))
+    // Commander prints its own errors.
+    if (!(error instanceof CommanderError)) printNote(paint('red', explainError(error), process.stderr))
     return exitStatusOf(error)
   }
 }

@@ -1,31 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Request, Response } from 'express'
-import type { HostProblem } from './send-problem.ts'
-
-const english = {
-  signedOut: ['You’re signed out', 'Sign in to this site, then try again.'],
-  unknown: ['We can’t find this order', 'Go back to your orders and open it again.'],
-  busy: ['A lot is going on right now', 'Wait a moment, then try again.'],
-  other: ['This can’t be shown right now', 'Please try again later.'],
-  signIn: 'Sign in',
-  retry: 'Try again',
-  return: 'Return to the site',
-} as const
-type Texts = { [K in keyof typeof english]: (typeof english)[K] extends string ? string : readonly [title: string, detail: string] }
-const arabic: Texts = {
-  signedOut: ['تم تسجيل خروجك', 'سجّل الدخول إلى هذا الموقع، ثم أعد المحاولة.'],
-  unknown: ['لم نعثر على هذا الطلب', 'ارجع إلى طلباتك وافتحه من جديد.'],
-  busy: ['الطلبات كثيرة الآن', 'انتظر قليلًا ثم أعد المحاولة.'],
-  other: ['يتعذّر العرض الآن', 'يُرجى المحاولة لاحقًا.'],
-  signIn: 'تسجيل الدخول',
-  retry: 'إعادة المحاولة',
-  return: 'العودة إلى الموقع',
-}
+import type { HostProblem } from './host-problem.ts'
+import { refusalTexts, type Texts } from './refusal-texts.ts'
 
 type Reason = 'signedOut' | 'unknown' | 'busy' | 'other'
 const reasons: Readonly<Record<number, Reason>> = { 401: 'signedOut', 404: 'unknown', 429: 'busy' }
 
-// The colours and sizes of the widgets as they come, since nobody can say the site's own here.
+// The default colours and sizes of the widgets: this page does not know the site's own appearance.
 const style = `
 :root { color-scheme: light dark; background: light-dark(#fff, #10171a); color: light-dark(#10212a, #e8eff0); font: 1rem/1.5 system-ui, sans-serif }
 :root[data-theme=light] { color-scheme: light }
@@ -56,44 +37,57 @@ const icons: Readonly<Record<Reason, string>> = {
   other: clock,
 }
 
-/** A refused frame still shows its page: pages of this site, and no others, may have it in a frame. */
+/** Content security policy of a refusal: only pages of this site may embed it. */
 export const framePolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'self'`
 
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}
 
-/** Addresses that a frame without a widget leads to, in the page around it. */
-export type WaysOn = { signIn?: string | undefined; return?: string | undefined }
+/** Links of a refusal page. They open in the page around the frame. */
+export type RefusalLinks = { signIn?: string | undefined; return?: string | undefined }
 
-/** Returns the page of a refused frame as HTML: why there is no widget, and the ways on. Unknown languages get English. */
-const refusalPage = (
+/** Returns the texts for a tag such as `ar-SA`. A language without texts gets the first ones. */
+function textsFor(tag: unknown): Texts {
+  const code = typeof tag === 'string' ? tag.split(/[-_]/)[0]?.toLowerCase() : undefined
+  return refusalTexts.find(({ lang }) => lang === code) ?? refusalTexts[0]
+}
+
+/** Returns a refusal page as HTML: the reason and the links. Unknown languages get English. */
+function refusalPage(
   { locale, theme }: { locale?: unknown; theme?: unknown },
   { status }: HostProblem,
-  { signIn, return: back }: WaysOn = {},
-): string => {
-  const isArabic = typeof locale === 'string' && /^ar\b/i.test(locale)
-  const [lang, dir, texts]: [string, string, Texts] = isArabic ? ['ar', 'rtl', arabic] : ['en', 'ltr', english]
+  { signIn, return: back }: RefusalLinks = {},
+): string {
+  const { lang, dir, ...texts } = textsFor(locale)
   const reason = reasons[status] ?? 'other'
   const [title, detail] = texts[reason]
-  const around = (address: string | undefined, text: string) =>
+  const outerLink = (address: string | undefined, text: string) =>
     address === undefined ? '' : `<a href="${escaped(address)}" target="_top" rel="noreferrer">${text}</a>`
-  // The same request again: of no use to a page of another site, nor for an order that is not there.
+  // A retry cannot help a page of another site, nor a missing order.
   const retry = status === 403 || status === 404 ? '' : `<a href="">${texts.retry}</a>`
-  const ways = around(reason === 'signedOut' ? signIn : undefined, texts.signIn) + retry + around(back, texts.return)
+  const nav =
+    outerLink(reason === 'signedOut' ? signIn : undefined, texts.signIn) + retry + outerLink(back, texts.return)
   return `<!doctype html>
 <html lang="${lang}" dir="${dir}"${theme === 'light' || theme === 'dark' ? ` data-theme="${theme}"` : ''}>
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title><style>${style}</style></head>
 <body><main><svg viewBox="0 0 24 24" aria-hidden="true">${icons[reason]}</svg>
-<div role="alert"><h1>${title}</h1><p>${detail}</p></div>${ways === '' ? '' : `<nav>${ways}</nav>`}</main></body></html>`
+<div role="alert"><h1>${title}</h1><p>${detail}</p></div>${nav === '' ? '' : `<nav>${nav}</nav>`}</main></body></html>`
 }
 
-/** Sends the page of a refused frame, in the language (`locale`) and colours (`theme`) of the request. */
-export const sendRefusalPage = (request: Request, response: Response, problem: HostProblem, waysOn?: WaysOn): void => {
+/** Sends a refusal page, in the language (`locale`) and colours (`theme`) of the request. */
+export function sendRefusalPage(
+  request: Request,
+  response: Response,
+  problem: HostProblem,
+  links?: RefusalLinks,
+): void {
   const { status, retryAfter } = problem
   if (retryAfter !== undefined) response.set('Retry-After', String(retryAfter))
   response
     .status(status)
     .set({ 'Cache-Control': 'no-store', 'Content-Security-Policy': framePolicy })
     .type('html')
-    .send(refusalPage(request.query, problem, waysOn))
+    .send(refusalPage(request.query, problem, links))
 }

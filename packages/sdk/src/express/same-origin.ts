@@ -1,16 +1,17 @@
 import type { Request, RequestHandler } from 'express'
-import { sendProblem } from './send-problem.ts'
+import { sendProblem } from './host-problem.ts'
 
-/** The origin a browser sees: as configured, else as the request says. */
-export const originOf = (request: Request, configured: string | undefined): string => configured ?? `${request.protocol}://${request.host}`
+/** Returns the public origin: the configured one, or that of the request. */
+export function originOf(request: Request, configured: string | undefined): string {
+  return configured ?? `${request.protocol}://${request.host}`
+}
 
 /**
- * Refuses a request that another site made the browser send: the custom header cannot be set across origins without a preflight,
- * which nobody here answers, and what the browser says about the origin must agree.
+ * Returns a handler that answers 403 to a request from another site (CSRF protection).
+ * Another site cannot set the custom header without a preflight, and no route here answers a preflight.
  */
-export const requireSameOrigin =
-  ({ origin: configured }: { origin?: string | undefined } = {}): RequestHandler =>
-  (request, response, next) => {
+export function requireSameOrigin({ origin: configured }: { origin?: string | undefined } = {}): RequestHandler {
+  return (request, response, next) => {
     const origin = request.get('origin')
     const site = request.get('sec-fetch-site')
     const isOwn =
@@ -20,3 +21,4 @@ export const requireSameOrigin =
     if (isOwn) next()
     else sendProblem(response, { status: 403, code: 'token_forbidden', title: 'Only pages of this site may ask' })
   }
+}

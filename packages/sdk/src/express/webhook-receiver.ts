@@ -1,10 +1,15 @@
 import { raw, type RequestHandler, type Response } from 'express'
-import { receiveWebhook, refuseWebhook, type WebhookAnswer, type WebhookReceiverOptions } from '../receive-webhook.ts'
-import { checkVerification } from '../verify-webhook.ts'
-import { maxWebhookBytes } from '../webhook-handler.ts'
-import type { ReceiverRefusal } from '../webhook-refusals.ts'
+import {
+  receiveWebhook,
+  refuseWebhook,
+  type WebhookAnswer,
+  type WebhookReceiverOptions,
+} from '../webhooks/receive-webhook.ts'
+import { checkVerification } from '../webhooks/verify-webhook.ts'
+import { maxWebhookBytes } from '../webhooks/webhook-handler.ts'
+import type { ReceiverRefusal } from '../webhooks/webhook-refusals.ts'
 
-const send = (response: Response, { status, body }: WebhookAnswer): void => {
+function send(response: Response, { status, body }: WebhookAnswer): void {
   response.status(status).set('Cache-Control', 'no-store')
   response.type(status < 400 ? 'application/json' : 'application/problem+json').send(JSON.stringify(body))
 }
@@ -17,11 +22,11 @@ const unreadable: Readonly<Record<string, ReceiverRefusal>> = {
 const parse = raw({ type: () => true, limit: maxWebhookBytes, inflate: false })
 
 /**
- * Handlers for `app.post('/webhooks', ...webhookReceiver(…))`: read the raw bytes, verify, de-duplicate, then apply. 200 when applied now or
- * before, 400, 401, 413 or 415 when refused; a failed effect goes to the app's error handler. No JSON parser may run before it.
- * Throws `TypeError` at once where a secret is missing.
+ * Returns handlers for `app.post('/webhooks', ...webhookReceiver(…))` in Express 4 and 5. Throws `TypeError` at once for a missing secret.
+ * They answer 200 for an applied, duplicate or unknown event, and 400, 401, 413 or 415 for a refusal. A failed effect goes to the app's
+ * error handler. Do not run a JSON parser before them.
  */
-export const webhookReceiver = (options: WebhookReceiverOptions): RequestHandler[] => {
+export function webhookReceiver(options: WebhookReceiverOptions): RequestHandler[] {
   checkVerification(options)
   return [
     (request, response, next) =>
@@ -32,7 +37,7 @@ export const webhookReceiver = (options: WebhookReceiverOptions): RequestHandler
       }),
     async (request, response, next) => {
       const body = (request.body ?? Buffer.alloc(0)) as Uint8Array
-      // Express 4 does not look at what a handler returns: a rejection would end the process.
+      // Express 4 ignores the promise of a handler, so that a rejection would end the process.
       try {
         send(response, await receiveWebhook(options, { body, headers: request.rawHeaders }))
       } catch (error) {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
 import express, { type Express } from 'express'
 import { ConnectionError, Problem } from '@loyalty/contract/client'
-import type { PointExchangeOrder, WidgetToken } from '../widget-tokens.ts'
+import type { PointExchangeOrder, WidgetToken } from '../client/widget-tokens.ts'
 import { widgetRouter } from './widget-router.ts'
 
 const closing: (() => void)[] = []
@@ -24,24 +24,34 @@ const serve = async (app: Express): Promise<string> => {
 
 const order = { amount: 50, currency: 'SAR', referenceNumber: 'R-17' } as const
 
-const startSite = async (mint: () => Promise<WidgetToken> = () => Promise.resolve({ token: 'a.b.c', expiresIn: 600 })) => {
-  const minted: (PointExchangeOrder | { userId: string })[] = []
-  const ask = (what: PointExchangeOrder | { userId: string }) => {
-    minted.push(what)
-    return mint()
+const startSite = async (
+  createToken: () => Promise<WidgetToken> = () => Promise.resolve({ token: 'a.b.c', expiresIn: 600 }),
+) => {
+  const requested: (PointExchangeOrder | { userId: string })[] = []
+  const request = (input: PointExchangeOrder | { userId: string }) => {
+    requested.push(input)
+    return createToken()
   }
   const router = widgetRouter({
-    client: { widgetTokens: { pointExchange: ask, multibrand: ask } },
-    widgetUrls: { 'point-exchange': 'https://widgets.example/point-exchange/', multibrand: 'https://widgets.example/multibrand/' },
+    client: { widgetTokens: { pointExchange: request, multibrand: request } },
+    widgetUrls: {
+      'point-exchange': 'https://widgets.example/point-exchange/',
+      multibrand: 'https://widgets.example/multibrand/',
+    },
     signIn: '/sign-in',
     user: (request) => (request.get('cookie') === 'session=layla' ? { id: 'u-1' } : undefined),
     order: (request, user) => (user.id === 'u-1' && request.query['order'] === 'O-17' ? order : undefined),
   })
   const address = await serve(express().use(router))
-  const headers = { cookie: 'session=layla', 'x-loyalty-widget': '1', 'content-type': 'application/json', origin: address }
+  const headers = {
+    cookie: 'session=layla',
+    'x-loyalty-widget': '1',
+    'content-type': 'application/json',
+    origin: address,
+  }
   const post = (path: string, more: Record<string, string> = {}, body = '{}') =>
     fetch(address + path, { method: 'POST', headers: { ...headers, ...more }, body })
-  // fetch() sets the sec-fetch headers itself, so what a browser would say goes through node:http.
+  // fetch() forbids sec-fetch headers, so node:http imitates the browser.
   const get = (path: string, more: Record<string, string> = {}) =>
     new Promise<{ status: number; headers: Record<string, unknown>; text: string }>((resolve, reject) => {
       const sent = httpRequest(address + path, { headers: { cookie: 'session=layla', ...more } }, (answer) => {
@@ -51,12 +61,12 @@ const startSite = async (mint: () => Promise<WidgetToken> = () => Promise.resolv
       })
       sent.on('error', reject).end()
     })
-  return { address, minted, post, get }
+  return { address, requested, post, get }
 }
 
 describe('POST /api/widget-token/{type}', () => {
-  test('answers a token for the signed-in user and the stored order, kept by nobody', async () => {
-    const { post, minted } = await startSite()
+  test('returns an uncached token for the user and the stored order', async () => {
+    const { post, requested } = await startSite()
     const answer = await post('/api/widget-token/point-exchange?order=O-17', {}, '{"amount":9999,"userId":"someone"}')
     expect([answer.status, answer.headers.get('cache-control'), await answer.json()]).toEqual([
       200,
@@ -64,7 +74,7 @@ describe('POST /api/widget-token/{type}', () => {
       { token: 'a.b.c', expiresIn: 600 },
     ])
     await post('/api/widget-token/multibrand')
-    expect(minted).toEqual([{ ...order, userId: 'u-1' }, { userId: 'u-1' }])
+    expect(requested).toEqual([{ ...order, userId: 'u-1' }, { userId: 'u-1' }])
   })
 
   test.each<[string, number, string, Record<string, string>, string?]>([
@@ -75,22 +85,25 @@ describe('POST /api/widget-token/{type}', () => {
     ['with a form', 415, 'json_only', { 'content-type': 'application/x-www-form-urlencoded' }],
     ['with text', 415, 'json_only', { 'content-type': 'text/plain' }],
     ['with broken JSON', 400, 'malformed_json', {}, '{'],
-  ])('%s answers %i', async (_, status, code, headers, body) => {
-    const { post, minted } = await startSite()
+  ])('a request %s gets %i', async (_, status, code, headers, body) => {
+    const { post, requested } = await startSite()
     const answer = await post('/api/widget-token/multibrand', headers, body)
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([status, 'application/problem+json; charset=utf-8'])
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+      status,
+      'application/problem+json; charset=utf-8',
+    ])
     expect(await answer.json()).toMatchObject({ status, code })
-    expect(minted).toEqual([])
+    expect(requested).toEqual([])
   })
 
-  test('an unknown, foreign or missing order is not found', async () => {
+  test('answers 404 to an unknown, foreign or missing order', async () => {
     const { post } = await startSite()
     for (const query of ['?order=O-99', '', '?order=O-17&order=O-18'])
       expect((await post(`/api/widget-token/point-exchange${query}`)).status).toBe(404)
     expect((await post('/api/widget-token/other')).status).toBe(404)
   })
 
-  test("the service's refusals keep what the page can act on; one of our own credentials is not the user's to solve", async () => {
+  test('passes on actionable problems, and answers 502 or 504 otherwise', async () => {
     const thrown = (status: number, code: string, retryAfter?: number) =>
       new Problem(
         { status, code: code as never, title: code, detail: '', retryable: false, errors: [], requestId: 'req_9' },
@@ -112,27 +125,30 @@ describe('POST /api/widget-token/{type}', () => {
 })
 
 describe('GET /widgets/{type}', () => {
-  test('answers 303 to the widget with the token, and with the wishes that make sense', async () => {
+  test('redirects to the widget with the token and valid parameters', async () => {
     const { get, address } = await startSite()
-    const wishes = `locale=ar&theme=dark&return_url=${encodeURIComponent(`${address}/done`)}`
-    const answer = await get(`/widgets/point-exchange?order=O-17&${wishes}&extra=1`, {
+    const parameters = `locale=ar&theme=dark&return_url=${encodeURIComponent(`${address}/done`)}`
+    const answer = await get(`/widgets/point-exchange?order=O-17&${parameters}&extra=1`, {
       'sec-fetch-site': 'same-origin',
       'sec-fetch-dest': 'iframe',
     })
-    expect(answer).toMatchObject({ status: 303, headers: { 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' } })
-    expect(answer.headers['location']).toBe(`https://widgets.example/point-exchange/?token=a.b.c&${wishes}`)
+    expect(answer).toMatchObject({
+      status: 303,
+      headers: { 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' },
+    })
+    expect(answer.headers['location']).toBe(`https://widgets.example/point-exchange/?token=a.b.c&${parameters}`)
   })
 
-  test('lets a visit end in an app, by a scheme that only an app has', async () => {
+  test('allows a return address with the scheme of an app', async () => {
     const { get } = await startSite()
-    const wish = `return_url=${encodeURIComponent('com.example.shop:/done')}`
-    const answer = await get(`/widgets/multibrand?${wish}`)
-    expect(answer.headers['location']).toBe(`https://widgets.example/multibrand/?token=a.b.c&${wish}`)
+    const parameter = `return_url=${encodeURIComponent('com.example.shop:/done')}`
+    const answer = await get(`/widgets/multibrand?${parameter}`)
+    expect(answer.headers['location']).toBe(`https://widgets.example/multibrand/?token=a.b.c&${parameter}`)
   })
 
-  test('drops wishes that make no sense', async () => {
+  test('drops invalid parameters', async () => {
     const { get } = await startSite()
-    for (const wish of [
+    for (const parameter of [
       'locale=%22%3E',
       'theme=url(x)',
       'return_url=https://evil.example/',
@@ -140,62 +156,91 @@ describe('GET /widgets/{type}', () => {
       'return_url=shop://done',
       'locale=ar&locale=en',
     ])
-      expect((await get(`/widgets/multibrand?${wish}`)).headers['location']).toBe('https://widgets.example/multibrand/?token=a.b.c')
+      expect((await get(`/widgets/multibrand?${parameter}`)).headers['location']).toBe(
+        'https://widgets.example/multibrand/?token=a.b.c',
+      )
   })
 
-  test("is not for other sites' frames, but for a page opened by itself", async () => {
+  test("refuses other sites' frames, but not a page of its own", async () => {
     const { get } = await startSite()
     for (const site of ['cross-site', 'same-site'])
-      expect((await get('/widgets/multibrand', { 'sec-fetch-site': site, 'sec-fetch-dest': 'iframe' })).status).toBe(403)
-    expect((await get('/widgets/multibrand', { 'sec-fetch-site': 'none', 'sec-fetch-dest': 'document' })).status).toBe(303)
+      expect((await get('/widgets/multibrand', { 'sec-fetch-site': site, 'sec-fetch-dest': 'iframe' })).status).toBe(
+        403,
+      )
+    expect((await get('/widgets/multibrand', { 'sec-fetch-site': 'none', 'sec-fetch-dest': 'document' })).status).toBe(
+      303,
+    )
   })
 
-  const nobody = { cookie: '', accept: 'text/html' }
+  const signedOut = { cookie: '', accept: 'text/html' }
 
-  test('shows a signed-out person a page with a heading, a main landmark and ways on', async () => {
+  test('shows a signed-out user a page with links', async () => {
     const { get, address } = await startSite()
-    const answer = await get(`/widgets/multibrand?return_url=${encodeURIComponent(`${address}/account?a=1&b=2`)}`, nobody)
+    const answer = await get(
+      `/widgets/multibrand?return_url=${encodeURIComponent(`${address}/account?a=1&b=2`)}`,
+      signedOut,
+    )
     expect(answer.status).toBe(401)
-    expect(answer.text).toMatch(/<html lang="en" dir="ltr">.*<title>You’re signed out<.*<main>.*<h1>You’re signed out<\/h1><p>Sign in/s)
-    const links = [...answer.text.matchAll(/<a href="([^"]*)"([^>]*)>([^<]*)/g)].map(([, href, more, text]) => [href, more, text])
+    expect(answer.text).toMatch(
+      /<html lang="en" dir="ltr">.*<title>You’re signed out<.*<main>.*<h1>You’re signed out<\/h1><p>Sign in/s,
+    )
+    const links = [...answer.text.matchAll(/<a href="([^"]*)"([^>]*)>([^<]*)/g)].map(([, href, more, text]) => [
+      href,
+      more,
+      text,
+    ])
     const around = ' target="_top" rel="noreferrer"'
     expect(links).toEqual([
       ['/sign-in', around, 'Sign in'],
       ['', '', 'Try again'],
       [`${address}/account?a=1&#38;b=2`, around, 'Return to the site'],
     ])
-    expect(answer.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; frame-ancestors 'self'$/)
+    expect(answer.headers['content-security-policy']).toMatch(
+      /^default-src 'none'; style-src 'sha256-[^']+'; frame-ancestors 'self'$/,
+    )
   })
 
-  test('leads a signed-out person to no other site', async () => {
+  test('links a signed-out user to no other site', async () => {
     const { get } = await startSite()
     for (const url of ['https://evil.example/', 'javascript:alert(1)', '"><script>'])
-      expect((await get(`/widgets/multibrand?return_url=${encodeURIComponent(url)}`, nobody)).text).not.toMatch(
+      expect((await get(`/widgets/multibrand?return_url=${encodeURIComponent(url)}`, signedOut)).text).not.toMatch(
         /evil|javascript|script|Return/,
       )
   })
 
-  test('writes the refusal in the language and colours of the frame', async () => {
+  test('shows a refusal in the language and colours of the frame', async () => {
     const { get } = await startSite()
-    const { text } = await get('/widgets/multibrand?locale=ar-SA&theme=dark', nobody)
-    expect(text).toMatch(/<html lang="ar" dir="rtl" data-theme="dark">.*<h1>تم تسجيل خروجك<.*سجّل الدخول.*>إعادة المحاولة</s)
+    const { text } = await get('/widgets/multibrand?locale=ar-SA&theme=dark', signedOut)
+    expect(text).toMatch(
+      /<html lang="ar" dir="rtl" data-theme="dark">.*<h1>تم تسجيل خروجك<.*سجّل الدخول.*>إعادة المحاولة</s,
+    )
     expect(text).not.toMatch(/>[^<]*[A-Za-z]{2,}[^<]*<\/(?:h1|p|a|title)>/)
   })
 
-  test('offers no second try for an order that is not there', async () => {
+  test('offers no retry for a missing order', async () => {
     const { get } = await startSite()
-    const noOrder = await get('/widgets/point-exchange?order=%3Cb%3E&locale=%22%3E%3Cscript%3E', { accept: 'text/html' })
+    const noOrder = await get('/widgets/point-exchange?order=%3Cb%3E&locale=%22%3E%3Cscript%3E', {
+      accept: 'text/html',
+    })
     expect([noOrder.status, noOrder.text]).toEqual([404, expect.stringContaining('We can’t find this order')])
     expect(noOrder.text).not.toMatch(/script|<nav>/)
   })
 
-  test('answers a program in JSON', async () => {
+  test('answers a program with JSON', async () => {
     const { get } = await startSite()
     expect((await get('/widgets/multibrand', { cookie: '', accept: '*/*' })).text).toContain('host_unauthenticated')
   })
 
-  test('says in words that the service is busy or away', async () => {
-    const busy = { status: 429, code: 'RATE_LIMITED' as never, title: '', detail: '', retryable: true, errors: [], requestId: 'req_9' }
+  test('explains that the service is busy or unreachable', async () => {
+    const busy = {
+      status: 429,
+      code: 'RATE_LIMITED' as never,
+      title: '',
+      detail: '',
+      retryable: true,
+      errors: [],
+      requestId: 'req_9',
+    }
     for (const [error, status, sentence] of [
       [new Problem(busy, { retryAfter: 3 }), 429, 'Wait a moment'],
       [new ConnectionError('No answer'), 504, 'try again later'],

@@ -3,10 +3,12 @@ import { readAppearance } from './appearance.ts'
 import { contrast, readColor, type Rgb } from './color.ts'
 import { themeColors, type Scheme } from './theme-colors.ts'
 
-/** The colours a sheet gives a scheme, by the theme's names. */
+/** Returns the colours that a style sheet sets for one scheme, keyed by their theme names. */
 function colorsIn(css: string, scheme: Scheme): Record<string, Rgb> {
   const found = css.matchAll(/--color-([\w-]+):light-dark\((#\w{6}),(#\w{6})\)/g)
-  return Object.fromEntries([...found].map(([, name, light, dark]) => [name, readColor(scheme === 'light' ? light : dark)!]))
+  return Object.fromEntries(
+    [...found].map(([, name, light, dark]) => [name, readColor(scheme === 'light' ? light : dark)!]),
+  )
 }
 
 const show = (wish: Record<string, unknown>, scheme: Scheme = 'light') => {
@@ -14,7 +16,7 @@ const show = (wish: Record<string, unknown>, scheme: Scheme = 'light') => {
   return { css, colors: colorsIn(css, scheme), faults: faults.map(({ token, why }) => `${token}: ${why}`) }
 }
 
-/** Everything that is read, or must be seen, on something. */
+/** Background colours, and pairs of a background and a colour that must reach a contrast ratio. */
 const grounds = ['surface', 'sunken', 'raised', 'accent-soft', 'danger-soft', 'success-soft', 'warning-soft']
 const pairs: [on: string, what: string, ratio: number][] = [
   ...grounds.flatMap((on) =>
@@ -28,7 +30,7 @@ const pairs: [on: string, what: string, ratio: number][] = [
   ...[1, 2, 3, 4, 5, 6].map((part): (typeof pairs)[number] => ['surface', `series-${part}`, 3]),
 ]
 
-test('twelve tokens are taken as they come where they can be read', () => {
+test('takes twelve legible tokens as they are', () => {
   const wish = {
     accent: '#7a1fa2',
     accentText: '#fff',
@@ -61,7 +63,7 @@ test('twelve tokens are taken as they come where they can be read', () => {
   expect(css).toContain('@layer components{:root .lw-page{gap:0.75rem')
 })
 
-test('no wish is no rule, and a colour alone leaves all others as the theme has them', () => {
+test('leaves other colours as they are without a wish for them', () => {
   expect(show({}).css).toBe('')
   const { colors } = show({ danger: '#a00000' })
   const { danger: _, 'danger-soft': _soft, ...rest } = themeColors('light')
@@ -75,7 +77,14 @@ const wishes: Record<string, unknown>[] = [
   { accent: '#ff5a5f', accentText: '#ffd400' },
   { background: '#0b1020', text: '#f5f5ff', accent: '#00e5ff' },
   { background: '#888888', text: '#000000' },
-  { background: '#ffef5c', text: '#3a006b', accent: '#ff2d95', danger: '#ff0000', success: '#00ff00', border: '#ffef5c' },
+  {
+    background: '#ffef5c',
+    text: '#3a006b',
+    accent: '#ff2d95',
+    danger: '#ff0000',
+    success: '#00ff00',
+    border: '#ffef5c',
+  },
   { surface: '#123456', mutedText: '#eeeeee' },
   { text: '#9aa0a6' },
   { accent: '#8a4bd6' },
@@ -86,34 +95,40 @@ const wishes: Record<string, unknown>[] = [
 ]
 
 test.each(wishes.flatMap((wish) => (['light', 'dark'] as const).map((scheme) => [wish, scheme] as const)))(
-  'whatever is wished, it can be read: %j, %s',
+  'keeps every combination legible: %j, %s',
   (wish, scheme) => {
     const { colors } = show(wish, scheme)
-    const faint = pairs.filter(([on, what, ratio]) => contrast(colors[on]!, colors[what]!) < ratio).map(([on, what]) => `${what} on ${on}`)
+    const faint = pairs
+      .filter(([on, what, ratio]) => contrast(colors[on]!, colors[what]!) < ratio)
+      .map(([on, what]) => `${what} on ${on}`)
     expect(faint).toEqual([])
   },
 )
 
-test('text and ground that cannot be read together are dropped together, and the developer is told which', () => {
+test('drops illegible text and ground together and names both', () => {
   const { colors, faults } = show({ background: '#333333', text: '#555555', accent: '#7a1fa2' })
   expect(faults).toEqual(['text: contrast', 'background: contrast'])
-  expect(colors).toMatchObject({ surface: themeColors('light').surface, ink: themeColors('light').ink, accent: readColor('#7a1fa2') })
+  expect(colors).toMatchObject({
+    surface: themeColors('light').surface,
+    ink: themeColors('light').ink,
+    accent: readColor('#7a1fa2'),
+  })
 })
 
-test('a bright accent keeps its fill and gets dark text', () => {
+test('keeps the fill of a bright accent and darkens its text', () => {
   const { colors } = show({ accent: '#ffe600' })
   expect(colors['accent-fill']).toEqual(readColor('#ffe600'))
   expect(contrast(colors['on-accent']!, colors['accent-fill']!)).toBeGreaterThan(15)
   expect(contrast(colors['accent']!, colors['surface']!)).toBeGreaterThanOrEqual(4.5)
 })
 
-test('a dark accent keeps its fill in the dark scheme', () => {
+test('keeps the fill of a dark accent in the dark scheme', () => {
   const { colors } = show({ accent: '#0a3d91' }, 'dark')
   expect(colors['accent-fill']).toEqual(readColor('#0a3d91'))
   expect(contrast(colors['on-accent']!, colors['accent-fill']!)).toBeGreaterThanOrEqual(4.5)
 })
 
-test('links and lines in a pale brand colour keep its hue and become darker', () => {
+test('darkens links and lines of a pale brand colour', () => {
   const { colors, faults } = show({ accent: '#ff5a5f' })
   expect(faults).toEqual(['accent: contrast'])
   const [red, green, blue] = colors['accent']!
@@ -121,7 +136,7 @@ test('links and lines in a pale brand colour keep its hue and become darker', ()
   expect(red).toBeGreaterThan(blue * 1.5)
 })
 
-test('one value is for both schemes and is a fault only in the one that is shown; a pair may differ', () => {
+test('reports a fault only in the scheme that is shown', () => {
   expect(show({ accent: '#0a3d91' }, 'light').faults).toEqual([])
   expect(show({ accent: '#0a3d91' }, 'dark').faults).toEqual(['accent: contrast'])
   const pair = { accent: { light: '#0a3d91', dark: '#9cc2ff' } }
@@ -155,7 +170,7 @@ test.each<unknown>([
   { light: 'url(x)' },
   { toString: () => '#fff' },
   '#'.repeat(10_000),
-])('%j is no colour, and nothing of it reaches a rule', (value) => {
+])('rejects %j as a colour and keeps it out of the rules', (value) => {
   for (const token of ['accent', 'background', 'border'])
     expect(show({ [token]: value })).toMatchObject({ css: '', faults: [`${token}: value`] })
 })
@@ -171,13 +186,19 @@ test.each([
   { font: 'constructor' },
   { density: 'toString' },
   { density: 3 },
-])('%j is refused', (wish) => {
+])('rejects %j', (wish) => {
   const [token] = Object.keys(wish)
   expect(show(wish)).toMatchObject({ css: '', faults: [`${token}: value`] })
 })
 
-test('what is no token is ignored and named; the rest is taken', () => {
-  const { colors, faults } = show({ accentColour: '#000', __proto__x: 1, constructor: 2, accent: '#7a1fa2', '}body{': 'x' })
+test('ignores and names an unknown token and takes the rest', () => {
+  const { colors, faults } = show({
+    accentColour: '#000',
+    __proto__x: 1,
+    constructor: 2,
+    accent: '#7a1fa2',
+    '}body{': 'x',
+  })
   expect(faults).toEqual(['accentColour: unknown', '__proto__x: unknown', 'constructor: unknown', '}body{: unknown'])
   expect(colors['accent']).toEqual(readColor('#7a1fa2'))
 })

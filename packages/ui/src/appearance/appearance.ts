@@ -2,7 +2,7 @@ import { readColor, writeColor } from './color.ts'
 import { isColorToken, paint, type ColorToken, type Wishes } from './paint.ts'
 import type { Scheme, ThemeColor, ThemeColors } from './theme-colors.ts'
 
-/** Faces that devices bring with them: nothing is fetched. Arabic letters come from the face that goes with each. */
+/** Fonts that devices already have, so that the widget downloads no font. Each list includes a matching Arabic font. */
 const fonts = {
   system: `system-ui, 'Noto Sans Arabic', sans-serif`,
   sans: `'Helvetica Neue', Helvetica, Arial, 'Liberation Sans', 'SF Arabic', 'Noto Sans Arabic', sans-serif`,
@@ -18,18 +18,21 @@ const densities = {
 }
 
 const MAX_RADIUS = 24
-/** The tokens that are no colour. */
+/** The tokens that are not colours. */
 const others = ['radius', 'font', 'density']
 
-/** Why a token was not taken as it came: no such token, no such value, or not enough contrast. */
+/** A token that was changed or dropped, and why: unknown token, invalid value, or not enough contrast. */
 type Fault = { token: string; why: 'unknown' | 'value' | 'contrast' }
 
 /**
- * Style rules for what a page wishes: nine colours (one value, or `{ light, dark }`), `radius` (pixels, 0 to 24), `font` and `density` (words).
- * Nothing of a value reaches the rules as text: colours and numbers are written anew, words only select. An empty wish is an empty string.
- * Contrast is a fault in the scheme that is `shown`: one brand colour for both is moved in the other without a word.
+ * Returns style rules for the appearance that a page requests: nine colours (one value, or `{ light, dark }`), `radius`
+ * (0 to 24 px), `font` and `density`. Values are parsed or only select, so no text of a value reaches the rules.
+ * Reports faults only for the `shown` scheme: one colour for both schemes may need a silent correction in the other.
  */
-export function readAppearance(wish: Readonly<Record<string, unknown>>, shown: Scheme): { css: string; faults: Fault[] } {
+export function readAppearance(
+  wish: Readonly<Record<string, unknown>>,
+  shown: Scheme,
+): { css: string; faults: Fault[] } {
   const faults: Fault[] = []
   const wishes: Record<Scheme, Wishes> = { light: {}, dark: {} }
   let rules = ''
@@ -48,13 +51,20 @@ export function readAppearance(wish: Readonly<Record<string, unknown>>, shown: S
     theme += colorsOf(painted.light.colors, painted.dark.colors)
     for (const token of painted[shown].faults) faults.push({ token, why: 'contrast' })
   }
-  return { css: (theme && `@supports(color:light-dark(#000,#fff)){@layer theme{:root:root{${theme}}}}`) + rules, faults }
+  return {
+    css: (theme && `@supports(color:light-dark(#000,#fff)){@layer theme{:root:root{${theme}}}}`) + rules,
+    faults,
+  }
 }
 
-const isKeyOf = <T extends object>(known: T, key: unknown): key is keyof T => typeof key === 'string' && Object.hasOwn(known, key)
+const isKeyOf = <T extends object>(known: T, key: unknown): key is keyof T =>
+  typeof key === 'string' && Object.hasOwn(known, key)
 
 function readPair(token: ColorToken, value: unknown, wishes: Record<Scheme, Wishes>): boolean {
-  const pair = typeof value === 'object' && value !== null ? (value as Partial<Record<Scheme, unknown>>) : { light: value, dark: value }
+  const pair =
+    typeof value === 'object' && value !== null
+      ? (value as Partial<Record<Scheme, unknown>>)
+      : { light: value, dark: value }
   const schemes = (['light', 'dark'] as const).filter((scheme) => pair[scheme] !== undefined)
   return schemes.reduce((good, scheme) => {
     const color = readColor(pair[scheme])

@@ -1,10 +1,13 @@
-/** Red, green and blue, whole numbers from 0 to 255. */
+/** Red, green and blue, integers from 0 to 255. */
 export type Rgb = readonly [red: number, green: number, blue: number]
 
 export const black: Rgb = [0, 0, 0]
 export const white: Rgb = [255, 255, 255]
 
-/** `#abc`, `#aabbcc` or `rgb(1, 2, 3)`, without transparency: the contrast of anything else is not known before it is painted. */
+/**
+ * Parses `#abc`, `#aabbcc` or `rgb(1, 2, 3)`. Returns undefined for other values, because this code cannot compute the
+ * contrast of a transparent or named colour.
+ */
 export function readColor(value: unknown): Rgb | undefined {
   if (typeof value !== 'string') return undefined
   const hex = /^#([\da-f]{3}|[\da-f]{6})$/i.exec(value)?.[1]
@@ -20,25 +23,30 @@ function parseHex(hex: string): Rgb {
 
 export const writeColor = (color: Rgb): string => `#${color.map((part) => part.toString(16).padStart(2, '0')).join('')}`
 
-/** `share` of `other`, from 0 to 1, in `color`. */
+/** Returns `color` mixed with `other`. `share` is the part of `other`, from 0 to 1. */
 export function mix(color: Rgb, other: Rgb, share: number): Rgb {
   const blend = (index: 0 | 1 | 2) => Math.round(color[index] + (other[index] - color[index]) * share)
   return [blend(0), blend(1), blend(2)]
 }
 
-/** Relative luminance of WCAG 2, from 0 to 1. */
+/** Returns the relative luminance of WCAG 2, from 0 to 1. */
 export function luminance(color: Rgb): number {
-  const [red, green, blue] = color.map((part) => (part <= 10 ? part / 3294 : ((part / 255 + 0.055) / 1.055) ** 2.4)) as unknown as Rgb
+  const [red, green, blue] = color.map((part) =>
+    part <= 10 ? part / 3294 : ((part / 255 + 0.055) / 1.055) ** 2.4,
+  ) as unknown as Rgb
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** Contrast ratio of WCAG 2, from 1 to 21. */
+/** Returns the contrast ratio of WCAG 2, from 1 to 21. */
 export function contrast(one: Rgb, other: Rgb): number {
   const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number]
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** The colour itself where it stands out from every ground by `ratio`, else the first on its way to `ink` that does. */
+/**
+ * Returns `color` if its contrast with every background (`grounds`) reaches `ratio`. Otherwise moves the colour towards
+ * the text colour (`ink`) until the contrast suffices.
+ */
 export function standOut(color: Rgb, ink: Rgb, grounds: readonly Rgb[], ratio: number): Rgb {
   for (let share = 0; share < 1; share += 0.05) {
     const moved = mix(color, ink, share)

@@ -1,22 +1,32 @@
 import { black, contrast, luminance, mix, standOut, white, type Rgb } from './color.ts'
 import { themeColors, type Scheme, type ThemeColors } from './theme-colors.ts'
 
-/** WCAG 2.2, 1.4.3 and 1.4.11. */
+/** Minimum contrast ratios of text and of controls: WCAG 2.2, success criteria 1.4.3 and 1.4.11. */
 const TEXT = 4.5
 const CONTROL = 3
 
-const tokens = ['accent', 'accentText', 'background', 'surface', 'text', 'mutedText', 'border', 'danger', 'success'] as const
+const tokens = [
+  'accent',
+  'accentText',
+  'background',
+  'surface',
+  'text',
+  'mutedText',
+  'border',
+  'danger',
+  'success',
+] as const
 export type ColorToken = (typeof tokens)[number]
 export const isColorToken = (token: string): token is ColorToken => (tokens as readonly string[]).includes(token)
 export type Wishes = Partial<Record<ColorToken, Rgb>>
 
-/** Colours that are text, each with a soft ground of its own. Nobody wishes a warning's. */
+/** Text colours that each have a soft background of their own. A page cannot set the warning colours. */
 const tones = ['accent', 'danger', 'success', 'warning'] as const
 
 /**
- * All colours of the theme for what a page wishes of one scheme, and which of its wishes could not be read and were not taken as they are.
- * Text that cannot be read on its ground is dropped together with the ground; any other colour is moved towards the text until it stands out.
- * The accent moves for links and lines only: its filled areas keep it.
+ * Returns every colour of one scheme, and the requested colours that were changed (`faults`). A text and a background
+ * that are illegible together are both dropped. Any other colour moves towards the text colour until its contrast
+ * suffices. Filled areas keep the requested accent.
  */
 export function paint(scheme: Scheme, wishes: Wishes): { colors: ThemeColors; faults: ColorToken[] } {
   const theme = themeColors(scheme)
@@ -30,7 +40,7 @@ export function paint(scheme: Scheme, wishes: Wishes): { colors: ThemeColors; fa
   const softs = tones.map((tone) =>
     wished[tone] || repaint ? legibleTint(surface, wished[tone] ?? theme[tone], ink) : theme[`${tone}-soft`],
   )
-  // A link in a warning, an id in an error, a button in a dialog: any text may stand on any ground.
+  // Any text colour may appear on any background: a link in a warning, an id in an error, a button in a dialog.
   const grounds = [surface, sunken, raised, ...softs]
 
   const [accent, danger, success, warning] = tones.map((tone) => {
@@ -39,7 +49,7 @@ export function paint(scheme: Scheme, wishes: Wishes): { colors: ThemeColors; fa
     return color
   }) as [Rgb, Rgb, Rgb, Rgb]
   const [accentSoft, dangerSoft, successSoft, warningSoft] = softs as [Rgb, Rgb, Rgb, Rgb]
-  // Filled areas keep the brand's colour as it is: black or white is readable on any.
+  // Filled areas keep the brand colour, because black or white text is legible on every colour.
   const fill = wish.accent ?? accent
   const isAccentText = wish.accentText && contrast(wish.accentText, fill) >= TEXT
   if (wish.accentText && !isAccentText) faults.push('accentText')
@@ -59,7 +69,9 @@ export function paint(scheme: Scheme, wishes: Wishes): { colors: ThemeColors; fa
     accent,
     'accent-fill': fill,
     'accent-soft': accentSoft,
-    'accent-strong': isOwnAccent ? mix(fill, luminance(onAccent) > luminance(fill) ? black : white, 0.2) : theme['accent-strong'],
+    'accent-strong': isOwnAccent
+      ? mix(fill, luminance(onAccent) > luminance(fill) ? black : white, 0.2)
+      : theme['accent-strong'],
     'on-accent': onAccent,
     danger,
     'danger-soft': dangerSoft,
@@ -78,7 +90,7 @@ export function paint(scheme: Scheme, wishes: Wishes): { colors: ThemeColors; fa
   return { colors, faults }
 }
 
-/** Without the text and the grounds that cannot be read together. */
+/** Returns the requested colours, without the text and background colours that are illegible together. */
 function readablePage(theme: ThemeColors, wish: Wishes): { faults: ColorToken[]; wish: Wishes } {
   const { text, background, surface, ...rest } = wish
   const faults: ColorToken[] = []
@@ -92,10 +104,14 @@ function readablePage(theme: ThemeColors, wish: Wishes): { faults: ColorToken[];
   return { faults, wish: { ...rest, ...page } }
 }
 
-/** A breath of the colour in the ground, on which the text is still read. */
+/**
+ * Returns the background mixed with a little of `color`. Returns the plain background if text would be illegible on the
+ * mixture.
+ */
 function legibleTint(ground: Rgb, color: Rgb, ink: Rgb): Rgb {
   const tint = mix(ground, color, luminance(ground) > 0.2 ? 0.08 : 0.16)
   return contrast(ink, tint) >= TEXT ? tint : ground
 }
 
-const textOn = (ground: Rgb, usual: Rgb): Rgb => [usual, white, black].find((text) => contrast(text, ground) >= TEXT) ?? black
+const textOn = (ground: Rgb, usual: Rgb): Rgb =>
+  [usual, white, black].find((text) => contrast(text, ground) >= TEXT) ?? black

@@ -2,7 +2,10 @@ import { readColor, type Rgb } from './color.ts'
 
 export type Scheme = 'light' | 'dark'
 
-/** The colours of `theme.css`, light and dark, which a test holds to that file: a wish is measured against them. */
+/**
+ * The light and dark colours of `theme.css`, for measuring contrast. A test checks that both files have the same
+ * colours.
+ */
 const colors = {
   surface: ['#ffffff', '#10171a'],
   sunken: ['#f4f7f7', '#192226'],
@@ -37,4 +40,6 @@ export type ThemeColor = keyof typeof colors
 export type ThemeColors = Record<ThemeColor, Rgb>
 
 export const themeColors = (scheme: Scheme): ThemeColors =>
-  Object.fromEntries(Object.entries(colors).map(([name, pair]) => [name, readColor(pair[scheme === 'light' ? 0 : 1])])) as ThemeColors
+  Object.fromEntries(
+    Object.entries(colors).map(([name, pair]) => [name, readColor(pair[scheme === 'light' ? 0 : 1])]),
+  ) as ThemeColors

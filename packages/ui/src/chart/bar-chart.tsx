@@ -2,9 +2,9 @@ import { useState, type CSSProperties, type PointerEvent } from 'react'
 import { ceilingOf } from './ceiling.ts'
 
 export interface Bar {
-  /** Under the bar: a letter or two. */
+  /** The label under the bar: a letter or two. */
   mark: string
-  /** "March" */
+  /** For example "March". */
   name: string
   value: number
   /** The value in words: "1,240 points". */
@@ -13,21 +13,21 @@ export interface Bar {
 
 export interface BarChartProps {
   bars: readonly Bar[]
-  /** The whole chart in a sentence, for everyone who does not see it. */
+  /** The whole chart in one sentence, for screen readers. */
   summary: string
-  /** What stands above while no bar is pointed at. */
+  /** The readout while no bar is selected. */
   rest: { name: string; text: string }
-  /** Name of the control that goes from bar to bar: "Month". */
+  /** Name of the control that selects a bar: "Month". */
   barsLabel: string
-  /** The bar that the keyboard meets first. */
+  /** The bar that the keyboard selects first. */
   first: number
-  /** A number on the axis. */
+  /** Formats a number on the axis. */
   number: (value: number) => string
 }
 
 /**
- * Bars with one readout above them, for the bar under the pointer or the one that the keyboard, a finger or a screen reader is at.
- * What is pressed is one native slider over all of them: one stop on the way through the page, arrows, Home and End, either direction.
+ * A bar chart. The readout above the chart shows the selected bar. One native slider over all bars handles the input: a
+ * single tab stop, arrow keys, Home and End, in both reading directions.
  */
 export function BarChart({ bars, summary, rest, barsLabel, first, number }: BarChartProps) {
   const [at, setAt] = useState(first)
@@ -97,7 +97,10 @@ export function BarChart({ bars, summary, rest, barsLabel, first, number }: BarC
   )
 }
 
-/** A bar in its column, in percent of the plot. One without a value is a stroke on the base line. */
+/**
+ * One bar and its column. Positions are in percent of the plot; `part` is a fraction. A bar with the value 0 is a short
+ * line on the base line.
+ */
 function Column({ place, width, part, active }: { place: number; width: number; part: number; active: boolean }) {
   const percent = (share: number) => `${share}%`
   const height = part * 100
@@ -114,13 +117,19 @@ function Column({ place, width, part, active }: { place: number; width: number; 
           rx="2"
         />
       ) : (
-        <rect className="lw-chart-none" x={percent(place + width * 0.2)} width={percent(width * 0.6)} y="98.75%" height="1.25%" />
+        <rect
+          className="lw-chart-none"
+          x={percent(place + width * 0.2)}
+          width={percent(width * 0.6)}
+          y="98.75%"
+          height="1.25%"
+        />
       )}
     </>
   )
 }
 
-/** The shape of a {@link BarChart} that is coming. */
+/** The placeholder of a {@link BarChart} while it loads. */
 export function SkeletonBars() {
   return (
     <div className="lw-chart" aria-hidden="true">
@@ -130,7 +139,7 @@ export function SkeletonBars() {
       </p>
       <div className="lw-chart-plot lw-chart-bones">
         {[35, 50, 30, 60, 45, 70, 40, 55, 80, 50, 65, 45].map((height, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- twelve that never change
+          // oxlint-disable-next-line react/no-array-index-key -- the twelve bars never change places
           <span key={index} className="lw-skeleton" style={{ blockSize: `${height}%` }} />
         ))}
       </div>

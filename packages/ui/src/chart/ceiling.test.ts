@@ -12,11 +12,11 @@ test.for([
   [1240, 2000],
   [4001, 6000],
   [99_999, 100_000],
-])('an axis for %i ends at %i', ([most, ceiling]) => {
+])('ends the axis for %i at %i', ([most, ceiling]) => {
   expect(ceilingOf(most!)).toBe(ceiling)
 })
 
-test('every value fits, in at most a little more than twice its height, and the middle is a whole number', () => {
+test('fits every value under a round end of the axis', () => {
   fc.assert(
     fc.property(fc.integer({ min: 2, max: 1e12 }), (most) => {
       const ceiling = ceilingOf(most)

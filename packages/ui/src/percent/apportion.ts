@@ -1,6 +1,6 @@
 /**
- * Divide `total` into whole numbers in proportion to `weights`, by largest remainder, ties by order.
- * A weight of 0 receives 0, unless every weight is 0: then all receive evenly. The parts always add up to `total`.
+ * Divides `total` into integers in proportion to `weights`, by the largest remainder; of equal remainders, the first
+ * wins. A weight of 0 receives 0, but if all weights are 0, the parts are even. The parts always add up to `total`.
  */
 export function apportion(total: number, weights: readonly number[]): number[] {
   if (weights.length === 0) return []
@@ -9,12 +9,16 @@ export function apportion(total: number, weights: readonly number[]): number[] {
   const sum = units.reduce((a, b) => a + b, 0)
   const parts = units.map((unit) => Math.floor((total * unit) / sum))
   const missing = total - parts.reduce((a, b) => a + b, 0)
-  const byRemainder = units.map((unit, index) => ({ index, remainder: (total * unit) % sum })).sort((a, b) => b.remainder - a.remainder)
+  const byRemainder = units
+    .map((unit, index) => ({ index, remainder: (total * unit) % sum }))
+    .sort((a, b) => b.remainder - a.remainder)
   for (const { index } of byRemainder.slice(0, missing)) parts[index] = (parts[index] ?? 0) + 1
   return parts
 }
 
-/** Whole millionths keep the remainders exact: the service's shares have at most a few decimals. */
+/**
+ * Converts a weight to integer millionths, so that remainders are exact. The service's shares have only a few decimals.
+ */
 function toMillionths(weight: number): number {
   return Number.isFinite(weight) ? Math.max(0, Math.round(weight * 1e6)) : 0
 }

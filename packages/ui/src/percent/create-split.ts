@@ -1,36 +1,55 @@
-/** One program's part of every future reward. `percent` is a whole number 0–100 from the first edit on; before it, what the service sent. */
+/**
+ * One program's share of every future reward. Before the first edit, `percent` is the service's value. After the first
+ * edit, `percent` is an integer from 0 to 100.
+ */
 export interface Share {
   readonly id: string
   readonly percent: number
   readonly locked: boolean
 }
 
-/**
- * Why the last action did less, or more, than was asked:
- * `locked` the row itself is locked · `others_locked` nothing else may move · `limit` clamped because locked rows hold the rest ·
- * `only_row` one program always has 100 % · `all_locked` nothing to spread · `rounded` decimals from the service became whole percents ·
- * `unset` the service's shares were all 0, and what is not given one is divided evenly ·
- * `unread` what was typed is no number from 0 to the most that the row may have.
- */
-export type SplitReason = 'locked' | 'others_locked' | 'limit' | 'only_row' | 'all_locked' | 'rounded' | 'unset' | 'unread'
+/** Why an edit changed less, or more, than intended. */
+export type SplitReason =
+  /** The row is locked. */
+  | 'locked'
+  /** All other rows are locked, so no other row may change. */
+  | 'others_locked'
+  /** Locked rows limit the share. */
+  | 'limit'
+  /** A single program always has 100 %. */
+  | 'only_row'
+  /** All rows are locked, so there is nothing to divide. */
+  | 'all_locked'
+  /** The service's shares had decimals and became integers. */
+  | 'rounded'
+  /** All shares of the service were 0, so the rest is divided evenly. */
+  | 'unset'
+  /** The typed text is not a possible share. */
+  | 'unread'
 
-/** A split being edited. Made by {@link createSplit}; every function of `edit-split.ts` returns a new one and never changes its argument. */
+/**
+ * A split that the user edits. {@link createSplit} makes the first split. Each function of `edit-split.ts` returns a
+ * new split.
+ */
 export interface Split {
   readonly rows: readonly Share[]
-  /** What `resetSplit` goes back to and `countChanges` compares with. */
+  /** The rows that `resetSplit` restores and `countChanges` compares with. */
   readonly initial: readonly Share[]
-  /** Earlier rows, oldest first, at most 50. */
+  /** The rows before each undo step, oldest first, at most 50. */
   readonly past: readonly (readonly Share[])[]
-  /** The rows when the gesture under way began; every step of it is computed from these, so dragging back restores them. */
+  /**
+   * The rows at the start of the current gesture; `null` outside a gesture. Each edit is computed from these rows, so
+   * dragging back restores the shares.
+   */
   readonly gesture: readonly Share[] | null
   readonly reason: SplitReason | null
-  /** The row that the reason is about; `null` where it is about all of them. */
+  /** The id of the row that the reason concerns; `null` if the reason concerns all rows. */
   readonly reasonRow: string | null
-  /** How often an action was refused: each time is told. */
+  /** The number of refused edits. The number changes with each refusal, so that each refusal is announced. */
   readonly refusals: number
 }
 
-/** Start from the service's shares, decimals allowed (33.33). They are kept as sent until the first edit. */
+/** Returns a split with the service's shares. Shares with decimals (33.33) stay as they are until the first edit. */
 export function createSplit(shares: readonly { readonly id: string; readonly percent: number }[]): Split {
   const rows = shares.map(({ id, percent }) => ({ id, percent, locked: false }))
   return { rows, initial: rows, past: [], gesture: null, reason: null, reasonRow: null, refusals: 0 }

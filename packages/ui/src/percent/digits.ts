@@ -1,4 +1,7 @@
-/** What someone typed as a number, decimals of either script included: 0-9, ٠-٩ and ۰-۹, with or without a percent sign, spaces or direction marks. `null` when it is not one. */
+/**
+ * Parses a number that the user typed. Returns `null` if the text is not a number. Accepts 0-9, ٠-٩, ۰-۹, decimals of
+ * both scripts, a percent sign, spaces and direction marks.
+ */
 export function parseNumber(text: string): number | null {
   const latin = text
     .replace(/[\s%٪\p{Cf}]/gu, '')

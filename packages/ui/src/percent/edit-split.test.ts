@@ -22,37 +22,42 @@ import {
 const split = (...percents: number[]) => createSplit(percents.map((percent, index) => ({ id: `p${index}`, percent })))
 const percents = ({ rows }: Split) => rows.map((share) => share.percent)
 
-test('changing one row moves the others in proportion', () => {
+test('moves the other rows in proportion', () => {
   expect(percents(setShare(split(10, 60, 30), 'p0', 40))).toEqual([40, 40, 20])
 })
 
-test('odd percents go to the largest remainder, ties to the earlier row', () => {
+test('gives odd percents to the largest remainder, ties to the earlier', () => {
   expect(apportion(100, [1, 1, 1])).toEqual([34, 33, 33])
   expect(apportion(10, [5, 3, 3])).toEqual([4, 3, 3])
   expect(percents(setShare(split(50, 25, 25), 'p0', 51))).toEqual([51, 25, 24])
 })
 
-test('rows at 0 stay at 0, unless everything else is at 0', () => {
+test('keeps rows at 0 unless all other rows are at 0', () => {
   expect(percents(setShare(split(50, 50, 0), 'p0', 20))).toEqual([20, 80, 0])
   expect(percents(setShare(split(100, 0, 0), 'p0', 49))).toEqual([49, 26, 25])
 })
 
-test('a drag to 100 and back gives the first split again, and is one undo step', () => {
-  const dragged = [70, 100, 55, 10].reduce((state, value) => setShare(state, 'p0', value), beginGesture(split(10, 60, 30)))
+test('restores the split after a drag to 100 and back', () => {
+  const dragged = [70, 100, 55, 10].reduce(
+    (state, value) => setShare(state, 'p0', value),
+    beginGesture(split(10, 60, 30)),
+  )
   expect(percents(endGesture(dragged))).toEqual([10, 60, 30])
   expect(endGesture(dragged).past).toHaveLength(0)
-  const kept = endGesture([70, 100, 40].reduce((state, value) => setShare(state, 'p0', value), beginGesture(split(10, 60, 30))))
+  const kept = endGesture(
+    [70, 100, 40].reduce((state, value) => setShare(state, 'p0', value), beginGesture(split(10, 60, 30))),
+  )
   expect(percents(kept)).toEqual([40, 40, 20])
   expect(percents(undoSplit(kept))).toEqual([10, 60, 30])
 })
 
-test('a drag that is broken off leaves the split as it was, and no undo step', () => {
+test('restores the split after a cancelled drag, without an undo step', () => {
   const dragged = [70, 12].reduce((state, value) => setShare(state, 'p0', value), beginGesture(split(50, 30, 20)))
   expect(cancelGesture(dragged)).toEqual(split(50, 30, 20))
   expect(cancelGesture(split(50, 50))).toEqual(split(50, 50))
 })
 
-test('a locked row keeps its share, and limits what another can take', () => {
+test('keeps the share of a locked row and limits the others', () => {
   const locked = toggleLock(split(20, 50, 30), 'p1')
   expect(percents(setShare(locked, 'p0', 40))).toEqual([40, 50, 10])
   const clamped = setShare(locked, 'p0', 90)
@@ -62,25 +67,25 @@ test('a locked row keeps its share, and limits what another can take', () => {
   expect(setShare(locked, 'p1', 10)).toMatchObject({ reason: 'locked', reasonRow: 'p1', rows: locked.rows })
 })
 
-test('nothing moves when every other row is locked, and the reason is given', () => {
+test('refuses a change while every other row is locked', () => {
   const locked = toggleLock(toggleLock(split(20, 50, 30), 'p1'), 'p2')
   expect(setShare(locked, 'p0', 60)).toMatchObject({ reason: 'others_locked', rows: locked.rows })
   expect(removeShare(locked, 'p0')).toMatchObject({ reason: 'others_locked', reasonRow: 'p0', rows: locked.rows })
   expect(splitEvenly(toggleLock(locked, 'p0'))).toMatchObject({ reason: 'all_locked', reasonRow: null })
 })
 
-test('the most of a row is what the locked rows leave', () => {
+test('limits a row to the rest of the locked rows', () => {
   expect(mostOf(split(20, 50, 30).rows, 'p0')).toBe(100)
   expect(mostOf(toggleLock(split(20, 50, 30), 'p1').rows, 'p0')).toBe(50)
   expect(mostOf(toggleLock(split(20, 50, 30), 'p1').rows, 'p1')).toBe(100)
 })
 
-test('a single program always has 100', () => {
+test('keeps a single program at 100', () => {
   expect(setShare(split(100), 'p0', 40)).toMatchObject({ reason: 'only_row', rows: [{ percent: 100 }] })
   expect(percents(addShare(split(), 'first'))).toEqual([100])
 })
 
-test('an added program takes nothing, a removed one gives its share to the others', () => {
+test('adds a program at 0 and redistributes a removed share', () => {
   const added = addShare(split(60, 40), 'p2')
   expect(percents(added)).toEqual([60, 40, 0])
   expect(addShare(added, 'p2')).toBe(added)
@@ -90,12 +95,12 @@ test('an added program takes nothing, a removed one gives its share to the other
   expect(removeShare(split(100), 'p0').rows).toEqual([])
 })
 
-test('an even split leaves the locked rows alone', () => {
+test('spreads evenly without touching locked rows', () => {
   expect(percents(splitEvenly(split(80, 15, 5)))).toEqual([34, 33, 33])
   expect(percents(splitEvenly(toggleLock(split(80, 15, 5), 'p1')))).toEqual([43, 15, 42])
 })
 
-test('decimals from the service stay as sent until the first edit, which says that it rounded', () => {
+test('keeps decimals until the first edit and reports their rounding', () => {
   const thirds = split(33.33, 33.33, 33.33)
   expect(percents(thirds)).toEqual([33.33, 33.33, 33.33])
   const edited = setShare(thirds, 'p0', 40)
@@ -105,21 +110,27 @@ test('decimals from the service stay as sent until the first edit, which says th
   expect(percents(undoSplit(edited))).toEqual([33.33, 33.33, 33.33])
 })
 
-test('shares that are all 0 are divided evenly by the first edit, which says so and nothing of decimals', () => {
+test('divides all-zero shares evenly at the first edit', () => {
   const unset = split(0, 0, 0)
-  expect(setShare(unset, 'p0', 40)).toMatchObject({ reason: 'unset', rows: [{ percent: 40 }, { percent: 30 }, { percent: 30 }] })
+  expect(setShare(unset, 'p0', 40)).toMatchObject({
+    reason: 'unset',
+    rows: [{ percent: 40 }, { percent: 30 }, { percent: 30 }],
+  })
   expect(percents(addShare(unset, 'p3'))).toEqual([34, 33, 33, 0])
   expect(splitEvenly(unset)).toMatchObject({ reason: null, rows: [{ percent: 34 }, { percent: 33 }, { percent: 33 }] })
 })
 
-test('undo goes back fifty steps and reset can itself be undone', () => {
-  const busy = Array.from({ length: 60 }, (_, index) => index).reduce((state, index) => setShare(state, 'p0', index + 1), split(0, 100))
+test('undoes fifty steps and can undo a reset', () => {
+  const busy = Array.from({ length: 60 }, (_, index) => index).reduce(
+    (state, index) => setShare(state, 'p0', index + 1),
+    split(0, 100),
+  )
   expect(busy.past).toHaveLength(50)
   expect(percents(resetSplit(busy))).toEqual([0, 100])
   expect(percents(undoSplit(resetSplit(busy)))).toEqual([60, 40])
 })
 
-test('changes are counted against the start', () => {
+test('counts changes against the start', () => {
   const start = split(10, 60, 30)
   expect(countChanges(start)).toBe(0)
   expect(countChanges(removeShare(start, 'p0'))).toBe(3)
@@ -160,7 +171,7 @@ const expectWhole = (state: Split) => {
   for (const { percent } of state.rows) expect(Number.isInteger(percent) && percent >= 0 && percent <= 100).toBe(true)
 }
 
-test('whatever is done in whatever order, the rows are whole percents that add up to 100, and locked rows do not move', () => {
+test('keeps integer rows at 100 in any sequence of edits', () => {
   fc.assert(
     fc.property(anySplit, fc.array(step, { maxLength: 60 }), (start, steps) => {
       let state = start
@@ -184,7 +195,7 @@ test('whatever is done in whatever order, the rows are whole percents that add u
   )
 })
 
-test('whatever the service sent, it stands until the first edit, and from then on the rows are whole and add up', () => {
+test("keeps the service's shares until the first edit", () => {
   const hundredths = fc.array(fc.nat(1000), { minLength: 2, maxLength: 6 })
   const sent = fc.oneof(
     hundredths.map((weights) => split(...apportion(10_000, weights).map((part) => part / 100))),
@@ -196,7 +207,7 @@ test('whatever the service sent, it stands until the first edit, and from then o
       let state = start
       for (const { run } of steps) {
         state = run(state)
-        // A step that does nothing, as one of a program that is not linked, leaves the rows as they came.
+        // An edit without effect, such as for an unknown program, leaves the rows unchanged.
         if (state.rows !== start.rows) expectWhole(state)
       }
       while (state.past.length > 0) state = undoSplit(state)
@@ -208,28 +219,44 @@ test('whatever the service sent, it stands until the first edit, and from then o
 const drag = (state: Split, id: string, stops: readonly number[]) =>
   stops.reduce((dragged, stop) => setShare(dragged, id, stop), beginGesture(state))
 
-test('dragging anywhere and back to where it began restores every row', () => {
+test('restores every row after dragging back to the start', () => {
   fc.assert(
-    fc.property(anySplit, fc.array(step, { maxLength: 8 }), id, fc.array(fc.integer({ min: 0, max: 100 })), (start, steps, id, stops) => {
-      const before = endGesture(steps.reduce((state, { run }) => run(state), start))
-      const after = endGesture(drag(before, id, [...stops, percentOf(before, id)]))
-      expect(after.rows).toEqual(before.rows)
-      expect(after.past).toEqual(before.past)
-    }),
+    fc.property(
+      anySplit,
+      fc.array(step, { maxLength: 8 }),
+      id,
+      fc.array(fc.integer({ min: 0, max: 100 })),
+      (start, steps, id, stops) => {
+        const before = endGesture(steps.reduce((state, { run }) => run(state), start))
+        const after = endGesture(drag(before, id, [...stops, percentOf(before, id)]))
+        expect(after.rows).toEqual(before.rows)
+        expect(after.past).toEqual(before.past)
+      },
+    ),
   )
 })
 
-test('a gesture that is broken off anywhere never was', () => {
+test('leaves no trace of a cancelled gesture', () => {
   fc.assert(
-    fc.property(anySplit, fc.array(step, { maxLength: 8 }), id, fc.array(fc.integer({ min: 0, max: 100 })), (start, steps, id, stops) => {
-      const before = { ...endGesture(steps.reduce((state, { run }) => run(state), start)), reason: null, reasonRow: null }
-      const after = cancelGesture(drag(before, id, stops))
-      expect({ ...after, refusals: before.refusals }).toEqual(before)
-    }),
+    fc.property(
+      anySplit,
+      fc.array(step, { maxLength: 8 }),
+      id,
+      fc.array(fc.integer({ min: 0, max: 100 })),
+      (start, steps, id, stops) => {
+        const before = {
+          ...endGesture(steps.reduce((state, { run }) => run(state), start)),
+          reason: null,
+          reasonRow: null,
+        }
+        const after = cancelGesture(drag(before, id, stops))
+        expect({ ...after, refusals: before.refusals }).toEqual(before)
+      },
+    ),
   )
 })
 
-test('undoing every step comes back to the start', () => {
+test('returns to the start by undoing every step', () => {
   fc.assert(
     fc.property(anySplit, fc.array(step, { maxLength: 40 }), (start, steps) => {
       let state = endGesture(steps.filter(({ kind }) => kind !== 'undo').reduce((state, { run }) => run(state), start))

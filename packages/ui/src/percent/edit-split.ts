@@ -3,23 +3,32 @@ import type { Share, Split, SplitReason } from './create-split.ts'
 
 const UNDO_DEPTH = 50
 
-/** Remember the rows as they are now: until {@link endGesture}, each {@link setShare} is computed from them and all count as one undo step. */
+/**
+ * Begins a gesture, which ends with {@link endGesture}. Each {@link setShare} of the gesture is computed from the rows
+ * at its start. The whole gesture is one undo step.
+ */
 export function beginGesture(split: Split): Split {
   const settled = endGesture(split)
   return { ...settled, gesture: settled.rows }
 }
 
-/** End the gesture under way; one that changed nothing leaves no undo step. */
+/** Ends the current gesture. A gesture that changed something becomes one undo step. */
 export function endGesture(split: Split): Split {
   return split.gesture === null ? split : record({ ...split, gesture: null }, split.gesture, split.rows)
 }
 
-/** Break the gesture under way off, as if it had never begun: a touch that turned out to scroll the page. */
+/**
+ * Cancels the current gesture and restores the rows from its start, for example when a touch turns out to scroll the
+ * page.
+ */
 export function cancelGesture(split: Split): Split {
   return split.gesture === null ? split : { ...split, rows: split.gesture, gesture: null, ...about(null) }
 }
 
-/** Give one row `percent`; the other unlocked rows share the rest in proportion. Locked rows never move. */
+/**
+ * Sets one row to `percent`. The other unlocked rows divide the rest in proportion to their shares. Locked rows never
+ * change.
+ */
 export function setShare(split: Split, id: string, percent: number): Split {
   const before = split.gesture ?? split.rows
   const base = toWhole(before)
@@ -39,7 +48,10 @@ export function setShare(split: Split, id: string, percent: number): Split {
   return { ...(split.gesture === null ? commit(split, rows) : { ...split, rows }), ...reason }
 }
 
-/** Refuse a typed number: the row has `before` again, its percent before the first digit, and the other rows follow. */
+/**
+ * Refuses a typed number. The row returns to `before`, the percent that it had before the first digit, and the other
+ * rows adjust.
+ */
 export function refuseShare(split: Split, id: string, before: number): Split {
   const start = split.gesture ?? split.rows
   const row = start.find((share) => share.id === id)
@@ -52,29 +64,36 @@ export function refuseShare(split: Split, id: string, before: number): Split {
   return refuse({ ...split, rows }, reason ?? 'unread', id)
 }
 
-/** The most that a row may have: what the other rows that are locked leave of 100. */
+/** Returns the largest percent that a row may have: 100 minus the shares of the other locked rows. */
 export function mostOf(rows: readonly Share[], id: string): number {
   return 100 - total(rows.filter((share) => share.locked && share.id !== id))
 }
 
-/** Add a program at the end with 0 %, so that nothing is taken from the others unasked; the first one gets 100 %. */
+/**
+ * Adds a program at the end. The program gets 0 %, so that the others keep their shares. The first program of a split
+ * gets 100 %.
+ */
 export function addShare(split: Split, id: string): Split {
   if (split.rows.some((share) => share.id === id)) return split
   const rows = toWhole(split.rows)
   return commit(split, [...rows, { id, percent: rows.length === 0 ? 100 : 0, locked: false }], wholeReason(split.rows))
 }
 
-/** Take a program out; its share goes to the unlocked others in proportion. Refused (`others_locked`) when none of them may take it. */
+/**
+ * Removes a program. The other unlocked rows divide its percent in proportion to their shares. If all other rows are
+ * locked, refuses the removal (`others_locked`).
+ */
 export function removeShare(split: Split, id: string): Split {
   const base = toWhole(split.rows)
   const row = base.find((share) => share.id === id)
   if (row === undefined) return split
   const rest = base.filter((share) => share !== row)
-  if (row.percent > 0 && rest.length > 0 && rest.every((share) => share.locked)) return refuse(endGesture(split), 'others_locked', id)
+  if (row.percent > 0 && rest.length > 0 && rest.every((share) => share.locked))
+    return refuse(endGesture(split), 'others_locked', id)
   return commit(split, withoutUselessLocks(spread(rest)), wholeReason(split.rows))
 }
 
-/** Lock or unlock a row. Under three rows a lock would freeze everything, so there it does nothing. */
+/** Locks or unlocks a row. Does nothing with fewer than three rows, because after one lock no share could change. */
 export function toggleLock(split: Split, id: string): Split {
   if (split.rows.length < 3) return split
   const rows = toWhole(split.rows)
@@ -85,26 +104,31 @@ export function toggleLock(split: Split, id: string): Split {
   )
 }
 
-/** Spread what the locked rows leave evenly over the others; the first ones get the odd percents (34/33/33). */
+/**
+ * Divides the percent that the locked rows leave evenly between the unlocked rows. If a remainder is left, the first
+ * rows get one percent more (34/33/33).
+ */
 export function splitEvenly(split: Split): Split {
   const base = toWhole(split.rows)
   if (base.length > 0 && base.every((share) => share.locked)) return refuse(endGesture(split), 'all_locked')
   return commit(split, spread(base.map((share) => (share.locked ? share : { ...share, percent: 0 }))))
 }
 
-/** Go back one step (a gesture is one step). */
+/** Undoes one step. A gesture is one step. */
 export function undoSplit(split: Split): Split {
   const settled = endGesture(split)
   const rows = settled.past.at(-1)
   return rows === undefined ? settled : { ...settled, rows, past: settled.past.slice(0, -1), ...about(null) }
 }
 
-/** Go back to what the split began with. It can be undone. */
+/** Restores the initial split. This step can be undone. */
 export function resetSplit(split: Split): Split {
   return commit(split, split.initial)
 }
 
-/** How many programs were added, removed or given another share since the start: what "3 changes" counts. */
+/**
+ * Returns the number of programs that were added, removed or changed since the start, for a text such as "3 changes".
+ */
 export function countChanges(split: Split): number {
   const before = new Map(split.initial.map((share) => [share.id, share.percent]))
   const changed = split.rows.filter((share) => before.get(share.id) !== share.percent).length
@@ -112,7 +136,7 @@ export function countChanges(split: Split): number {
   return changed + removed
 }
 
-/** The sum of the rows' percents: 100, or 0 when there are none. */
+/** Returns the sum of the shares in percent. After an edit, the sum is 100, or 0 without rows. */
 export function total(rows: readonly Share[]): number {
   return rows.reduce((sum, share) => sum + share.percent, 0)
 }
@@ -123,7 +147,7 @@ function refusal(row: Share, others: readonly Share[]): SplitReason | null {
   return others.every((share) => share.locked) ? 'others_locked' : null
 }
 
-/** Bring the rows back to 100 by moving only the unlocked ones, `fixed` excepted. */
+/** Changes the unlocked rows so that all shares add up to 100. The row with the id `fixed` does not change. */
 function spread(rows: readonly Share[], fixed?: string): Share[] {
   const movable = rows.filter((share) => !share.locked && share.id !== fixed)
   const rest = 100 - total(rows.filter((share) => !movable.includes(share)))
@@ -137,7 +161,9 @@ function spread(rows: readonly Share[], fixed?: string): Share[] {
   })
 }
 
-/** The service may send 33.33 three times: editing works on whole percents that add up to 100. */
+/**
+ * Returns the rows with integer shares that add up to 100, which edits need. The service may send 33.33 three times.
+ */
 function toWhole(rows: readonly Share[]): readonly Share[] {
   if (rows.length === 0 || (rows.every((share) => Number.isInteger(share.percent)) && total(rows) === 100)) return rows
   const parts = apportion(
@@ -151,7 +177,7 @@ function withoutUselessLocks(rows: Share[]): Share[] {
   return rows.length < 3 ? rows.map((share) => ({ ...share, locked: false })) : rows
 }
 
-/** What the first edit of the service's shares has to say. */
+/** Returns the reason to show when the first edit replaces the service's shares by integers. */
 function wholeReason(before: readonly Share[]): SplitReason | null {
   if (before.some((share) => !Number.isInteger(share.percent))) return 'rounded'
   return before.length > 0 && total(before) === 0 ? 'unset' : null
@@ -178,6 +204,9 @@ function record(split: Split, before: readonly Share[], rows: readonly Share[]):
 function sameRows(a: readonly Share[], b: readonly Share[]): boolean {
   return (
     a.length === b.length &&
-    a.every((share, index) => share.id === b[index]?.id && share.percent === b[index].percent && share.locked === b[index].locked)
+    a.every(
+      (share, index) =>
+        share.id === b[index]?.id && share.percent === b[index].percent && share.locked === b[index].locked,
+    )
   )
 }

@@ -1,17 +1,16 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useId, useRef, useState, type ReactNode, type RefObject } from 'react'
 import EvenIcon from 'lucide-react/icons/equal'
 import ResetIcon from 'lucide-react/icons/rotate-ccw'
 import UndoIcon from 'lucide-react/icons/undo-2'
-import { Button } from '../button.tsx'
-import { ShareBar } from '../share-bar.tsx'
-import { VisuallyHidden } from '../visually-hidden.tsx'
+import { Button } from '../buttons/button.tsx'
+import { ShareBar } from './share-bar.tsx'
+import { VisuallyHidden } from '../display/visually-hidden.tsx'
 import type { PercentLabels, PercentProgram } from './percent-labels.ts'
 import { PercentPair } from './percent-pair.tsx'
 import { ShareReason } from './share-reason.tsx'
 import { ShareRow, type ShareRowProps } from './share-row.tsx'
-import { countChanges, endGesture, mostOf, resetSplit, splitEvenly, total, undoSplit, type Split } from './split.ts'
+import { countChanges, endGesture, mostOf, total, type Split } from './split.ts'
 import { useGesture, SETTLE_MS, type ChangeSplit } from './use-gesture.ts'
-import { useUndoKey } from './use-undo-key.ts'
 
 export type { PercentLabels, PercentProgram }
 
@@ -19,29 +18,39 @@ export interface PercentControlProps {
   /** The heading that names the group. */
   labelledBy: string
   split: Split
-  /** `setState` of the split fits as it is. */
   onChange: ChangeSplit
-  /** By row id. A row without one shows its id. */
+  /** Programs by row id. A row without a program shows its id. */
   programs: Readonly<Record<string, PercentProgram>>
   labels: PercentLabels
-  /** More for a row's first line: edit, remove. */
+  /** More controls in a row's first line: edit, remove. */
   rowActions?: (id: string) => ReactNode
-  /** Stands among the rows, where one was taken out. */
+  /** Content in the place of a removed row. */
   gap?: { at: number; content: ReactNode } | undefined
-  /** Move focus to this row's number: a program that was just added. */
+  /** The row whose number box gets the focus, for a program that was just added. */
   focusRow?: string | undefined
 }
 
-/** Shares that always add up to 100: type, step or drag; lock, spread evenly, undo, reset. */
-export function PercentControl({ labelledBy, split, onChange, programs, labels, rowActions, gap, focusRow }: PercentControlProps) {
+/**
+ * The control for shares that always add up to 100. The user can type, step, drag, lock, divide evenly, undo and reset.
+ */
+export function PercentControl({
+  labelledBy,
+  split,
+  onChange,
+  programs,
+  labels,
+  rowActions,
+  gap,
+  focusRow,
+}: PercentControlProps) {
   const scope = useId()
   const group = useRef<HTMLFieldSetElement>(null)
   const gesture = useGesture(onChange)
   const announcement = useAnnouncement(split, labels)
-  useUndoKey(group, () => gesture.act(undoSplit))
+  useUndoKey(group, () => gesture.act({ type: 'undo' }))
 
   const focusIndex = split.rows.findIndex((share) => share.id === focusRow)
-  // Another row may have come to the same place.
+  // Runs for a changed row too, because a different row may now be at the same index.
   const focused = focusIndex < 0 ? undefined : focusRow
   useEffect(() => {
     if (focused !== undefined) document.getElementById(`${scope}-${focusIndex}-input`)?.focus()
@@ -51,7 +60,18 @@ export function PercentControl({ labelledBy, split, onChange, programs, labels, 
     const program = programs[share.id] ?? { name: share.id }
     const reason = split.reasonRow === share.id ? split.reason : null
     const most = mostOf(split.rows, share.id)
-    return { share, index, scope, program, labels, gesture, actions: rowActions?.(share.id), count: split.rows.length, most, reason }
+    return {
+      share,
+      index,
+      scope,
+      program,
+      labels,
+      gesture,
+      actions: rowActions?.(share.id),
+      count: split.rows.length,
+      most,
+      reason,
+    }
   })
   const [first, second] = rows
   const items = rows.map((row) => <ShareRow key={row.share.id} {...row} />)
@@ -59,8 +79,8 @@ export function PercentControl({ labelledBy, split, onChange, programs, labels, 
   const undoable = endGesture(split).past.length > 0
   const undo = useRef<HTMLButtonElement>(null)
   const evenly = () => {
-    gesture.act(splitEvenly)
-    // The button of a row alone goes with its press; what takes it back is beside it.
+    gesture.act({ type: 'even' })
+    // With a single row, the pressed button disappears. The focus moves to the undo button beside it.
     if (rows.length === 1) undo.current?.focus()
   }
   return (
@@ -88,7 +108,7 @@ export function PercentControl({ labelledBy, split, onChange, programs, labels, 
           variant="quiet"
           icon={<UndoIcon className="lw-undo" aria-hidden="true" />}
           inactive={!undoable}
-          onClick={() => gesture.act(undoSplit)}
+          onClick={() => gesture.act({ type: 'undo' })}
         >
           {labels.undo}
         </Button>
@@ -96,7 +116,7 @@ export function PercentControl({ labelledBy, split, onChange, programs, labels, 
           variant="quiet"
           icon={<ResetIcon aria-hidden="true" />}
           inactive={countChanges(split) === 0}
-          onClick={() => gesture.act(resetSplit)}
+          onClick={() => gesture.act({ type: 'reset' })}
         >
           {labels.reset}
         </Button>
@@ -106,12 +126,15 @@ export function PercentControl({ labelledBy, split, onChange, programs, labels, 
   )
 }
 
-/** One sentence when it is quiet again, so that a drag does not read out a hundred of them. Nothing at the start. */
+/**
+ * Returns the sentence to announce, at first an empty text. Waits for a pause, so that a drag causes one announcement
+ * and not a hundred.
+ */
 function useAnnouncement({ rows, reason, reasonRow, refusals }: Split, labels: PercentLabels): string {
   const [announcement, setAnnouncement] = useState('')
   const latest = useRef(labels)
   const first = useRef(true)
-  const heard = useRef(refusals)
+  const announced = useRef(refusals)
   useEffect(() => {
     latest.current = labels
   })
@@ -124,12 +147,32 @@ function useAnnouncement({ rows, reason, reasonRow, refusals }: Split, labels: P
       const most = reasonRow === null ? 100 : mostOf(rows, reasonRow)
       const why = reason === null ? '' : `${latest.current.reason(reason, most)} `
       const sentence = why + latest.current.status(rows, total(rows))
-      const refused = refusals !== heard.current
-      heard.current = refusals
-      // The same words again are read only where the text differs.
+      const refused = refusals !== announced.current
+      announced.current = refusals
+      // A screen reader announces a sentence again only if the text differs, so a repeated sentence gets a space at its
+      // end.
       setAnnouncement((before) => (refused && before === sentence ? `${sentence}\u00a0` : sentence))
     }, SETTLE_MS)
     return () => clearTimeout(timer)
   }, [rows, reason, reasonRow, refusals])
   return announcement
+}
+
+/** Handles Ctrl+Z and ⌘Z on the whole screen, except in other text fields, which have an undo of their own. */
+function useUndoKey(group: RefObject<HTMLElement | null>, undo: () => void): void {
+  const latest = useRef(undo)
+  useEffect(() => {
+    latest.current = undo
+  })
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.code !== 'KeyZ' || event.shiftKey || event.altKey || !(event.ctrlKey || event.metaKey)) return
+      const target = event.target instanceof Element ? event.target : null
+      if (target?.closest('input, textarea, select, dialog') && !group.current?.contains(target)) return
+      event.preventDefault()
+      latest.current()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [group])
 }

@@ -1,26 +1,29 @@
 import type { ReactNode } from 'react'
 import type { Share, SplitReason } from './split.ts'
 
-/** How a program shows in the control. */
+/** A program as the control shows it. */
 export interface PercentProgram {
   name: string
-  /** Language of the name where it is not the page's. */
+  /** Language of the name, if it differs from the page. */
   lang?: string
   logo?: ReactNode
   /** A small line under the name: "Give it a share". */
   note?: ReactNode
 }
 
-/** Every word of the control, in the screen's language and digits. Functions get names as they are: isolate them (FSI…PDI) where they are put in a sentence. */
+/**
+ * Every text of the control, in the screen's language and digits. Functions receive plain names. Inside a sentence,
+ * they must isolate each name (FSI…PDI).
+ */
 export interface PercentLabels {
   /** "Always adds up to 100 %. Changing one adjusts the unlocked others." */
   instruction: string
   evenly: string
   undo: string
   reset: string
-  /** 25 → "25 %"; the service's decimals too. */
+  /** Formats 25 as "25 %" and keeps the service's decimals. */
   percent: (value: number) => string
-  /** 25 → "25": what stands in the number box. */
+  /** Formats 25 as "25", for the number box. */
   number: (value: number) => string
   /** "%", after the number box. */
   sign: string
@@ -28,12 +31,18 @@ export interface PercentLabels {
   share: (name: string) => string
   increase: (name: string) => string
   decrease: (name: string) => string
-  /** Name of the toggle, the same whether pressed or not: "Lock share of Skyway". */
+  /** Name of the toggle in both states: "Lock share of Skyway". */
   lock: (name: string) => string
-  /** Describes the one slider of two programs, which is named for the first: "The rest goes to Nomad". */
+  /**
+   * Description of the slider of two programs: "The rest goes to Nomad". The first program's name is the name of the
+   * slider.
+   */
   pair: (first: string, second: string) => string
-  /** Why the last action was limited; shown and announced. `most` is the percent that the row may have at most. */
+  /**
+   * Returns the sentence that says why the last action was limited. The sentence is shown and announced. `most` is the
+   * row's limit in percent.
+   */
   reason: (reason: SplitReason, most: number) => string
-  /** What is announced when it is quiet again: all rows and the total. */
+  /** Returns the announcement after a pause: all rows and the total. */
   status: (rows: readonly Share[], total: number) => string
 }

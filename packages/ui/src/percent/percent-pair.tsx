@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
-import { VisuallyHidden } from '../visually-hidden.tsx'
+import { VisuallyHidden } from '../display/visually-hidden.tsx'
 import { ShareRange } from './share-range.tsx'
 import type { ShareRowProps } from './share-row.tsx'
 
 interface PercentPairProps {
   first: ShareRowProps
   second: ShareRowProps
-  /** Their rows, and what stands among them. */
+  /** The two rows and the content between them. */
   children: ReactNode
 }
 
-/** Two programs: one slider whose ends are theirs. Filled from the start it shows the first one's share, the rest is the second's. */
+/** Two programs with one slider between them. The filled part of the slider is the first program's share. */
 export function PercentPair({ first, second, children }: PercentPairProps) {
   const { share, scope, program, labels, gesture } = first
   const pairId = `${scope}-pair`

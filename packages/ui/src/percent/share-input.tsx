@@ -9,21 +9,25 @@ interface ShareInputProps {
   label: string
   /** "25", in the screen's digits. */
   shown: string
-  /** The most that can be typed, in percent. */
+  /** The largest number that can be typed, in percent. */
   most: number
   sign: string
   describedBy: string
   gesture: ShareGesture
 }
 
-/** What is typed, the percent before its first digit, and the percent that it has led to. */
+/** The typed text, the percent before the first typed digit, and the percent that the text has set. */
 type Typed = { text: string; before: number; percent?: number }
 
-/** The number to type. While it has focus it shows what is typed, until something else changes the share; on leaving, what holds. */
+/**
+ * The number box. While the box has the focus, it shows the typed text until another control changes the share.
+ * Otherwise the box shows the share.
+ */
 export function ShareInput({ share, id, label, shown, most, sign, describedBy, gesture }: ShareInputProps) {
   const [typed, setTyped] = useState<Typed | null>(null)
-  // A finger on another slider leaves the focus here.
-  if (typed && typed.percent !== share.percent) setTyped(typed.percent === undefined ? { ...typed, percent: share.percent } : null)
+  // A finger on another slider can change this share while the box keeps the focus. The box then drops the typed text.
+  if (typed && typed.percent !== share.percent)
+    setTyped(typed.percent === undefined ? { ...typed, percent: share.percent } : null)
   const text = typed?.text ?? shown
   const arriving = useRef(false)
 
@@ -32,15 +36,15 @@ export function ShareInput({ share, id, label, shown, most, sign, describedBy, g
     setTyped({ text: entered, before })
     const value = parseNumber(entered)
     if (value === null) return
-    if (value > most) gesture.refuse(share.id, before)
-    else gesture.change(share.id, () => value)
+    if (value > most) gesture.change({ type: 'refuse', id: share.id, before })
+    else gesture.change({ type: 'set', id: share.id, percent: value })
   }
-  /** What no share can be made of is gone: why is said. */
+  /** Drops the typed text. If the text is not a possible share, refuses it, and the control reports why. */
   const leave = () => {
     setTyped(null)
     if (!typed?.text) return
     const value = parseNumber(typed.text)
-    if (value === null || value > most) gesture.refuse(share.id, typed.before)
+    if (value === null || value > most) gesture.change({ type: 'refuse', id: share.id, before: typed.before })
   }
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     const step = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }[event.key]
@@ -49,7 +53,7 @@ export function ShareInput({ share, id, label, shown, most, sign, describedBy, g
     if (step === undefined) return
     event.preventDefault()
     setTyped(null)
-    gesture.change(share.id, (percent) => percent + step)
+    gesture.change({ type: 'step', id: share.id, by: step })
   }
   return (
     <label className="lw-share-input" dir={sign === '٪' ? 'rtl' : 'ltr'} htmlFor={id}>
@@ -71,7 +75,8 @@ export function ShareInput({ share, id, label, shown, most, sign, describedBy, g
           event.target.select()
           gesture.hold()
         }}
-        // Firefox puts the caret where the press that brought the focus ends: what is typed would stand between the digits.
+        // The press that focuses the box also selects the number. Firefox would put the caret between the digits, and
+        // typed digits would land there.
         onMouseDown={({ currentTarget }) => (arriving.current = currentTarget !== document.activeElement)}
         onClick={({ currentTarget }) => {
           if (arriving.current && currentTarget.selectionStart === currentTarget.selectionEnd) currentTarget.select()

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { usePutBack } from '../use-put-back.ts'
+import { useForceRender } from '../inputs/use-force-render.ts'
 import type { Share } from './split.ts'
 import { useDrag } from './use-drag.ts'
 import type { ShareGesture } from './use-gesture.ts'
@@ -11,15 +11,15 @@ interface ShareRangeProps {
   valueText: string
   /** Position of the row, for its colour. */
   tone: number
-  /** The other side of the thumb belongs to the next row. */
+  /** The slider serves two rows: the part after the thumb is the share of the next row. */
   pair?: boolean
   gesture: ShareGesture
 }
 
-/** The native slider: arrows, Page keys, Home, End and the direction of reading are the browser's. */
+/** A native slider for one share. The browser handles arrow keys, Page keys, Home, End and the reading direction. */
 export function ShareRange({ share, labelledBy, describedBy, valueText, tone, pair, gesture }: ShareRangeProps) {
   const { onPointerDown, change } = useDrag(share.id, gesture)
-  const putBack = usePutBack()
+  const forceRender = useForceRender()
   return (
     <input
       type="range"
@@ -38,7 +38,7 @@ export function ShareRange({ share, labelledBy, describedBy, valueText, tone, pa
       onPointerDown={onPointerDown}
       onChange={(event) => {
         change(event.target.valueAsNumber)
-        putBack()
+        forceRender()
       }}
     />
   )

@@ -3,14 +3,14 @@ import LockIcon from 'lucide-react/icons/lock'
 import OpenIcon from 'lucide-react/icons/lock-open'
 import MinusIcon from 'lucide-react/icons/minus'
 import PlusIcon from 'lucide-react/icons/plus'
-import { IconButton } from '../icon-button.tsx'
-import { ShareSwatch } from '../share-bar.tsx'
+import { IconButton } from '../buttons/icon-button.tsx'
+import { ShareSwatch } from './share-bar.tsx'
 import type { PercentLabels, PercentProgram } from './percent-labels.ts'
 import { ShareInput } from './share-input.tsx'
 import { ShareReason } from './share-reason.tsx'
 import { ShareRange } from './share-range.tsx'
 import { StepButton } from './step-button.tsx'
-import { toggleLock, type Share, type SplitReason } from './split.ts'
+import type { Share, SplitReason } from './split.ts'
 import type { ShareGesture } from './use-gesture.ts'
 
 export interface ShareRowProps {
@@ -22,15 +22,17 @@ export interface ShareRowProps {
   labels: PercentLabels
   gesture: ShareGesture
   actions?: ReactNode
-  /** How many rows there are. One alone always has 100 %; two share one slider; locks make sense from three on. */
+  /**
+   * The number of rows. A single row always has 100 %, two rows share one slider, and locks need at least three rows.
+   */
   count: number
-  /** The most that can be typed for it, in percent. */
+  /** The row's limit in percent. */
   most: number
-  /** Why this row did not become what was asked. */
+  /** Why this row did not take the typed or dragged share. */
   reason: SplitReason | null
 }
 
-/** Name and lock, then − number +, then the slider. */
+/** One row: name and lock, then − number +, then the slider. */
 export function ShareRow(props: ShareRowProps) {
   const { share, index, scope, program, labels, gesture, actions, count, most, reason } = props
   const nameId = `${scope}-${index}-name`
@@ -53,7 +55,7 @@ export function ShareRow(props: ShareRowProps) {
             label={labels.lock(program.name)}
             icon={share.locked ? <LockIcon aria-hidden="true" /> : <OpenIcon aria-hidden="true" />}
             aria-pressed={share.locked}
-            onClick={() => gesture.act((split) => toggleLock(split, share.id))}
+            onClick={() => gesture.act({ type: 'lock', id: share.id })}
           />
         )}
       </div>

@@ -1,3 +1,4 @@
+export { applyEdit, type SplitEdit } from './apply-edit.ts'
 export { apportion } from './apportion.ts'
 export { createSplit, type Share, type Split, type SplitReason } from './create-split.ts'
 export {

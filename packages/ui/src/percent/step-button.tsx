@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { IconButton } from '../icon-button.tsx'
+import { IconButton } from '../buttons/icon-button.tsx'
 import type { ShareGesture } from './use-gesture.ts'
 
 const HOLD_MS = 500
@@ -11,18 +11,21 @@ interface StepButtonProps {
   label: string
   icon: ReactNode
   direction: 1 | -1
-  /** At the end of the range or locked: looks so, and a press says why nothing moves. */
+  /**
+   * The share is at the end of its range, or the row is locked. The button looks inactive. A press makes the control
+   * report why nothing changes.
+   */
   idle: boolean
   gesture: ShareGesture
 }
 
-/** One percent per press; held down, five at a time. */
+/** A button that changes the share by one percent per press, and in steps of five percent while it is held. */
 export function StepButton({ id, label, icon, direction, idle, gesture }: StepButtonProps) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const held = useRef(false)
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  const step = (size: number) => gesture.change(id, (percent) => percent + direction * size)
+  const step = (size: number) => gesture.change({ type: 'step', id, by: direction * size })
   const repeat = () => {
     held.current = true
     step(HOLD_STEP)
@@ -31,7 +34,7 @@ export function StepButton({ id, label, icon, direction, idle, gesture }: StepBu
   const press = () => {
     held.current = false
     gesture.hold()
-    // A second finger may come down before the first is lifted.
+    // Stops the timer of an earlier press, because a second finger may press before the first finger is lifted.
     clearTimeout(timer.current)
     timer.current = setTimeout(repeat, HOLD_MS)
   }

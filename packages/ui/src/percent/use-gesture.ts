@@ -1,32 +1,36 @@
 import { useLayoutEffect, useState } from 'react'
-import { beginGesture, cancelGesture, endGesture, refuseShare, setShare, type Split } from './split.ts'
+import type { SplitEdit } from './apply-edit.ts'
 
-/** Changes queue like React state updates, so `setState` of the split fits as it is. */
-export type ChangeSplit = (update: (current: Split) => Split) => void
+/** Receives each edit of a split. The owner applies edits in order with `applyEdit`. */
+export type ChangeSplit = (edit: SplitEdit) => void
 
-/** Quiet time after which a burst of presses or keys counts as finished. */
+/** Milliseconds without input after which a burst of presses or keys counts as finished. */
 export const SETTLE_MS = 600
 
-/** How a row is changed. */
+/** An edit of one row. The first edit of a row begins a gesture. */
+type RowEdit = Extract<SplitEdit, { type: 'set' | 'step' | 'refuse' }>
+
+/** The functions that change a row, and begin or end a gesture. */
 export interface ShareGesture {
-  /** Set one row from its current percent; the first change of a row begins a gesture. */
-  change: (id: string, next: (percent: number) => number) => void
-  /** Refuse what is typed: the row goes back to `before`, its percent before the first digit. */
-  refuse: (id: string, before: number) => void
-  /** A pointer is down or a field has focus: the gesture does not end by itself. */
+  /** Changes one row. The first change of a row begins a gesture. */
+  change: (edit: RowEdit) => void
+  /** Call when a pointer is down or a field has the focus: the gesture then does not end by itself. */
   hold: () => void
-  /** No longer held: it ends after a quiet moment, or at once. */
+  /** Ends the hold. The gesture ends at once (`now`), or after `SETTLE_MS` without input (`quiet`). */
   release: (when?: 'now' | 'quiet') => void
-  /** The browser took the pointer away: what it changed goes back. */
+  /** Cancels the gesture, because the browser took the pointer away. */
   cancel: () => void
-  /** Any other action; it ends the gesture under way. */
-  act: (action: (split: Split) => Split) => void
+  /** Sends any other edit, which ends the current gesture. */
+  act: (edit: SplitEdit) => void
 }
 
-/** One gesture at a time over all rows: dragging, holding, a burst of presses, typing while in the field. */
+/**
+ * Groups edits into gestures, one gesture at a time over all rows. A gesture is a drag, a held button, a burst of
+ * presses, or typing in a field.
+ */
 export function useGesture(onChange: ChangeSplit): ShareGesture {
   const [gesture] = useState(createGesture)
-  // Before the paint: nothing that can be seen can be pressed in vain.
+  // Connects before the paint, so that every control works as soon as the user can see it.
   useLayoutEffect(() => gesture.connect(onChange))
   return gesture
 }
@@ -37,33 +41,27 @@ function createGesture(): ShareGesture & { connect: (change: ChangeSplit) => voi
   let row: string | null = null
   let held = false
 
-  const finish = (by: (split: Split) => Split) => {
+  const finish = (type: 'end' | 'cancel') => {
     clearTimeout(timer)
     held = false
-    if (row !== null) onChange(by)
+    if (row !== null) onChange({ type })
     row = null
   }
-  const settle = () => finish(endGesture)
+  const settle = () => finish('end')
   const wait = () => {
     clearTimeout(timer)
     timer = setTimeout(settle, SETTLE_MS)
-  }
-  const move = (id: string, by: (split: Split) => Split) => {
-    const fresh = row !== id
-    row = id
-    onChange((split) => by(fresh ? beginGesture(split) : split))
-    if (!held) wait()
   }
   return {
     connect: (change) => {
       onChange = change
     },
-    change: (id, next) =>
-      move(id, (split) => {
-        const current = split.rows.find((share) => share.id === id)?.percent ?? 0
-        return setShare(split, id, next(current))
-      }),
-    refuse: (id, before) => move(id, (split) => refuseShare(split, id, before)),
+    change(edit) {
+      const begins = row !== edit.id
+      row = edit.id
+      onChange(begins ? { ...edit, begins } : edit)
+      if (!held) wait()
+    },
     hold: () => {
       clearTimeout(timer)
       held = true
@@ -73,11 +71,11 @@ function createGesture(): ShareGesture & { connect: (change: ChangeSplit) => voi
       if (when === 'now') settle()
       else wait()
     },
-    cancel: () => finish(cancelGesture),
-    act: (action) => {
+    cancel: () => finish('cancel'),
+    act: (edit) => {
       clearTimeout(timer)
       row = null
-      onChange(action)
+      onChange(edit)
     },
   }
 }

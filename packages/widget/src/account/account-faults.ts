@@ -1,11 +1,11 @@
 import type { DestinationAccount } from '@loyalty/contract'
 import type { AccountField } from './account-fields.ts'
-import { fieldsOf, isRequired, type Asked } from './asked-fields.ts'
+import { fieldsOf, isRequired, type ProgramFields } from './program-fields.ts'
 
 export type FieldFault = 'missing' | 'badEmail' | 'tooLong'
 export type AccountFaults = Partial<Record<AccountField, FieldFault>>
 
-// As the contract has it.
+// Maximum lengths, as in the contract.
 const longest: Record<AccountField, number> = {
   destinationUserId: 100,
   destinationUserEmail: 254,
@@ -14,8 +14,8 @@ const longest: Record<AccountField, number> = {
 }
 const emailForm = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@.]{2,}$/u
 
-/** What is wrong with the fields, before anybody is asked; of an account as `accountOf` makes it. */
-export function faultsOf(program: Asked, account: DestinationAccount): AccountFaults {
+/** Returns the faults of an account that `accountOf` made. Sends no request. */
+export function faultsOf(program: ProgramFields, account: DestinationAccount): AccountFaults {
   const faults: AccountFaults = {}
   for (const field of fieldsOf(program)) {
     const value = account[field] ?? ''

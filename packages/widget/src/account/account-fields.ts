@@ -2,7 +2,7 @@ import type { DestinationAccount } from '@loyalty/contract'
 
 export type AccountField = keyof DestinationAccount
 
-/** In the order of the form. */
+/** The fields in the order of the form. */
 export const accountFields = [
   'destinationUserId',
   'destinationUserEmail',
@@ -10,9 +10,9 @@ export const accountFields = [
   'destinationUserLastName',
 ] as const satisfies readonly AccountField[]
 
-/** What stands in the inputs. */
+/** The text of each input. */
 export type Typed = Readonly<Record<AccountField, string>>
 
-/** Whether two accounts name the same member in the same words; a field that is empty counts as absent. */
+/** Returns whether two accounts are equal; an empty field counts as absent. */
 export const sameAccount = (a: DestinationAccount, b: DestinationAccount): boolean =>
   accountFields.every((field) => (a[field] ?? '') === (b[field] ?? ''))

@@ -1,16 +1,22 @@
 import type { ComponentProps } from 'react'
-import { TextField } from '@loyalty/ui'
+import { FieldStatus, TextField } from '@loyalty/ui'
 import { NameInText } from '../i18n/name-in-text.tsx'
 import { useSharedText } from '../runtime.ts'
 import { RequestId } from '../shell/message-screen.tsx'
 import type { AccountField, Typed } from './account-fields.ts'
 import { fieldLabel } from './account-text.ts'
-import { fieldsOf, isName, isRequired, type Asked } from './asked-fields.ts'
-import { CheckStatus } from './check-status.tsx'
+import { fieldsOf, isName, isRequired, type ProgramFields } from './program-fields.ts'
 import type { AccountForm } from './use-account-form.ts'
+import type { MemberCheck } from './use-member-check.ts'
 
 const kinds: Record<AccountField, Partial<ComponentProps<typeof TextField>>> = {
-  destinationUserId: { autoComplete: 'off', autoCapitalize: 'none', autoCorrect: 'off', spellCheck: 'false', ltr: true },
+  destinationUserId: {
+    autoComplete: 'off',
+    autoCapitalize: 'none',
+    autoCorrect: 'off',
+    spellCheck: 'false',
+    ltr: true,
+  },
   destinationUserEmail: {
     type: 'email',
     inputMode: 'email',
@@ -24,16 +30,19 @@ const kinds: Record<AccountField, Partial<ComponentProps<typeof TextField>>> = {
 }
 
 type Props = {
-  program: Asked & { name: string }
+  program: ProgramFields & { name: string }
   form: AccountForm
   typed: Typed
-  /** One field alone: what fills in a form sets several before any is rendered. */
+  /** Changes one field. Autofill may call this function several times before the next render. */
   onChange: (field: AccountField, value: string) => void
-  /** What the service has said against fields, while they are as they were refused. */
+  /** The service's refusal of each field. When the user changes a field, its refusal is removed. */
   refused: Partial<Record<AccountField, { text: string; requestId?: string }>>
 }
 
-/** What the program asks for, each with the keyboard, the autofill and the direction that belong to it. An input has its field's name. */
+/**
+ * The inputs for the fields of a program, each with its keyboard, autofill and text direction. The `name` of an input
+ * is its field.
+ */
 export function AccountInputs({ program, form, typed, onChange, refused }: Props) {
   const { t, locale } = useSharedText()
   const fields = fieldsOf(program)
@@ -69,4 +78,14 @@ export function AccountInputs({ program, form, typed, onChange, refused }: Props
       />
     )
   })
+}
+
+const tones = { checking: 'busy', found: 'success', unchecked: 'info' } as const
+
+const isTold = (state: MemberCheck['state']): state is keyof typeof tones => state in tones
+
+/** The progress or result of the member check. An unknown member does not appear here, but as an error of the field. */
+function CheckStatus({ state }: Pick<MemberCheck, 'state'>) {
+  const { t } = useSharedText()
+  return isTold(state) && <FieldStatus tone={tones[state]}>{t(`shared.account.${state}`)}</FieldStatus>
 }

@@ -1,7 +1,7 @@
 import type { DestinationAccount } from '@loyalty/contract'
 import { normaliseEmail, normaliseId, normaliseName } from '../i18n/input.ts'
 import type { AccountField, Typed } from './account-fields.ts'
-import { fieldsOf, type Asked } from './asked-fields.ts'
+import { fieldsOf, type ProgramFields } from './program-fields.ts'
 
 const normalise: Record<AccountField, (text: string) => string> = {
   destinationUserId: normaliseId,
@@ -10,8 +10,11 @@ const normalise: Record<AccountField, (text: string) => string> = {
   destinationUserLastName: normaliseName,
 }
 
-/** The account as it is sent: normalised, without what the program does not ask for or what was left empty. */
-export function accountOf(program: Asked, typed: Typed): DestinationAccount {
+/**
+ * Returns the account as the request sends it: normalised, without empty fields, and without fields that the program
+ * does not use.
+ */
+export function accountOf(program: ProgramFields, typed: Typed): DestinationAccount {
   const account: DestinationAccount = {}
   for (const field of fieldsOf(program)) {
     const value = normalise[field](typed[field])

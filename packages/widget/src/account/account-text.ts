@@ -13,10 +13,10 @@ const names = {
 
 export const fieldLabel = (t: Say, field: AccountField): string => t(`shared.account.${names[field]}`)
 
-/** What is wrong with a field, and what to do. */
+/** Returns the sentence for a faulty field: the fault and its remedy. */
 export const faultText = (t: Say, field: AccountField, fault: FieldFault): string =>
   t(fault === 'missing' ? `shared.account.missing.${names[field]}` : `shared.account.${fault}`)
 
-/** That the program does not know the member, by the field that names one. */
+/** Returns the sentence for an unknown member, by the field that identifies the member. */
 export const notFoundText = (t: Say, field: AccountField | undefined, program: string): string =>
   t(field === 'destinationUserEmail' ? 'shared.account.notFound.email' : 'shared.account.notFound.id', { program })

@@ -2,8 +2,8 @@ import type { DestinationAccount } from '@loyalty/contract'
 import type { AccountField, Typed } from './account-fields.ts'
 
 /**
- * What the form starts with: the account of the program, then who the user is by others. A member number is the program's own,
- * but an address and a name are never asked for twice.
+ * Returns the initial text of the form: the program's own account, completed with the e-mail address and name from
+ * other accounts. Does not reuse a member number from another program, because the number belongs to one program.
  */
 export function prefill(own: DestinationAccount, others: readonly DestinationAccount[]): Typed {
   const known = (field: AccountField) => [own, ...others].find((account) => account[field])?.[field] ?? ''

@@ -5,49 +5,54 @@ import { faultsOf } from './account-faults.ts'
 import { sameAccount, type AccountField, type Typed } from './account-fields.ts'
 import { accountOf } from './account-of.ts'
 import { faultText, notFoundText } from './account-text.ts'
-import { fieldsOf, isName, memberField, type Asked } from './asked-fields.ts'
-import type { Validate } from './ask-member.ts'
+import { fieldsOf, isName, memberField, type ProgramFields } from './program-fields.ts'
+import type { Validate } from './check-member.ts'
 import { memberOf } from './member-of.ts'
 import { useMemberCheck, type MemberCheck } from './use-member-check.ts'
 
 type Parts = {
-  program: Asked & { name: string }
+  program: ProgramFields & { name: string }
   programId: string
   typed: Typed
   validate: Validate
-  /** An account that has been accepted before: it is not asked about again. */
+  /** An account that was accepted before and needs no check. */
   accepted?: DestinationAccount | undefined
 }
 
 export type AccountForm = {
-  /** As it is sent. */
+  /** The account as the request sends it. */
   account: DestinationAccount
-  /** The field that says which member it is, and what the check of that member has found. */
+  /** The field that identifies the member, and the result of the check. */
   field: AccountField | undefined
   check: MemberCheck['state']
-  /** Whether Continue waits for the check. */
+  /** True while Continue waits for the check. */
   busy: boolean
-  /** The sentence under a field that is wrong; `refused` is what the service has said of it. */
+  /** Returns the sentence under a faulty field. `refused` is the service's refusal of the field. */
   errorOf: (field: AccountField, refused?: string) => string | undefined
   leave: (field: AccountField) => void
-  /** At Continue: marks every field that is wrong, and names the first. */
-  lookAtAll: () => AccountField | undefined
-  /** At Continue, where nothing is wrong. Undefined too when another account stands there by then, or the form is gone: its answer is about what was asked. */
+  /** Call on Continue. Marks every faulty field and returns the first. */
+  showFaults: () => AccountField | undefined
+  /**
+   * Call on Continue, without faults. Resolves with the answer for the checked account. Resolves with undefined when
+   * the account has changed or the form is gone, because the answer no longer applies.
+   */
   settle: MemberCheck['settle']
 }
 
-/** What is known of the account in the form. */
+/** Returns the account in the form, its visible faults, and the state of its member check. */
 export function useAccountForm({ program, programId, typed, validate, accepted }: Parts): AccountForm {
   const { t } = useSharedText()
-  // Fields that were left, or that Continue has looked at: nobody is corrected while typing for the first time.
-  const [looked, setLooked] = useState<ReadonlySet<AccountField>>(new Set())
-  // What Continue waits for: another account that is typed meanwhile waits for nothing.
-  const [asked, setAsked] = useState<DestinationAccount>()
+  // The fields that the user has left, or that Continue has checked. Other fields show no error, so typing is not
+  // corrected too early.
+  const [touched, setTouched] = useState<ReadonlySet<AccountField>>(new Set())
+  // The account that Continue is checking. If the user types another account during the check, the form is no longer
+  // busy.
+  const [checking, setChecking] = useState<DestinationAccount>()
   const account = accountOf(program, typed)
   const faults = faultsOf(program, account)
   const field = memberField(program, account)
   const member = accepted && sameAccount(accepted, account) ? undefined : memberOf(account, faults)
-  const { state, ask, settle } = useMemberCheck(validate, programId, member)
+  const { state, start, settle } = useMemberCheck(validate, programId, member)
   const now = useRef<DestinationAccount>(undefined)
   const last = useRef<DestinationAccount>(undefined)
   useLayoutEffect(() => {
@@ -58,29 +63,29 @@ export function useAccountForm({ program, programId, typed, validate, accepted }
     account,
     field,
     check: state,
-    busy: asked !== undefined && sameAccount(asked, account),
+    busy: checking !== undefined && sameAccount(checking, account),
     errorOf: (one, refused) => {
-      const fault = looked.has(one) ? faults[one] : undefined
+      const fault = touched.has(one) ? faults[one] : undefined
       if (fault) return faultText(t, one, fault)
       return refused ?? (one === field && state === 'notFound' ? notFoundText(t, one, program.name) : undefined)
     },
     leave: (left) => {
-      // An empty field is not wrong yet: the user may be on the way to it.
-      if (typed[left].trim() !== '') setLooked((before) => new Set([...before, left]))
-      if (!isName(left)) ask()
+      // An empty field is not a fault yet, because the user may fill the field next.
+      if (typed[left].trim() !== '') setTouched((before) => new Set([...before, left]))
+      if (!isName(left)) start()
     },
-    lookAtAll: () => {
+    showFaults: () => {
       const fields = fieldsOf(program)
-      setLooked(new Set(fields))
+      setTouched(new Set(fields))
       return fields.find((one) => faults[one])
     },
     settle: async () => {
-      setAsked(account)
+      setChecking(account)
       last.current = account
       const answer = await settle()
-      // Only the last press goes on: the same account may have been asked about by two.
+      // Only the last press of Continue gets the answer, because two presses may have checked the same account.
       if (last.current !== account) return undefined
-      setAsked(undefined)
+      setChecking(undefined)
       return now.current && sameAccount(now.current, account) ? answer : undefined
     },
   }

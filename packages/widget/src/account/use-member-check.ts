@@ -1,40 +1,42 @@
 import { useState } from 'react'
-import { askMember, type MemberAnswer, type Validate } from './ask-member.ts'
+import { checkMember, type MemberAnswer, type Validate } from './check-member.ts'
 import type { Member } from './member-of.ts'
 
 type State = 'idle' | 'checking' | MemberAnswer
 
 export type MemberCheck = {
   state: State
-  /** When a field was left: asks, unless that has been done or there is nobody to ask about. */
-  ask: () => void
-  /** At Continue: the answer, waited for; `idle` with nobody to ask about, undefined when the session has ended meanwhile. */
+  /** Call when the user leaves the field. Checks the member, unless the check was done or no member is entered. */
+  start: () => void
+  /**
+   * Call on Continue. Resolves with the answer, with `idle` without a member, or with undefined when the session ended.
+   */
   settle: () => Promise<MemberAnswer | 'idle' | undefined>
 }
 
-/** Asks the program whether it knows the member who stands in the form now: when told to, never by itself. */
+/** Checks with the program whether it knows the member in the form. Only `start` and `settle` send a request. */
 export function useMemberCheck(validate: Validate, programId: string, member: Member | undefined): MemberCheck {
-  const [asked, setAsked] = useState<{ key: string; state: State }>()
+  const [result, setResult] = useState<{ key: string; state: State }>()
   const body = { programId, ...member }
   const key = JSON.stringify(body)
-  const state = asked?.key === key ? asked.state : 'idle'
+  const state = result?.key === key ? result.state : 'idle'
   const find = async (goesOn: boolean) => {
     if (!member) return 'idle'
-    // What is known stands until there is another answer: a field does not lose its error for as long as it is asked about again.
+    // A known result stays until the next answer, so that a field keeps its error during the request.
     const known = state === 'found' || state === 'notFound'
-    if (!known) setAsked({ key, state: 'checking' })
-    const last = await askMember(validate, body)
-    // Whom the program does not know it does not know because nobody could say this time.
+    if (!known) setResult({ key, state: 'checking' })
+    const last = await checkMember(validate, body)
+    // An unknown member stays unknown when the repeated check had no answer.
     const answer = last === 'unchecked' && state === 'notFound' ? 'notFound' : last
-    // Whoever goes on is not told of a member who was found on the way.
+    // Does not show a late "found" to a user who has already pressed Continue.
     const shown = goesOn && answer === 'found' && !known ? 'idle' : (answer ?? 'idle')
-    // About somebody else, it is no longer of interest.
-    setAsked((current) => (current?.key === key ? { key, state: shown } : current))
+    // Ignores the answer if the form now contains another member.
+    setResult((current) => (current?.key === key ? { key, state: shown } : current))
     return answer
   }
   return {
     state,
-    ask: () => {
+    start: () => {
       if (state === 'idle') void find(false)
     },
     settle: () => find(true),

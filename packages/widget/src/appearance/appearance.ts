@@ -1,18 +1,19 @@
 import type { Bridge } from '@loyalty/embed/guest'
 
 /**
- * Dresses this document as a page wishes, now or later. Only who wishes for something pays for it: what reads a wish comes in a file of its own.
- * Never rejects: what cannot be had stays as it was.
+ * Returns a function that applies the appearance that a page requests, at the start or later. The code is a separate
+ * chunk, so that pages without an appearance do not load it. Never rejects: after a failed load, the appearance stays
+ * as it is.
  */
 export function createAppearance(bridge: () => Bridge): (wish: Record<string, unknown>) => Promise<void> | undefined {
-  let asked = '{}'
+  let requested = '{}'
   return (wish) => {
     const text = JSON.stringify(wish)
-    if (text === asked) return
-    asked = text
-    return import('./dress.ts').then(
-      ({ dress }) => dress(document.documentElement, wish, bridge()),
-      () => void (asked = ''),
+    if (text === requested) return
+    requested = text
+    return import('./apply-appearance.ts').then(
+      ({ applyAppearance }) => applyAppearance(document.documentElement, wish, bridge()),
+      () => void (requested = ''),
     )
   }
 }

@@ -1,9 +1,10 @@
-import { en } from '../messages/en.ts'
-import type { Catalogue } from './catalogue.ts'
-import type { Locale } from './locales.ts'
+import { defaultLocale, type Locale } from '@loyalty/embed/languages'
+import { sharedMessages } from '../messages/shared.ts'
+import type { Messages } from './message.ts'
 
-// A build puts another module in the place of this one: the shared messages and the app's, parsed, of the locale that is
-// being built, and each other locale behind an import. Unbuilt, as in a test, there is only the shared English.
-export const bundledLocale: Locale = 'en'
-export const bundled: Catalogue = en
-export const loadCatalogue: (locale: Locale) => Promise<Catalogue> = () => Promise.resolve(en)
+// A build replaces this module (vite/bundle-messages.ts). The built module holds the compiled messages of one language,
+// and imports another language when a host requests it. Without a build, as in a test, this module has the shared
+// messages of the default language.
+export const bundledLocale: Locale = defaultLocale
+export const bundled: Messages = sharedMessages
+export const loadMessages: (locale: Locale) => Promise<Messages> = () => Promise.resolve(sharedMessages)

@@ -1,21 +1,30 @@
 import { expect, test, vi } from 'vitest'
-import type { Catalogue } from './catalogue.ts'
 import { createDisplay } from './display.ts'
 import type { Locale } from './locales.ts'
+import type { Messages } from './message.ts'
 
-const catalogues: Record<Locale, Catalogue> = { en: { 'app.title': 'Points' }, ar: { 'app.title': 'نقاط' } }
+const messages: Record<string, Messages> = { en: { 'app.title': 'Points' }, ar: { 'app.title': 'نقاط' } }
 
-/** The parts of a document that the display writes to. */
-function shownIn(load = async (locale: Locale) => catalogues[locale]) {
+/** The parts of a document that the display changes. */
+function shownIn(load = async (locale: Locale): Promise<Messages> => messages[locale] ?? {}) {
   const meta = new Map<string, string>()
-  const ownerDocument = { title: 'Points', querySelector: () => ({ setAttribute: (name: string, value: string) => meta.set(name, value) }) }
+  const ownerDocument = {
+    title: 'Points',
+    querySelector: () => ({ setAttribute: (name: string, value: string) => meta.set(name, value) }),
+  }
   const root = { lang: 'en', dir: 'ltr', dataset: {} as Record<string, string>, ownerDocument }
-  const dress = vi.fn<(wish: object) => Promise<void>>()
-  const display = createDisplay({ root: root as unknown as HTMLElement, locale: 'en', catalogue: catalogues.en, load, dress })
-  return { display, root, meta, dress }
+  const applyAppearance = vi.fn<(wish: object) => Promise<void>>()
+  const display = createDisplay({
+    root: root as unknown as HTMLElement,
+    locale: 'en',
+    messages: messages['en'] ?? {},
+    load,
+    applyAppearance,
+  })
+  return { display, root, meta, applyAppearance }
 }
 
-test('another language turns the document, its title and its direction', async () => {
+test('changes language, title and direction of the document', async () => {
   const { display, root, meta } = shownIn()
   await display.apply({ locale: 'ar-SA', dir: 'rtl', colorScheme: 'dark' })
   expect(root).toMatchObject({ lang: 'ar', dir: 'rtl', dataset: { theme: 'dark' }, ownerDocument: { title: 'نقاط' } })
@@ -23,18 +32,18 @@ test('another language turns the document, its title and its direction', async (
   expect(display.shown().locale).toBe('ar')
 })
 
-test('a language we do not have changes neither words nor direction', async () => {
+test('ignores an unknown language and its direction', async () => {
   const { display, root } = shownIn()
   await display.apply({ locale: 'ur', dir: 'rtl' })
   expect(root).toMatchObject({ lang: 'en', dir: 'ltr' })
   expect(display.shown().text('app.title')).toBe('Points')
 })
 
-test('a language that does not come leaves the one that is there, and is asked for again by the next wish', async () => {
+test('keeps the language after a failed load and tries again', async () => {
   let there = false
   const { display, root } = shownIn(async (locale) => {
     if (!there) throw new TypeError('Failed to fetch dynamically imported module')
-    return catalogues[locale]
+    return messages[locale] ?? {}
   })
   await display.apply({ locale: 'ar', dir: 'rtl', numerals: 'arab' })
   expect(root).toMatchObject({ lang: 'en', dir: 'ltr' })
@@ -44,17 +53,19 @@ test('a language that does not come leaves the one that is there, and is asked f
   expect(root).toMatchObject({ lang: 'ar', dir: 'rtl' })
 })
 
-test('the later of two wishes wins, though its catalogue was there first', async () => {
-  const slow = Promise.withResolvers<Catalogue>()
-  const { display, root } = shownIn((locale) => (locale === 'ar' ? slow.promise : Promise.resolve(catalogues.en)))
+test('applies the later of two wishes, whichever loads first', async () => {
+  const slow = Promise.withResolvers<Messages>()
+  const { display, root } = shownIn((locale) =>
+    locale === 'ar' ? slow.promise : Promise.resolve(messages['en'] ?? {}),
+  )
   const first = display.apply({ locale: 'ar' })
   await display.apply({ locale: 'en' })
-  slow.resolve(catalogues.ar)
+  slow.resolve(messages['ar'] ?? {})
   await first
   expect(root).toMatchObject({ lang: 'en', dir: 'ltr' })
 })
 
-test('digits and calendar stay until the page says others, and go when it takes its wish back', async () => {
+test('keeps digits and calendar until the page changes or removes them', async () => {
   const { display } = shownIn()
   const tags = []
   for (const wish of [
@@ -74,23 +85,23 @@ test('digits and calendar stay until the page says others, and go when it takes 
   ])
 })
 
-test('a theme that is none of ours is the system’s', async () => {
+test('follows the system for an unknown theme', async () => {
   const { display, root, meta } = shownIn()
   await display.apply({ colorScheme: 'sepia' as 'auto' })
   expect([root.dataset['theme'], meta.get('content')]).toEqual(['auto', 'light dark'])
 })
 
-test('the page may follow the system, and the canvas with it', async () => {
+test('lets the page follow the system, canvas included', async () => {
   const { display, root, meta } = shownIn()
   await display.apply({ colorScheme: 'auto' })
   expect(root.dataset['theme']).toBe('auto')
   expect(meta.get('content')).toBe('light dark')
 })
 
-test('a wish for colours is put on after the theme it is for, and an update without one leaves it', async () => {
-  const { display, root, dress } = shownIn()
-  dress.mockImplementation(async () => expect(root.dataset['theme']).toBe('dark'))
+test('applies colours after their theme and keeps them afterwards', async () => {
+  const { display, root, applyAppearance } = shownIn()
+  applyAppearance.mockImplementation(async () => expect(root.dataset['theme']).toBe('dark'))
   await display.apply({ colorScheme: 'dark', appearance: { accent: '#123456' } })
   await display.apply({ locale: 'en' })
-  expect(dress.mock.calls).toEqual([[{ accent: '#123456' }]])
+  expect(applyAppearance.mock.calls).toEqual([[{ accent: '#123456' }]])
 })

@@ -1,33 +1,39 @@
 import type { Display as Wish, Theme } from '@loyalty/embed/protocol'
-import type { Catalogue } from './catalogue.ts'
 import { createFormats, intlTag, type Formats } from './format.ts'
 import { dirOf, localeOf, type Locale } from './locales.ts'
+import type { Messages } from './message.ts'
 import { createTranslate, type Translate } from './translate.ts'
 
-/** Language, direction, figures and days of the moment. A new object whenever one of them changes. */
+/** The texts, language, direction and formats in use. Each change creates a new object. */
 export type Shown = Translate & Formats & { locale: Locale; dir: 'ltr' | 'rtl'; tag: string }
 
 export type DisplayStore = {
   shown: () => Shown
   subscribe: (changed: () => void) => () => void
-  /** What the page asks for, at the start or later. A language we do not have, or that does not come, changes nothing. Settles once it is shown, never rejects. */
+  /**
+   * Applies the display settings of the page, at the start or later. Keeps the present language if the requested
+   * language is unknown or fails to load. Resolves once the display is shown; never rejects.
+   */
   apply: (wish: Partial<Wish>) => Promise<void>
 }
 
 export type DisplayParts = {
   root: HTMLElement
   locale: Locale
-  catalogue: Catalogue
-  load: (locale: Locale) => Promise<Catalogue>
-  /** Puts on what the page wishes of colours, corners, letters and room. */
-  dress: (wish: Record<string, unknown>) => Promise<void> | undefined
+  messages: Messages
+  load: (locale: Locale) => Promise<Messages>
+  /** Applies the colours, corners, font and density that the page requests. */
+  applyAppearance: (wish: Record<string, unknown>) => Promise<void> | undefined
 }
 
-/** Keeps `lang`, `dir`, title, `data-theme` and `color-scheme` of the document in step with what is shown. */
-export function createDisplay({ root, locale, catalogue, load, dress }: DisplayParts): DisplayStore {
+/**
+ * Creates the store of the display. Keeps `lang`, `dir`, title, `data-theme` and `color-scheme` of the document equal
+ * to the display.
+ */
+export function createDisplay({ root, locale, messages: first, load, applyAppearance }: DisplayParts): DisplayStore {
   const listeners = new Set<() => void>()
   let wanted = locale
-  let messages = catalogue
+  let messages = first
   let { numerals, calendar }: Pick<Wish, 'numerals' | 'calendar'> = {}
   let current = make(locale, undefined)
 
@@ -45,34 +51,39 @@ export function createDisplay({ root, locale, catalogue, load, dress }: DisplayP
     },
     async apply(wish) {
       if (wish.colorScheme) showTheme(root, wish.colorScheme)
-      const dressed = wish.appearance && dress(wish.appearance)
-      const asked = localeOf(wish.locale)
-      wanted = asked ?? wanted
+      const applied = wish.appearance && applyAppearance(wish.appearance)
+      const requested = localeOf(wish.locale)
+      wanted = requested ?? wanted
       ;({ numerals = numerals, calendar = calendar } = wish)
       let language = wanted
       if (language !== current.locale) {
-        // What does not come leaves the language that is there, until the next wish asks for it again.
+        // After a failed load, the present language stays. The next call may request the failed language again.
         const loaded = await load(language).catch(() => undefined)
-        // A later wish has won meanwhile.
+        // A later call has requested another language, so this call stops.
         if (language !== wanted) return
         if (loaded) messages = loaded
         else language = current.locale
       }
-      // The page's direction counts where its language is the one that is shown.
-      const dir = wish.locale === undefined || asked === language ? wish.dir : undefined
+      // The page's direction applies only if the page's language is shown.
+      const dir = wish.locale === undefined || requested === language ? wish.dir : undefined
       current = make(language, dir)
       root.lang = language
       root.dir = current.dir
       root.ownerDocument.title = current.text('app.title')
       for (const changed of listeners) changed()
-      await dressed
+      await applied
     },
   }
 }
 
-/** `<meta name="color-scheme">` must agree with the theme, or the frame gets an opaque white canvas. */
+/**
+ * Sets the theme. `<meta name="color-scheme">` must have the same value, because otherwise the browser paints an opaque
+ * white background behind the frame.
+ */
 export function showTheme(root: HTMLElement, wished: Theme): void {
   const theme = wished === 'light' || wished === 'dark' ? wished : 'auto'
   root.dataset['theme'] = theme
-  root.ownerDocument.querySelector('meta[name="color-scheme"]')?.setAttribute('content', theme === 'auto' ? 'light dark' : theme)
+  root.ownerDocument
+    .querySelector('meta[name="color-scheme"]')
+    ?.setAttribute('content', theme === 'auto' ? 'light dark' : theme)
 }

@@ -1,38 +1,53 @@
 import type { Display } from '@loyalty/embed/protocol'
-import { locales, type Locale } from './locales.ts'
+import { languages, type Locale } from './locales.ts'
 
 /** Isolates a name, an id or a figure from the direction of the text around it (FSI … PDI). */
 export const isolate = (text: string): string => `\u2068${text}\u2069`
 
-/** The tag `Intl` gets: Gregorian days and Latin digits unless the page wants others that we have. One digit set and one calendar per screen. */
+/**
+ * Returns the locale tag for `Intl`. The default is Gregorian dates and Latin digits; the page may choose another
+ * calendar or other digits. All text on a screen uses one calendar and one set of digits.
+ */
 export function intlTag(locale: Locale, { numerals, calendar }: Pick<Display, 'numerals' | 'calendar'> = {}): string {
   const days = calendar === 'islamic-umalqura' ? calendar : 'gregory'
   const digits = numerals === 'auto' ? '' : `-nu-${numerals === 'arab' ? numerals : 'latn'}`
-  return `${locales[locale].intl}-u-ca-${days}${digits}`
+  return `${languages[locale].intl}-u-ca-${days}${digits}`
 }
 
 export type Formats = {
   /** A whole number with groups: "2,500". */
   points: (count: number) => string
-  /** Decimal text in a currency, every digit of it: "SAR 50.00", "SAR 0.01875". No line breaks between the amount and its currency. */
+  /**
+   * Formats decimal text in a currency with every digit: "SAR 50.00", "SAR 0.01875". A line never breaks between amount
+   * and currency.
+   */
   money: (amount: string, currency: string) => string
-  /** A date of ISO 8601: "30 November 2026", or "Jumada II 20, 1448 AH". `short` leaves out the year of a near date: "30 Nov". */
+  /**
+   * Formats an ISO 8601 date: "30 November 2026", or "Jumada II 20, 1448 AH". `short` omits the year of a near date:
+   * "30 Nov".
+   */
   date: (iso: string, style?: 'long' | 'short') => string
-  /** Date and time where the user is: "30 Nov 2026, 3:00 PM". */
+  /** Formats date and time in the user's zone: "30 Nov 2026, 3:00 PM". */
   dateTime: (iso: string) => string
-  /** `10` is "10%". */
+  /** Formats `10` as "10%". */
   percent: (value: number) => string
-  /** Its plural category: zero, one, two, few, many or other. */
+  /** Returns the plural category: zero, one, two, few, many or other. */
   plural: (count: number) => string
 }
 
-/** Made when it is first asked for: the first one may have tables to read, which takes a slow phone longer than a whole screen does. */
+/**
+ * Returns a function that creates its value at the first call. The first `Intl` formatter may load tables, and on a
+ * slow phone this takes longer than rendering a screen.
+ */
 const lazily = <T>(make: () => T): (() => T) => {
   let made: T | undefined
   return () => (made ??= make())
 }
 
-/** Formatters of one locale, each made once. Amounts go to `Intl` as text, so no digit is lost on the way. */
+/**
+ * Returns the formatters of one locale. Each formatter is created once. Amounts go to `Intl` as text, so that no digit
+ * is lost.
+ */
 export function createFormats(tag: string): Formats {
   const numbers = lazily(() => new Intl.NumberFormat(tag))
   const percents = lazily(() => new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 2 }))
@@ -41,7 +56,14 @@ export function createFormats(tag: string): Formats {
     short: lazily(() => new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'short' })),
   }
   const times = lazily(
-    () => new Intl.DateTimeFormat(tag, { year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }),
+    () =>
+      new Intl.DateTimeFormat(tag, {
+        year: 'numeric',
+        month: 'short',
+        day: 'numeric',
+        hour: 'numeric',
+        minute: '2-digit',
+      }),
   )
   const plurals = lazily(() => new Intl.PluralRules(tag))
   const currencies = new Map<string, Intl.NumberFormat>()
@@ -60,7 +82,7 @@ export function createFormats(tag: string): Formats {
   }
   return {
     points: (count) => numbers().format(count),
-    // In a line from right to left the sign of "US$" would change sides: it is kept in one piece.
+    // Isolates the currency sign: in a right-to-left line, "US" and "$" would be separated.
     money: (amount, currency) =>
       currencyFormat(currency, amount.split('.')[1]?.length ?? 0)
         .format(amount as `${number}`)

@@ -1,2 +1,3 @@
-// A build puts the messages of an app's later screens in the place of this module, which adds them to those of the first ones.
+// A build replaces this module (vite/bundle-messages.ts). The built module adds the messages of later screens to the
+// first messages.
 import './bundled.ts'

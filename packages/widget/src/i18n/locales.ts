@@ -1,23 +1,33 @@
-type Language = {
-  dir: 'ltr' | 'rtl'
-  /** The tag that `Intl` gets: a region decides the order of a date. */
-  intl: string
+import { defaultLocale, languages, locales, type Language, type Locale } from '@loyalty/embed/languages'
+
+export { languages, locales, type Locale }
+
+export function isLocale(text: string): text is Locale {
+  return Object.hasOwn(languages, text)
 }
 
-/** The languages there are, the first for whoever asks for none of them. Another one is a line here and its `messages/<locale>.ts`, shared and of each app. */
-export const locales = {
-  en: { dir: 'ltr', intl: 'en-AE' },
-  ar: { dir: 'rtl', intl: 'ar' },
-} as const satisfies Record<string, Language>
+export function dirOf(locale: Locale): Language['dir'] {
+  return languages[locale].dir
+}
 
-export type Locale = keyof typeof locales
-
-export const isLocale = (text: string): text is Locale => Object.hasOwn(locales, text)
-
-export const dirOf = (locale: Locale): Language['dir'] => locales[locale].dir
-
-/** The language we have for a tag such as `ar-SA`, if any. */
+/** Returns the language for a tag such as `ar-SA`. */
 export function localeOf(tag = ''): Locale | undefined {
   const language = tag.toLowerCase().split('-')[0] ?? ''
   return isLocale(language) ? language : undefined
+}
+
+/** Returns the data of the language of a tag, or of the default language. */
+export function languageOf(tag: string): Language {
+  return languages[localeOf(tag) ?? defaultLocale]
+}
+
+/**
+ * Returns the language of a program's name by its letters: the default language, unless the name has letters of another
+ * language's script.
+ */
+export function langOf(name: string): Locale {
+  const { script } = languages[defaultLocale]
+  const isOther = (locale: Locale) =>
+    languages[locale].script !== script && new RegExp(`\\p{Script=${languages[locale].script}}`, 'u').test(name)
+  return locales.find(isOther) ?? defaultLocale
 }

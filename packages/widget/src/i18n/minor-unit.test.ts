@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest'
 import { hasMinorUnit } from './minor-unit.ts'
 
-test('a minor unit is the smallest coin of the currency', () => {
-  expect(['0', '0.00', '0.009999', '0.01', '1'].map((amount) => hasMinorUnit(amount, 'SAR'))).toEqual([false, false, false, true, true])
+test('takes the smallest coin of the currency as minor unit', () => {
+  expect(['0', '0.00', '0.009999', '0.01', '1'].map((amount) => hasMinorUnit(amount, 'SAR'))).toEqual([
+    false,
+    false,
+    false,
+    true,
+    true,
+  ])
   expect(['0.0009', '0.001'].map((amount) => hasMinorUnit(amount, 'KWD'))).toEqual([false, true])
   expect(['0.99', '1'].map((amount) => hasMinorUnit(amount, 'JPY'))).toEqual([false, true])
 })

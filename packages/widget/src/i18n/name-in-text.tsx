@@ -1,6 +1,6 @@
-import { langOf } from './lang-of.ts'
+import { langOf } from './locales.ts'
 
-/** A sentence that has a name in it, with the name in its own language. */
+/** A sentence that contains a name, with the name marked in its own language. */
 export function NameInText({ name, locale, children }: { name: string; locale: string; children: string }) {
   const lang = langOf(name)
   const at = children.indexOf(name)

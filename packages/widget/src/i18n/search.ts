@@ -1,4 +1,5 @@
-// What people type in one way and write in another: marks above letters, hamza, teh marbuta, alef maksura, apostrophes, hyphens; and marks that nobody sees.
+// Removes the usual differences between a typed name and the written name: marks above letters, hamza, teh marbuta,
+// alef maksura, apostrophes, hyphens and invisible marks.
 const plain = (text: string): string =>
   text
     .normalize('NFKD')
@@ -9,7 +10,10 @@ const plain = (text: string): string =>
     .toLowerCase()
     .trim()
 
-/** Whether a text holds every word that was typed, in whichever spelling; nothing typed is held by all. */
+/**
+ * Returns whether a text contains every word of a query, ignoring differences that `plain` removes. An empty query
+ * matches every text.
+ */
 export function holdsWords(text: string, query: string): boolean {
   const words = plain(query).split(/\s+/)
   const where = plain(text)

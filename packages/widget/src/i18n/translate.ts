@@ -1,23 +1,33 @@
 import { createElement, Fragment, type ReactNode } from 'react'
-import type { Catalogue } from './catalogue.ts'
 import { isolate, type Formats } from './format.ts'
-import { fill } from './message.ts'
+import { fill, type Messages } from './message.ts'
 
-/** Text is isolated from the direction of its surroundings; a number chooses the plural form and is formatted. */
+/**
+ * Arguments of a message. A text is isolated from the direction of the surrounding text. A number is formatted and
+ * selects the plural form.
+ */
 export type Values = Record<string, string | number>
-/** A tag of the message (`<terms>…</terms>`) as a function of what it holds. */
+/**
+ * Arguments of a message, and a function for each tag of the message (`<terms>…</terms>`), called with the tag's
+ * content.
+ */
 export type Parts = Record<string, string | number | ((children: ReactNode[]) => ReactNode)>
 
 export type Translate = {
-  /** The message of `key`. A key that is missing shows itself, since a blank button is worse. */
+  /** Returns the message of `key`. Without such a message, returns the key, because a blank button would be worse. */
   text: (key: string, values?: Values) => string
-  /** A message with tags, as React nodes. */
+  /** Returns a message with tags, as React nodes. */
   rich: (key: string, values: Parts) => ReactNode
 }
 
-export function createTranslate(catalogue: Catalogue, { points, plural }: Pick<Formats, 'points' | 'plural'>): Translate {
-  function write<T>(key: string, values: Parts, text: (plain: string) => T, tagged: (name: string, children: T[]) => T): T[] {
-    const message = catalogue[key] ?? key
+export function createTranslate(messages: Messages, { points, plural }: Pick<Formats, 'points' | 'plural'>): Translate {
+  function write<T>(
+    key: string,
+    values: Parts,
+    text: (plain: string) => T,
+    tagged: (name: string, children: T[]) => T,
+  ): T[] {
+    const message = messages[key] ?? key
     if (typeof message === 'string') return [text(message)]
     return fill(message, {
       value(name) {

@@ -1,12 +1,15 @@
-/** Time as a session needs it: how long ago, never what o'clock. */
+/** The clock of a session. It measures durations, never the time of day. */
 export type Clock = {
-  /** Seconds since now, as a function to ask later. */
+  /** Returns a function that returns the seconds since this call. */
   stopwatch: () => () => number
-  /** Calls back after `seconds`; the answer cancels it. */
+  /** Calls `run` after `seconds`. Returns a function that cancels. */
   after: (seconds: number, run: () => void) => () => void
 }
 
-/** `performance.now` stops while some devices sleep, `Date.now` may be set back: the larger of the two is never too young. */
+/**
+ * Measures with two clocks and returns the larger time. `performance.now` stops while some devices sleep, and
+ * `Date.now` may be set back.
+ */
 export const stopwatch: Clock['stopwatch'] = () => {
   const [p, d] = [performance.now(), Date.now()]
   return () => Math.max(performance.now() - p, Date.now() - d) / 1000

@@ -1,27 +1,37 @@
 import type { Clock } from './clock.ts'
 
-/** Seconds before its end at which a session is renewed, and how much earlier it may be when somebody looks. */
+/**
+ * A session is renewed `AHEAD` seconds before its end. `SPARE` is the tolerance, in seconds, for a check at another
+ * moment.
+ */
 const AHEAD = 60
 const SPARE = 5
-/** Seconds until a renewal that failed is tried again. */
+/** Seconds until a failed renewal is retried. */
 const AGAIN = 10
 
-/** The service gives so little only where it has no more to give. */
+/**
+ * Returns whether a session of `expiresIn` seconds is the last. The service shortens a session only if it will not
+ * extend the session again.
+ */
 export const isLast = (expiresIn: number): boolean => expiresIn <= AHEAD + SPARE
 
 export type KeepAliveParts = {
   clock: Clock
-  /** Seconds that the session has left. */
+  /** The seconds that the session had at its start (`lifetime`), and that are left (`remaining`). */
+  lifetime: () => number
   remaining: () => number
-  /** Its first token could not be had yet. */
+  /** Returns whether the first token is still missing. */
   waiting: () => boolean
-  /** Whether the session is its own to renew, now. */
+  /** Resolves with true if the session may renew itself now. */
   may: () => Promise<boolean>
   renew: () => Promise<void>
 }
 
-/** Wakes a session in time to renew itself. One that has been given its last is asked for once more when that is over, so that its end is told. */
-export function createKeepAlive({ clock, remaining, waiting, may, renew }: KeepAliveParts) {
+/**
+ * Renews a session before its end. The last session cannot be renewed: it is checked once after its end, so that the
+ * end is reported.
+ */
+export function createKeepAlive({ clock, lifetime, remaining, waiting, may, renew }: KeepAliveParts) {
   let cancel = () => {}
   let last = false
 
@@ -30,22 +40,24 @@ export function createKeepAlive({ clock, remaining, waiting, may, renew }: KeepA
     cancel = clock.after(seconds, () => void check())
   }
 
+  /** Call after time has passed, or when the network or the user is back. */
   async function check(): Promise<void> {
     if (remaining() > (last ? 0 : AHEAD + SPARE) || !(await may())) return
-    // The service renews only what has not ended: a network that is away for a moment must not cost the session.
+    // Retries a failed renewal until the session ends, because the service cannot renew an ended session. A short loss
+    // of the network must not end a session.
     await renew().catch(() => (waiting() || remaining() > 0) && wake(AGAIN))
   }
 
+  /** Starts the timer for a new token. Part of the token's lifetime may have passed in transit. */
+  function arm(): void {
+    last = isLast(lifetime())
+    wake(last ? remaining() + 1 : remaining() - AHEAD)
+  }
+
   return {
-    /** Time has passed, or the network or the user is back. */
     check,
-    /** A token of `expiresIn` seconds has come, of which it may have spent some on its way. */
-    arm(expiresIn: number) {
-      last = isLast(expiresIn)
-      wake(last ? remaining() + 1 : remaining() - AHEAD)
-    },
-    /** The first token could not be had. */
-    again: () => wake(AGAIN),
+    arm,
+    retry: () => wake(AGAIN),
     stop: () => cancel(),
   }
 }

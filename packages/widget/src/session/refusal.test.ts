@@ -7,11 +7,11 @@ test.each<[WidgetErrorCode, string | undefined]>([
   ['token_forbidden', 'forbidden'],
   ['host_unauthenticated', undefined],
   ['offline', undefined],
-])('what a start that the page refuses with %s shows instead of screens: %s', (code, why) => {
+])("maps the host's refusal %s to the screen %s", (code, why) => {
   expect(refusalOf({ error: lwError(code, '') })).toBe(why)
 })
 
-test('whom the service does not allow is told that, not that a link was opened before', () => {
+test('maps a 403 to forbidden and a bad token to unauthorised', () => {
   expect(refusalOf(refusal('TOKEN_INVALID', 403))).toBe('forbidden')
   expect(refusalOf(refusal('TOKEN_INVALID'))).toBe('unauthorised')
 })

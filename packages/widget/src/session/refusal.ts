@@ -7,12 +7,16 @@ export const fail = (error: unknown): never => {
 }
 
 export const is401 = (error: unknown) => error instanceof Problem && error.status === 401
-/** Whoever is around has refused a token, or could not be asked. */
-export const isFailure = (error: unknown): error is Failure => typeof error === 'object' && error !== null && 'error' in error
-/** Asking again is of no use: the page is not set up for it, the user may not, or the app around never gives a token. */
+/** Returns whether an error comes from the host: the host refused a token, or could not be reached. */
+export const isFailure = (error: unknown): error is Failure =>
+  typeof error === 'object' && error !== null && 'error' in error
+/**
+ * Returns whether another request is useless: an unconfigured page, a user without access, or an app that never gives
+ * a token.
+ */
 export const isFinal = (error: unknown) => isFailure(error) && !error.error.recoverable
 
-/** Which failures of the start are final for this document. */
+/** Returns why a failed start is final, or undefined if a retry may help. */
 export function refusalOf(error: unknown): Refusal | undefined {
   if (is401(error)) return (error as Problem).code === 'TOKEN_EXPIRED' ? 'expired' : 'unauthorised'
   if (error instanceof Problem && error.status === 403) return 'forbidden'

@@ -3,7 +3,7 @@ import { ConnectionError } from '@loyalty/contract/client'
 import { SessionEnded } from './session-state.ts'
 import { refusal, settled, world } from './testing.ts'
 
-test('without a page the session renews itself, with the token it has', async () => {
+test('renews a session without a page with its own token', async () => {
   const { session, clock, renewed } = world({ hosted: false, token: 'URL' })
   await session.start()
   await clock.move(541)
@@ -11,7 +11,7 @@ test('without a page the session renews itself, with the token it has', async ()
   expect(renewed).toEqual(['S1'])
 })
 
-test('without a page it stays alive while it can be seen, and only then', async () => {
+test('stays alive without a page only while it is visible', async () => {
   let visible = true
   const { session, clock, renewed } = world({ hosted: false, token: 'URL', visible: () => visible })
   await session.start()
@@ -25,8 +25,12 @@ test('without a page it stays alive while it can be seen, and only then', async 
   expect(renewed).toEqual(['S1', 'R1'])
 })
 
-test('what is left of a session serves while a renewal meets no network', async () => {
-  const { session, clock } = world({ hosted: false, token: 'URL', renew: () => Promise.reject(new ConnectionError('No answer')) })
+test('serves the rest of a session while a renewal fails', async () => {
+  const { session, clock } = world({
+    hosted: false,
+    token: 'URL',
+    renew: () => Promise.reject(new ConnectionError('No answer')),
+  })
   await session.start()
   await clock.move(550)
   expect(await session.token(60, 1)).toBe('S1')
@@ -35,7 +39,7 @@ test('what is left of a session serves while a renewal meets no network', async 
   expect(session.state()).toMatchObject({ status: 'open' })
 })
 
-test('without a page, a session that has ended cannot be resumed', async () => {
+test('cannot resume an ended session without a page', async () => {
   const { session, clock } = world({
     hosted: false,
     token: 'URL',
@@ -49,7 +53,7 @@ test('without a page, a session that has ended cannot be resumed', async () => {
   expect(session.state()).toMatchObject({ status: 'paused', resumable: false })
 })
 
-/** A service that renews what has not ended, to an hour after the start; by its clock, and as long as `reachable`. */
+/** A service that renews a live session up to one hour after the start, while it is `reachable`. */
 async function hour(reachable: (second: number) => boolean = () => true) {
   let second = 0
   let ends = 600
@@ -75,7 +79,7 @@ async function hour(reachable: (second: number) => boolean = () => true) {
   return { session, pass, at }
 }
 
-test('a session without a page is renewed once a stretch, and says a minute ahead that it ends', async () => {
+test('renews on schedule and announces the end a minute before', async () => {
   const { session, pass, at } = await hour()
   await pass(3530)
   expect(session.state()).toMatchObject({ status: 'open', expiring: false })
@@ -86,14 +90,14 @@ test('a session without a page is renewed once a stretch, and says a minute ahea
   expect(session.state()).toMatchObject({ status: 'paused', resumable: false })
 })
 
-test('a network that is away for a moment does not end a session without a page', async () => {
+test('survives a short loss of the network', async () => {
   const { session, pass, at } = await hour((second) => second >= 570)
   await pass(700)
   expect(at).toEqual([540, 550, 560, 570])
   expect(session.state()).toMatchObject({ status: 'open' })
 })
 
-test('a network that is back renews at once', async () => {
+test('renews at once when the network is back', async () => {
   let reachable = false
   const { session, pass, at } = await hour(() => reachable)
   await pass(540)

@@ -5,33 +5,35 @@ import type { Launch } from '../launch.ts'
 import type { Clock } from './clock.ts'
 import type { SessionState } from './session-state.ts'
 
-/** The page around the widget, as far as a session is concerned. */
+/** The embedding page or app, as far as a session needs it. */
 export type TokenHost = {
-  /** False when nobody answered: then there is nobody to ask for a token. */
+  /** Resolves with false when no host answered. Without a host, the session cannot request a token. */
   present: () => Promise<boolean>
-  /** Whether it has had this widget in this place before, and the frame was loaded anew; known once `present` has said so. */
+  /**
+   * Returns whether the page reloaded the frame of a widget that was already open. Valid after `present` has resolved.
+   */
   again: () => boolean
   requestToken: (reason: TokenReason) => Promise<TokenGrant | Failure>
 }
 
 export type SessionParts = {
   launch: Launch
-  /** What the document has brought of the first screen, for the token of its address. */
+  /** The data of the first screen, which came with the document for the token in the address. */
   view?: WidgetView | undefined
   host: TokenHost
   clock: Clock
-  /** X2. `launched` is the answer that was asked for before the bundle arrived. */
-  trade: (input: { token: string; nonce: string; launched?: ReturnType<Fetch> }) => Promise<WidgetSession>
-  /** X2 renewal, with the session token in hand. */
+  /** Exchanges a token for a session. `launched` is the answer requested before the bundle arrived. */
+  exchangeToken: (input: { token: string; nonce: string; launched?: ReturnType<Fetch> }) => Promise<WidgetSession>
+  /** Renews a session with its own token. */
   renew: (sessionToken: string) => Promise<{ sessionToken: string; expiresIn: number }>
-  /** Whether somebody framed this document: tells "unsupported" from "unauthorised" when no token came. */
+  /** True in a frame. Without a token, a framed widget is "unsupported"; any other widget is "unauthorised". */
   framed: boolean
-  /** Whether the document can be seen now: hidden means no renewal. */
+  /** Returns whether the document is visible. The session of an invisible document is not renewed. */
   visible: () => boolean
   onRenewed?: () => void
-  /** A session that was open is over. */
+  /** Called when an open session has ended. */
   onExpired?: () => void
-  /** Why it is over, or why none could be had: each failure once. */
+  /** Called once per failure, with the reason why the session ended or could not be opened. */
   onError?: (error: unknown) => void
 }
 
@@ -39,22 +41,34 @@ export type Session = {
   state: () => SessionState
   subscribe: (changed: () => void) => () => void
   start: () => Promise<void>
-  /** A session token of `visit` with at least `seconds` left, renewed first where that is needed. */
-  token: (seconds: number, visit: number) => Promise<string>
-  /** After a 401: a fresh token of the same visit, once for all callers that were refused with `used`. */
-  replace: (used: string, visit: number) => Promise<string>
-  /** A call was refused twice, so the session is over. */
+  /** Resolves with a token of `epoch` that has at least `seconds` left, renewed if necessary. */
+  token: (seconds: number, epoch: number) => Promise<string>
+  /**
+   * Call after a 401. Resolves with a fresh token of `epoch`. Callers with the same refused token (`used`) share one
+   * renewal.
+   */
+  replace: (used: string, epoch: number) => Promise<string>
+  /** Ends the session after a call was refused twice. */
   end: (cause: unknown) => void
-  /** "Continue", "Try again": asks the host, or the service, once more. */
+  /** Requests a session from the host or the service again, after "Continue" or "Try again". */
   resume: () => Promise<void>
-  /** The document is put away: who comes back to it may be somebody else, so nothing is shown or sent until `reconnect` knows. */
+  /**
+   * Call when the browser puts the document into its page cache. Hides the screen, and makes calls wait until
+   * `reconnect` has confirmed the user.
+   */
   leave: () => void
-  /** The page around is a new one: whose session is it now? Settles when that is known, or why it is not; never rejects. */
+  /**
+   * Requests a token from the new page, to confirm whose session it is. Resolves after the answer or a failure; never
+   * rejects.
+   */
   reconnect: () => Promise<void>
-  /** The document has become visible again, or the network is back: renews where no host will be asked, and makes a first trade that was lost. */
+  /**
+   * Call when the document is visible again or the network is back. Renews the session, or repeats a failed first
+   * exchange. Does nothing where a host gives tokens.
+   */
   keepAlive: () => Promise<void>
-  /** The visit's last screen is shown: it is renewed no longer, and no panel covers it. */
+  /** Marks the last screen of the epoch. The session is then not renewed, and no panel covers the last screen. */
   finish: () => void
-  /** The page is done with this document: no more timers. */
+  /** Stops all timers. Call when the page no longer needs this document. */
   stop: () => void
 }

@@ -4,9 +4,9 @@ import { ConnectionError } from '@loyalty/contract/client'
 import { SessionEnded } from './session-state.ts'
 import { refusal, settled, world } from './testing.ts'
 
-/** A session in a page that answers for `who` only when it is told to. */
+/** A session in a page that answers a token request only on `answer`. */
 function heldBack({ atOnce }: { atOnce: boolean }) {
-  const told: ((token: string) => void)[] = []
+  const pending: ((token: string) => void)[] = []
   let subject = 'layla'
   const { session } = world({
     subject: () => subject,
@@ -16,39 +16,39 @@ function heldBack({ atOnce }: { atOnce: boolean }) {
       requestToken: (reason) =>
         atOnce && reason === 'initial'
           ? Promise.resolve({ token: 'T', expiresIn: 60 })
-          : new Promise((resolve) => told.push((token) => resolve({ token, expiresIn: 60 }))),
+          : new Promise((resolve) => pending.push((token) => resolve({ token, expiresIn: 60 }))),
     },
   })
   const answer = async (who: string, token: string) => {
     subject = who
-    told.shift()?.(token)
+    pending.shift()?.(token)
     await settled()
   }
-  return { session, answer, asked: () => told.length }
+  return { session, answer, pendingCount: () => pending.length }
 }
 
-/** One that has opened, and is asked anew. */
+/** Returns the same page after its session has opened. */
 async function returning() {
   const page = heldBack({ atOnce: true })
   await page.session.start()
   return page
 }
 
-test('while a page that is back is asked who is here, nothing is sent; then the same user goes on where they were', async () => {
+test('holds calls during a return and resumes the same user', async () => {
   const { session, answer } = await returning()
   const before = session.state()
   void session.reconnect()
   let token: string | undefined
   const asking = session.token(60, 1).then((given) => (token = given))
   await settled()
-  expect(session.state()).toMatchObject({ status: 'returning', visit: 1 })
+  expect(session.state()).toMatchObject({ status: 'returning', epoch: 1 })
   expect(token).toBeUndefined()
   await answer('layla', 'T2')
   expect(session.state()).toEqual(before)
   expect(await asking).toBe('S2')
 })
 
-test('what waits while a page that is back is asked is not sent for another user', async () => {
+test('sends no held call for another user', async () => {
   const { session, answer } = await returning()
   void session.reconnect()
   const waiting = Promise.allSettled([session.token(60, 1), session.replace('S1', 1)])
@@ -56,23 +56,23 @@ test('what waits while a page that is back is asked is not sent for another user
   await answer('omar', 'T2')
   const ended = { status: 'rejected', reason: expect.any(SessionEnded) }
   expect(await waiting).toEqual([ended, ended])
-  expect(session.state()).toMatchObject({ status: 'open', visit: 2, session: { subject: 'omar' } })
+  expect(session.state()).toMatchObject({ status: 'open', epoch: 2, session: { subject: 'omar' } })
 })
 
-test('what was asked of the page that went says nothing of who is here now', async () => {
-  const { session, answer, asked } = await returning()
+test('ignores an answer of the former page', async () => {
+  const { session, answer, pendingCount } = await returning()
   const replaying = session.replace('S1', 1)
   await settled()
   void session.reconnect()
   await answer('layla', 'T2')
-  expect(session.state()).toMatchObject({ status: 'returning', visit: 1 })
-  expect(asked()).toBe(1)
+  expect(session.state()).toMatchObject({ status: 'returning', epoch: 1 })
+  expect(pendingCount()).toBe(1)
   await answer('layla', 'T3')
-  expect(session.state()).toMatchObject({ status: 'open', visit: 1 })
+  expect(session.state()).toMatchObject({ status: 'open', epoch: 1 })
   expect(await replaying).toBe('S3')
 })
 
-test('a page that comes back twice is believed the second time', async () => {
+test('trusts the second answer of a page that returns twice', async () => {
   const { session, answer } = await returning()
   void session.reconnect()
   await settled()
@@ -80,22 +80,22 @@ test('a page that comes back twice is believed the second time', async () => {
   await answer('layla', 'T2')
   expect(session.state()).toMatchObject({ status: 'returning' })
   await answer('omar', 'T3')
-  expect(session.state()).toMatchObject({ status: 'open', visit: 2, session: { subject: 'omar' } })
+  expect(session.state()).toMatchObject({ status: 'open', epoch: 2, session: { subject: 'omar' } })
 })
 
-test('a document that is put away shows and sends nothing until its page is back', async () => {
+test('shows and sends nothing while the document is put away', async () => {
   const { session, answer } = await returning()
   session.leave()
-  expect(session.state()).toMatchObject({ status: 'returning', visit: 1 })
+  expect(session.state()).toMatchObject({ status: 'returning', epoch: 1 })
   const token = session.token(60, 1)
   void session.reconnect()
   await settled()
   await answer('layla', 'T2')
-  expect(session.state()).toMatchObject({ status: 'open', visit: 1 })
+  expect(session.state()).toMatchObject({ status: 'open', epoch: 1 })
   expect(await token).toBe('S2')
 })
 
-test('a call that meets a document which is put away is not made for whoever comes back instead', async () => {
+test('sends no call of a hidden document for another user', async () => {
   const { session, answer } = await returning()
   session.leave()
   const asking = session.token(60, 1).catch((error: unknown) => error)
@@ -105,27 +105,31 @@ test('a call that meets a document which is put away is not made for whoever com
   expect(await asking).toBeInstanceOf(SessionEnded)
 })
 
-test('a page that is back and does not say who is here leaves the screen out of sight; the user may ask again', async () => {
+test('hides the screen after a failed return and lets the user retry', async () => {
   let grants = true
-  const { session, told, clock } = world({ grant: () => (grants ? 'T' : null) })
+  const { session, reports, clock } = world({ grant: () => (grants ? 'T' : null) })
   await session.start()
   grants = false
   await session.reconnect()
-  expect(session.state()).toMatchObject({ status: 'returning', visit: 1, error: { error: { code: 'host_unauthenticated' } } })
+  expect(session.state()).toMatchObject({
+    status: 'returning',
+    epoch: 1,
+    error: { error: { code: 'host_unauthenticated' } },
+  })
   await expect(session.token(60, 1)).rejects.toThrow(SessionEnded)
-  expect(told).toEqual(['error'])
+  expect(reports).toEqual(['error'])
   grants = true
   await clock.move(6)
   await session.resume()
-  expect(session.state()).toMatchObject({ status: 'open', visit: 1 })
+  expect(session.state()).toMatchObject({ status: 'open', epoch: 1 })
 })
 
 test.each([new ConnectionError('No answer'), refusal('SERVICE_UNAVAILABLE', 503)])(
-  'a page that is back while the service does not answer (%s) does not bring back the screen',
+  'hides the screen during a return while the service fails (%s)',
   async (error) => {
     let reachable = true
     const { session } = world({
-      trade: async () => {
+      exchangeToken: async () => {
         if (!reachable) throw error
         return { sessionToken: 'S', expiresIn: 600, subject: 'layla' } as WidgetSession
       },
@@ -133,14 +137,14 @@ test.each([new ConnectionError('No answer'), refusal('SERVICE_UNAVAILABLE', 503)
     await session.start()
     reachable = false
     await session.reconnect()
-    expect(session.state()).toMatchObject({ status: 'returning', visit: 1, error })
+    expect(session.state()).toMatchObject({ status: 'returning', epoch: 1, error })
     reachable = true
     await session.resume()
-    expect(session.state()).toMatchObject({ status: 'open', visit: 1 })
+    expect(session.state()).toMatchObject({ status: 'open', epoch: 1 })
   },
 )
 
-test('a paused screen is out of sight too while a page that is back is asked', async () => {
+test('hides a paused screen during a return', async () => {
   let grants = true
   const { session, clock } = world({ grant: () => (grants ? 'T' : null) })
   await session.start()
@@ -152,10 +156,10 @@ test('a paused screen is out of sight too while a page that is back is asked', a
   const back = session.reconnect()
   expect(session.state()).toMatchObject({ status: 'returning' })
   await back
-  expect(session.state()).toMatchObject({ status: 'open', visit: 1 })
+  expect(session.state()).toMatchObject({ status: 'open', epoch: 1 })
 })
 
-test('a page that was put away while the widget was still coming up shows nothing of whoever it was for', async () => {
+test('hides a session that opens while the document is put away', async () => {
   const { session, answer } = heldBack({ atOnce: false })
   void session.start()
   await settled()
@@ -167,21 +171,21 @@ test('a page that was put away while the widget was still coming up shows nothin
   expect(session.state()).toMatchObject({ status: 'open', session: { subject: 'omar' } })
 })
 
-test('a renewal that was on its way when the document was put away brings no screen back', async () => {
+test('ignores a renewal that ends while the document is put away', async () => {
   const { session, answer } = await returning()
   const renewing = session.replace('S1', 1)
   await settled()
   session.leave()
   await answer('layla', 'T2')
-  expect(session.state()).toMatchObject({ status: 'returning', visit: 1 })
+  expect(session.state()).toMatchObject({ status: 'returning', epoch: 1 })
   void session.reconnect()
   await settled()
   await answer('layla', 'T3')
-  expect(session.state()).toMatchObject({ status: 'open', visit: 1 })
+  expect(session.state()).toMatchObject({ status: 'open', epoch: 1 })
   expect(await renewing).toBe('S3')
 })
 
-test('a page that comes back twice while an ask is on its way shows nothing before the last answer', async () => {
+test('shows nothing before the last answer of two returns', async () => {
   const { session, answer } = await returning()
   void session.replace('S1', 1)
   await settled()
@@ -196,7 +200,7 @@ test('a page that comes back twice while an ask is on its way shows nothing befo
   expect(shown.at(-1)).toBe('open')
 })
 
-/** A session whose page gives no token while it is `silent`, and says what the page is told. */
+/** A session whose page gives no token after `silence`, with the reports that the page receives. */
 async function refusing() {
   let silent = false
   const made = world({ grant: () => (silent ? null : 'T') })
@@ -204,30 +208,30 @@ async function refusing() {
   return { ...made, silence: () => (silent = true) }
 }
 
-test('a return that fails is one error, though it meets a renewal that fails too', async () => {
-  const { session, told, clock, silence } = await refusing()
+test('reports a failed return once, beside a failed renewal', async () => {
+  const { session, reports, clock, silence } = await refusing()
   await clock.move(700)
   silence()
   await expect(session.token(60, 1)).rejects.toThrow(SessionEnded)
-  expect(told).toEqual(['expired', 'error'])
+  expect(reports).toEqual(['expired', 'error'])
   const resuming = session.resume()
   await session.reconnect()
   await resuming
-  expect(told).toEqual(['expired', 'error', 'error'])
+  expect(reports).toEqual(['expired', 'error', 'error'])
 })
 
-test('a page that comes back twice in vain is one error', async () => {
-  const { session, told, silence } = await refusing()
+test('reports two failed returns once', async () => {
+  const { session, reports, silence } = await refusing()
   silence()
   void session.reconnect()
   await session.reconnect()
-  expect(told).toEqual(['error'])
+  expect(reports).toEqual(['error'])
 })
 
-test('a start that fails in a document which is put away is not told beside the return that fails', async () => {
-  const { session, told } = world({ grant: () => null })
+test('reports a failed start and its failed return once', async () => {
+  const { session, reports } = world({ grant: () => null })
   void session.start()
   session.leave()
   await session.reconnect()
-  expect(told).toEqual(['error'])
+  expect(reports).toEqual(['error'])
 })

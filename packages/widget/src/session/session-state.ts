@@ -1,48 +1,63 @@
 import type { WidgetView } from '@loyalty/contract'
 
-/** Why a widget that never opened cannot: no token or a bad one, one that came too late, a user or caller that may not, or a page that is not registered. */
+/**
+ * Why a widget cannot open: a missing or bad token, an expired token, a user or caller without access, or an
+ * unregistered page.
+ */
 export type Refusal = 'unauthorised' | 'expired' | 'forbidden' | 'unsupported'
 
 /**
- * `ahead` is shown with what the document has brought, before there is a session. `expiring` is the last of a session that renewed itself: with nobody around to ask, nothing follows.
- * `returning` keeps the screen out of sight and reach until the page around, which is a new one, has said who is here; with `error` it could not.
- * `paused`, with the refusal of a token that no session was had for, or the `error` that a new session could not be had for, keeps the screen and everything typed under a panel; `visit` changes when another user (or order) has come,
- * and everything typed before must go.
+ * The state that the shell shows. A new `epoch` (another user, or an order that was paid elsewhere) drops typed input.
+ * `paused`: the session has ended. A panel covers the screen, which keeps everything typed.
+ * `returning`: the screen stays hidden until the new page has confirmed the user. `error`: the page could not confirm.
  */
 export type SessionState =
   | { status: 'loading' }
-  | { status: 'open'; session: WidgetView; visit: number; ahead?: true | undefined; expiring?: boolean }
+  | {
+      status: 'open'
+      session: WidgetView
+      epoch: number
+      /** The view came with the document, and the token is not exchanged yet. */
+      preloaded?: true | undefined
+      /** True in the last minute of a session that cannot be renewed. */
+      expiring?: boolean
+    }
   | {
       status: 'paused'
       session: WidgetView
-      visit: number
-      ahead?: true | undefined
+      epoch: number
+      preloaded?: true | undefined
+      /** The service's refusal of a token that never opened a session. */
       why?: Refusal | undefined
+      /** True if "Continue" can request another session. */
       resumable: boolean
       busy: boolean
+      /** The failure of the last request for a session. */
       error?: unknown
     }
-  | { status: 'returning'; session: WidgetView; visit: number; error?: unknown }
+  | { status: 'returning'; session: WidgetView; epoch: number; error?: unknown }
   | { status: 'refused'; why: Refusal }
   | { status: 'failed'; error: unknown }
 
-/** The token in hand; `expiresIn` and `age` in seconds. */
-export type Held = { token: string; expiresIn: number; age: () => number }
+/** The session token in use. `expiresIn` and `age` are in seconds. */
+export type Held = { session: { sessionToken: string; expiresIn: number }; age: () => number }
 
 const isPaid = (view: WidgetView): boolean => view.widget === 'point-exchange' && view.exchange.receipt !== null
 
-/** Whether a new session keeps the screen: of the same user and order, and not paid meanwhile, unless the screen `isLast` of its visit. */
+/**
+ * Returns whether the screen stays for a new session. The user must be the same, and the order must not have been paid
+ * since then. The last screen of an epoch (`isLast`) stays after a payment, too.
+ */
 export const keepsScreen = (before: WidgetView, after: WidgetView, isLast: boolean): boolean =>
   before.subject === after.subject && (isLast || !isPaid(after) || isPaid(before))
 
-/** Whether a screen can be seen, under a panel or without one. */
-export const isShown = (state: SessionState): state is Extract<SessionState, { status: 'open' | 'paused' }> =>
-  state.status === 'open' || state.status === 'paused'
+/** Returns the current epoch; 0 before the first epoch. */
+export const epochOf = (state: SessionState): number => ('epoch' in state ? state.epoch : 0)
 
-/** The number of the visit under way; 0 while there is none. */
-export const visitOf = (state: SessionState): number => ('visit' in state ? state.visit : 0)
-
-/** The session has ended, or another user's has begun; the call was not sent. The panel speaks for it, so screens only stop waiting. */
+/**
+ * Thrown in place of sending a call, because the session has ended or another user's session has begun. Screens only
+ * stop waiting, because the session panel explains the end.
+ */
 export class SessionEnded extends Error {
   override readonly name = 'SessionEnded'
 }

@@ -1,249 +1,240 @@
-import type { WidgetSession } from '@loyalty/contract'
 import type { TokenReason } from '@loyalty/embed/protocol'
 import { randomNonce } from '../launch.ts'
-import { createTokenAsker } from './ask-token.ts'
-import { createKeepAlive, isLast } from './keep-alive.ts'
-import { fail, is401, isFailure, isFinal, refusalOf } from './refusal.ts'
-import { createRespite } from './respite.ts'
+import { createCircuitBreaker } from './circuit-breaker.ts'
+import { createKeepAlive } from './keep-alive.ts'
+import { initial, isOver, reduce, type SessionEffect, type SessionEvent } from './reduce.ts'
+import { fail, is401, refusalOf } from './refusal.ts'
+import { createTokenRequester } from './request-token.ts'
 import type { Session, SessionParts } from './session-parts.ts'
-import { isShown, keepsScreen, SessionEnded, type Held, type Refusal, type SessionState } from './session-state.ts'
+import { SessionEnded, type Refusal } from './session-state.ts'
 
+/**
+ * Creates a session and runs its state machine (`reduce.ts`): requests tokens, shares requests in flight, dispatches
+ * their results and runs effects.
+ */
 export function createSession(parts: SessionParts): Session {
-  const { launch, host, clock, trade } = parts
-  const askToken = createTokenAsker(host, clock)
-  const respite = createRespite(clock)
+  const { launch, host, clock, exchangeToken } = parts
+  const requestToken = createTokenRequester(host, clock)
+  const breaker = createCircuitBreaker(clock)
   const listeners = new Set<() => void>()
-  let state: SessionState = { status: 'loading' }
-  let visits = 0
-  /** The document was put away: what comes of earlier asks is not shown, since somebody else may have come back to it. */
-  let away = false
-  /** Calls that wait until it is known who has come back to it. */
+  let machine = initial
+  /** Calls that wait until the page has confirmed the user; undefined while calls may proceed. */
   let waiting: (() => void)[] | undefined
-  let held: Held | undefined
-  /** Whether anybody was around when it was last asked. */
-  let around: boolean | undefined
   let stopped = false
-  let finishedVisit = 0
+  /** Requests in flight. `starting` and `reconnecting` never reject. */
   let renewing: Promise<void> | undefined
-  /** Neither rejects. */
   let starting: Promise<void> | undefined
   let reconnecting: Promise<void> | undefined
 
-  const present = async () => (around = await host.present())
-  const become = (next: SessionState) => {
-    state = next
-    for (const changed of listeners) changed()
+  const left = () => (machine.held ? machine.held.session.expiresIn - machine.held.age() : 0)
+
+  const tokenInUse = () => machine.held?.session.sessionToken ?? ''
+
+  const keepAlive = createKeepAlive({
+    clock,
+    lifetime: () => machine.held?.session.expiresIn ?? 0,
+    remaining: left,
+    waiting: () => !machine.held,
+    may: async () =>
+      machine.shown.status === 'open' &&
+      parts.visible() &&
+      !stopped &&
+      machine.epochs !== machine.finished &&
+      (!machine.held || !(await present())),
+    renew: () =>
+      renewForCall('expiring').catch((error: unknown) => (isOver(machine, error) ? end(error) : fail(error))),
+  })
+
+  const effects: Record<SessionEffect, (event: SessionEvent) => void> = {
+    arm: keepAlive.arm,
+    retry: keepAlive.retry,
+    disarm: keepAlive.stop,
+    expired: () => parts.onExpired?.(),
+    report: (event) => 'error' in event && parts.onError?.(event.error),
+    checkHost: () => void present(),
   }
-  const goOn = () => {
+
+  function dispatch(event: SessionEvent): void {
+    const step = reduce(machine, event)
+    const isChanged = step.state.shown !== machine.shown
+    machine = step.state
+    if (isChanged) for (const changed of listeners) changed()
+    for (const name of step.effects) effects[name](event)
+  }
+
+  function release(): void {
     for (const call of waiting ?? []) call()
     waiting = undefined
   }
-  /** What fails of earlier asks is not told: the one that follows them tells how it stands. */
-  const tell = (error: unknown) => away || parts.onError?.(error)
-  /** Whoever gives tokens has none for now, or the service will not have this one: a panel says so. */
-  const isOver = (error: unknown) => is401(error) || isFailure(error) || (!held && refusalOf(error) !== undefined)
-  const left = () => (held ? held.expiresIn - held.age() : 0)
 
-  function hold(token: string, expiresIn: number, age: () => number): void {
-    held = { token, expiresIn, age }
-    alive.arm(expiresIn)
+  const end = (error: unknown) => dispatch({ type: 'ended', error })
+
+  async function present(): Promise<boolean> {
+    const hosted = await host.present()
+    dispatch({ type: 'hostChecked', hosted })
+    return hosted
   }
 
-  function open(session: WidgetSession, age: () => number): void {
-    const before = 'visit' in state ? state : undefined
-    hold(session.sessionToken, session.expiresIn, age)
-    const stays = before && keepsScreen(before.session, session, visits === finishedVisit)
-    const status = away ? 'returning' : 'open'
-    // The same user's screen stays as it is: only the token is new. Unless the order was paid meanwhile.
-    become(stays ? { status, session: before.session, visit: before.visit } : { status, session, visit: ++visits })
+  /**
+   * Exchanges a token for a session. Uses the request that the launch has already sent for this token, if there is one.
+   */
+  async function exchange(token: string, nonce: string): Promise<void> {
+    const begun = launch.exchange?.token === token ? launch.exchange : undefined
+    const age = begun?.age ?? clock.stopwatch()
+    launch.exchange = undefined
+    const answer = exchangeToken(begun ? { token, nonce: launch.nonce, launched: begun.answer } : { token, nonce })
+    launch.warmUp?.()
+    dispatch({ type: 'opened', session: await answer, age })
   }
 
-  /** What was refused has grown old on its way, and a token of the address is of no use any more: whoever is around gives another. */
-  async function askAnew(error: unknown): Promise<void> {
+  /** A 401 means that the token expired in transit. Drops the token of the address and requests a new one from the host. */
+  async function exchangeAnother(error: unknown): Promise<void> {
     if (!is401(error) || !(await present())) throw error
     launch.token = null
-    await askHost('unauthorized')
+    await exchangeOfHost('unauthorized')
   }
 
-  /** The trade of a token with what the document has begun of it, or from the start. */
-  async function tradeFor(token: string, nonce: string): Promise<void> {
-    const begun = launch.trade?.token === token ? launch.trade : undefined
-    const age = begun?.age ?? clock.stopwatch()
-    launch.trade = undefined
-    const answer = trade(begun ? { token, nonce: launch.nonce, launched: begun.answer } : { token, nonce })
-    launch.readAhead?.()
-    open(await answer, age)
-  }
-
-  /** Throws the host's refusal (`Failure`), or what the trade threw. */
-  async function askHost(reason: TokenReason): Promise<void> {
-    const grant = await askToken(reason)
+  /**
+   * Requests a token from the host and exchanges it. Throws the host's refusal (`Failure`), or the error of the
+   * exchange.
+   */
+  async function exchangeOfHost(reason: TokenReason): Promise<void> {
+    const grant = await requestToken(reason)
     if ('error' in grant) return fail(grant)
-    await tradeFor(grant.token, randomNonce()).catch(async (error: unknown) => {
+    await exchange(grant.token, randomNonce()).catch(async (error: unknown) => {
       if (reason === 'unauthorized' || refusalOf(error) !== 'expired') throw error
-      await askAnew(error)
+      await exchangeAnother(error)
     })
   }
 
   async function renewOnce(reason: TokenReason): Promise<void> {
-    // Shown before it was traded: until that is done, each call tries again.
-    if (!held && launch.token !== null && reason !== 'reconnect') return tradeFor(launch.token, launch.nonce).catch(askAnew)
-    if (await present()) await askHost(reason)
+    // A preloaded screen has no session until the exchange succeeds, so each call repeats a failed exchange.
+    if (!machine.held && launch.token !== null && reason !== 'reconnect')
+      return exchange(launch.token, launch.nonce).catch(exchangeAnother)
+    if (await present()) await exchangeOfHost(reason)
     else {
       const age = clock.stopwatch()
-      const { sessionToken, expiresIn } = await parts.renew(held?.token ?? '')
-      hold(sessionToken, expiresIn, age)
-      if ('visit' in state) become({ status: 'open', session: state.session, visit: state.visit, expiring: isLast(expiresIn) })
+      dispatch({ type: 'renewed', session: await parts.renew(tokenInUse()), age })
     }
     parts.onRenewed?.()
   }
 
-  /** Three parallel callers are one renewal. */
+  /** Parallel callers share one renewal. */
   const renew = (reason: TokenReason): Promise<void> =>
     (renewing ??= renewOnce(reason).finally(() => {
       renewing = undefined
     }))
 
-  /** For a call, or by itself: where there is nothing yet, each asks again. */
-  const renewForCall = (reason: TokenReason): Promise<void> => (held ? renew(reason) : respite.ask(() => renew(reason)))
+  /**
+   * Renews the session for a call or the timer. The circuit breaker limits first exchanges, because every call repeats
+   * a failed one.
+   */
+  const renewForCall = (reason: TokenReason): Promise<void> =>
+    machine.held ? renew(reason) : breaker.run(() => renew(reason))
 
-  const alive = createKeepAlive({
-    clock,
-    remaining: left,
-    waiting: () => !held,
-    may: async () => state.status === 'open' && parts.visible() && !stopped && visits !== finishedVisit && (!held || !(await present())),
-    renew: () => renewForCall('expiring').catch((error: unknown) => (isOver(error) ? end(error) : fail(error))),
-  })
-
-  /** Why there is nothing to show when no token came and nobody can be asked for one. */
-  const unasked = (): Refusal => (launch.expired ? 'expired' : parts.framed ? 'unsupported' : 'unauthorised')
+  /** Returns why the widget shows nothing: there is no token, and no host that could give a token. */
+  const withoutToken = (): Refusal => (launch.expired ? 'expired' : parts.framed ? 'unsupported' : 'unauthorised')
 
   async function begin(again: boolean): Promise<void> {
     try {
       if (launch.token !== null) {
-        if (!again && parts.view) become({ status: 'open', session: parts.view, visit: ++visits, ahead: true })
+        if (!again && parts.view) dispatch({ type: 'preloaded', session: parts.view })
         return await renew('initial')
       }
-      if (!(await present())) return become({ status: 'refused', why: unasked() })
-      await askHost(again || host.again() ? 'reconnect' : 'initial')
+      if (!(await present())) return dispatch({ type: 'refused', why: withoutToken() })
+      await exchangeOfHost(again || host.again() ? 'reconnect' : 'initial')
     } catch (error) {
-      const why = refusalOf(error)
-      respite.note(error)
-      // What the document has brought stays, and with it what was typed meanwhile.
-      if (state.status === 'open' && isOver(error)) return end(error)
-      if (state.status === 'open') alive.again()
-      // Whoever is back is asked for next.
-      else if (state.status !== 'returning') become(why ? { status: 'refused', why } : { status: 'failed', error })
-      tell(error)
+      breaker.record(error)
+      dispatch({ type: 'startFailed', error })
     }
   }
 
-  /** The token in hand, if any, for a call of `visit`: what was typed by one user is never sent for another. */
-  async function tokenOf(visit: number): Promise<string> {
+  /**
+   * Returns the token for a call of `epoch`; `''` before the first token. Throws for another epoch, so that the input
+   * of one user is never sent for another user.
+   */
+  async function tokenOf(epoch: number): Promise<string> {
     if (waiting) {
       await new Promise<void>((resolve) => waiting?.push(resolve))
-      return tokenOf(visit)
+      return tokenOf(epoch)
     }
-    if (state.status !== 'open' || state.visit !== visit) throw new SessionEnded('This visit is not open')
-    return held?.token ?? ''
+    const { shown } = machine
+    if (shown.status !== 'open' || shown.epoch !== epoch) throw new SessionEnded('Epoch not open')
+    return tokenInUse()
   }
 
-  async function fresh(reason: TokenReason, visit: number): Promise<string> {
+  async function fresh(reason: TokenReason, epoch: number): Promise<string> {
     try {
       await renewForCall(reason)
     } catch (error) {
-      // What is left of the session still serves, unless the service has already refused it.
-      if (reason !== 'unauthorized' && left() > 5 && !is401(error)) return tokenOf(visit)
-      if (!isOver(error)) throw error
-      void end(error)
-      throw new SessionEnded('The session could not be renewed', { cause: error })
+      // The renewal failed. A token that is still valid serves the call, unless the service has refused the renewal
+      // with a 401.
+      if (reason !== 'unauthorized' && left() > 5 && !is401(error)) return tokenOf(epoch)
+      if (!isOver(machine, error)) throw error
+      end(error)
+      throw new SessionEnded('Renewal failed', { cause: error })
     }
-    return tokenOf(visit)
+    return tokenOf(epoch)
   }
 
-  async function end(cause: unknown): Promise<void> {
-    const before = state
-    if (before.status !== 'open') return
-    const { session, visit, ahead } = before
-    alive.stop()
-    const error = isFailure(cause) ? cause : undefined
-    const why = held ? undefined : refusalOf(cause)
-    become({ status: 'paused', session, visit, ahead, why, resumable: around !== false && !isFinal(cause), busy: false, error })
-    parts.onExpired?.()
-    tell(cause)
-    // Without anybody to ask for a token, "Continue" has nothing to offer.
-    if (!(await present()) && state.status === 'paused' && state.resumable) become({ ...state, resumable: false })
-  }
-
-  function leave(): void {
-    away = true
+  function leave(away: boolean): void {
     waiting ??= []
-    if ('visit' in state) become({ status: 'returning', session: state.session, visit: state.visit })
+    dispatch({ type: 'left', away })
   }
 
   function reconnect(): Promise<void> {
     const earlier = reconnecting ?? renewing ?? starting
-    const ask = async () => {
-      leave()
-      // Who was asked before this page came did not say who is here now.
+    const confirmUser = async () => {
+      leave(true)
+      // Waits for an earlier request and ignores its answer, which does not confirm the present user.
       await earlier?.catch(() => undefined)
-      leave()
-      // Unless the page has come back once more meanwhile.
-      away = reconnecting !== mine
-      await renew('reconnect').catch((error: unknown) => {
-        if (state.status === 'returning') become({ ...state, error })
-        tell(error)
-      })
+      // If a later `reconnect` has started, the document stays away and the later call decides.
+      leave(reconnecting !== mine)
+      await renew('reconnect').catch((error: unknown) => dispatch({ type: 'returnFailed', error }))
       if (reconnecting !== mine) return
       reconnecting = undefined
-      goOn()
+      release()
     }
-    const mine = ask()
+    const mine = confirmUser()
     return (reconnecting = mine)
   }
 
   return {
-    state: () => state,
+    state: () => machine.shown,
     subscribe(changed) {
       listeners.add(changed)
       return () => listeners.delete(changed)
     },
     start: () => (starting = begin(false)),
-    async token(seconds, visit) {
-      const current = await tokenOf(visit)
-      return left() >= seconds ? current : fresh(left() > 0 ? 'expiring' : 'expired', visit)
+    async token(seconds, epoch) {
+      const current = await tokenOf(epoch)
+      return left() >= seconds ? current : fresh(left() > 0 ? 'expiring' : 'expired', epoch)
     },
-    async replace(used, visit) {
-      const current = await tokenOf(visit)
-      return current === used ? fresh('unauthorized', visit) : current
+    async replace(used, epoch) {
+      const current = await tokenOf(epoch)
+      return current === used ? fresh('unauthorized', epoch) : current
     },
-    end: (cause) => void end(cause),
+    end,
     async resume() {
-      askToken.forget()
-      if (state.status === 'returning') return reconnect()
-      if (state.status !== 'paused') {
-        away = false
-        goOn()
-        become({ status: 'loading' })
+      requestToken.forget()
+      const { shown } = machine
+      if (shown.status === 'returning') return reconnect()
+      if (shown.status !== 'paused') {
+        release()
+        dispatch({ type: 'restarted' })
         return (starting = begin(true))
       }
-      if (state.busy) return
-      become({ ...state, busy: true, error: undefined })
-      await renew('expired').catch((error: unknown) => {
-        if (state.status === 'paused') become({ ...state, resumable: !isFinal(error), busy: false, error })
-        tell(error)
-      })
+      if (shown.busy) return
+      dispatch({ type: 'resuming' })
+      await renew('expired').catch((error: unknown) => dispatch({ type: 'resumeFailed', error }))
     },
-    leave,
+    leave: () => leave(true),
     reconnect,
-    keepAlive: alive.check,
-    finish() {
-      finishedVisit = visits
-      if (held && isShown(state)) become({ status: 'open', session: state.session, visit: state.visit })
-    },
+    keepAlive: keepAlive.check,
+    finish: () => dispatch({ type: 'finished' }),
     stop() {
       stopped = true
-      alive.stop()
+      keepAlive.stop()
     },
   }
 }

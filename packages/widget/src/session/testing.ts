@@ -4,7 +4,7 @@ import type { TokenReason } from '@loyalty/embed/protocol'
 import { createSession } from './session.ts'
 import type { SessionParts } from './session-parts.ts'
 
-/** A clock that stands still until it is moved. */
+/** A clock that only `move` changes. */
 function fakeClock() {
   let now = 0
   let alarms: { at: number; run: () => void }[] = []
@@ -44,7 +44,7 @@ type World = Partial<SessionParts> & {
   grant?: (reason: TokenReason) => string | null
 }
 
-/** A session in a world of its own: a page or none, a clock, and notes of all that was asked. */
+/** A session with a fake host, clock and service, and a record of its requests. */
 export function world({
   hosted = true,
   again = false,
@@ -55,10 +55,10 @@ export function world({
   ...parts
 }: World = {}) {
   const clock = fakeClock()
-  const asked: TokenReason[] = []
-  const traded: { token: string; nonce: string }[] = []
+  const reasons: TokenReason[] = []
+  const exchanged: { token: string; nonce: string }[] = []
   const renewed: string[] = []
-  const told: string[] = []
+  const reports: string[] = []
   const session = createSession({
     launch: { token, nonce: 'launch-nonce', expired },
     clock,
@@ -68,9 +68,9 @@ export function world({
       present: async () => hosted,
       again: () => again,
       async requestToken(reason) {
-        asked.push(reason)
+        reasons.push(reason)
         const given = grant(reason)
-        if (given !== null) return { token: `${given}${asked.length}`, expiresIn: 60 }
+        if (given !== null) return { token: `${given}${reasons.length}`, expiresIn: 60 }
         return {
           error: {
             code: 'host_unauthenticated',
@@ -84,18 +84,18 @@ export function world({
         }
       },
     },
-    async trade(input) {
-      traded.push({ token: input.token, nonce: input.nonce })
-      return { sessionToken: `S${traded.length}`, expiresIn: 600, subject: subject() } as WidgetSession
+    async exchangeToken(input) {
+      exchanged.push({ token: input.token, nonce: input.nonce })
+      return { sessionToken: `S${exchanged.length}`, expiresIn: 600, subject: subject() } as WidgetSession
     },
     async renew(used) {
       renewed.push(used)
       return { sessionToken: `R${renewed.length}`, expiresIn: 600 }
     },
-    onRenewed: () => told.push('renewed'),
-    onExpired: () => told.push('expired'),
-    onError: () => told.push('error'),
+    onRenewed: () => reports.push('renewed'),
+    onExpired: () => reports.push('expired'),
+    onError: () => reports.push('error'),
     ...parts,
   })
-  return { session, clock, asked, traded, renewed, told }
+  return { session, clock, reasons, exchanged, renewed, reports }
 }

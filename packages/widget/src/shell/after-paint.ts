@@ -1,4 +1,7 @@
-/** Runs once: when the next frame is on the screen, or soon where none is drawn yet: hidden tab, frame out of sight. Answers a cancel. */
+/**
+ * Runs a function after the next frame, or after half a second in a hidden tab or frame. Returns a function that
+ * cancels.
+ */
 export function afterPaint(run: () => void): () => void {
   let timer = setTimeout(() => {
     cancelAnimationFrame(frame)

@@ -18,11 +18,13 @@ const codes: Partial<Record<Problem['code'], WidgetErrorCode>> = {
   CONNECTIONS_CHANGED: 'conflict',
 }
 
-/** A refusal of the service by its code. */
+/** Returns the protocol's error for a refusal code of the service. */
 export const businessError = (code: Problem['code'], requestId: string): LwError =>
   lwError(codes[code] ?? 'api_error', code, requestId, { code })
 
-/** Any failure of a call as the page gets to know it. */
+/** Returns the error that the page receives for a failed call. */
 export function toLwError(error: unknown): LwError {
-  return error instanceof Problem && codes[error.code] ? businessError(error.code, error.requestId) : sessionError(error)
+  return error instanceof Problem && codes[error.code]
+    ? businessError(error.code, error.requestId)
+    : sessionError(error)
 }

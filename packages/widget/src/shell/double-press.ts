@@ -1,6 +1,9 @@
-type Press = Pick<MouseEvent, 'target' | 'detail' | 'timeStamp' | 'screenX' | 'screenY' | 'preventDefault' | 'stopPropagation'>
+type Press = Pick<
+  MouseEvent,
+  'target' | 'detail' | 'timeStamp' | 'screenX' | 'screenY' | 'preventDefault' | 'stopPropagation'
+>
 
-/** In ms and in pixels: what a finger does twice within that it meant once. */
+/** Milliseconds and pixels within which two taps count as one. */
 const SOON = 400
 const NEAR = 24
 
@@ -16,13 +19,22 @@ export const noteTouch = ({ timeStamp }: Pick<Event, 'timeStamp'>): void => {
   touched = timeStamp
 }
 
-/** Whether a press counts: the second of a double one only where the first one fell. What that changed may have put something else under the finger. */
+/**
+ * Returns whether a press counts. The second of two quick presses counts only on the same control, because the first
+ * press may have moved another control under the finger.
+ */
 export function counts(press: Press): boolean {
   const { detail, timeStamp: at, screenX: x, screenY: y } = press
   const control = controlOf(press.target)
-  // Of a mouse every browser counts the presses, of a finger not every one.
+  // Compares time and place, because some browsers count the presses of a mouse (`detail`) but not the taps of a
+  // finger.
   const tappedTwice =
-    detail > 0 && last && at - touched < SOON && at - last.at < SOON && Math.abs(x - last.x) < NEAR && Math.abs(y - last.y) < NEAR
+    detail > 0 &&
+    last &&
+    at - touched < SOON &&
+    at - last.at < SOON &&
+    Math.abs(x - last.x) < NEAR &&
+    Math.abs(y - last.y) < NEAR
   if ((detail > 1 || tappedTwice) && control !== last?.control) {
     press.preventDefault()
     press.stopPropagation()

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 
 type Props = { fallback: ReactNode; onError: (error: unknown) => void; children: ReactNode }
 
-/** Stops a fault of one screen from blanking the frame. */
+/** Shows `fallback` in place of a screen that throws, so that the frame is not blank. */
 export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false }
 
@@ -11,7 +11,7 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   }
 
   override componentDidCatch(error: unknown) {
-    // The page around is told no more than that a screen failed.
+    // Details of the error go only to this document. The embedding page receives only the fact that a screen failed.
     reportError(error)
     this.props.onError(error)
   }

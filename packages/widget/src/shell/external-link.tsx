@@ -5,8 +5,8 @@ import { openable } from '@loyalty/embed/protocol'
 import { useBridge, useHosted, useSharedText } from '../runtime.ts'
 
 /**
- * A link out of the widget, which opens in a tab as any link does: what opens later than the very click is taken for a popup. Only an app, whose
- * page has no tabs, is asked. An address that may not be opened is only its text.
+ * A link to an address outside the widget. The browser opens the link in a tab, because a later `window.open` would
+ * count as a popup. An app has no tabs, so the bridge opens the link there. A forbidden address is plain text.
  */
 export function ExternalLink({ href, kind, children }: { href: string; kind: string; children: ReactNode }) {
   const bridge = useBridge()
@@ -31,7 +31,7 @@ export function ExternalLink({ href, kind, children }: { href: string; kind: str
   )
 }
 
-/** Where nothing can be opened, such as in an app that leaves it to the widget: the address, to take along. */
+/** The dialog with the address to copy, for an app that cannot open the address. */
 function Address({ href, onClose }: { href: string; onClose: () => void }) {
   const { t } = useSharedText()
   return (
@@ -47,7 +47,12 @@ function Address({ href, onClose }: { href: string; onClose: () => void }) {
       <p className="wrap-anywhere">
         <bdi dir="ltr">{href}</bdi>
       </p>
-      <CopyButton text={href} label={t('shared.outside.copy')} copiedLabel={t('shared.copied')} manualLabel={t('shared.copyManual')} />
+      <CopyButton
+        text={href}
+        label={t('shared.outside.copy')}
+        copiedLabel={t('shared.copied')}
+        manualLabel={t('shared.copyManual')}
+      />
     </Dialog>
   )
 }

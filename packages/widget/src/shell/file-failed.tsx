@@ -5,7 +5,7 @@ import { problemText } from './problem-text.ts'
 import { useFocusLeft } from './use-focus-left.ts'
 import { WaysOn, type FailedFile } from './waiting.tsx'
 
-/** Instead of what a file would have shown on a screen that is there. */
+/** The message that a screen shows in place of a file that failed to load. */
 export function FileFailed(file: FailedFile) {
   const { t } = useSharedText()
   const left = useFocusLeft()

@@ -1,6 +1,7 @@
 /**
- * The device's own way back as the widget's: it closes what lies over the screen, or presses the step's own button. True when that has been done,
- * and while something is on its way that is not to be left (`data-stay`); false where the app is to go back instead.
+ * Handles the device's back gesture: closes an open dialog, or presses the back button of the step. Returns false when
+ * the app should go back itself. Returns true when handled, and while a request in flight keeps the screen
+ * (`data-stay`).
  */
 export function goBack(page: ParentNode): boolean {
   if (closeDialog(page)) return true
@@ -9,7 +10,10 @@ export function goBack(page: ParentNode): boolean {
   return Boolean(back)
 }
 
-/** As Escape would. An open dialog is all that can be reached, also where it is out of sight. */
+/**
+ * Closes an open dialog as Escape does, and returns whether there was a dialog. An open dialog blocks the rest of the
+ * page, even when the dialog is out of sight.
+ */
 export function closeDialog(page: ParentNode): boolean {
   return page.querySelector('dialog[open]')?.dispatchEvent(new Event('cancel', { cancelable: true })) !== undefined
 }

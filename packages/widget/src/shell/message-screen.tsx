@@ -5,15 +5,23 @@ import type { Refusal } from '../session/session-state.ts'
 import { problemText, requestIdOf } from './problem-text.ts'
 import { useReturnUrl } from './use-exit.ts'
 
-/** "Request ID: req_…", small and selectable. Nothing where there is none. */
+/** "Request ID: req_…", small and selectable. Renders nothing without an id. */
 export function RequestId({ of }: { of: unknown }) {
   const { t } = useSharedText()
   const id = typeof of === 'string' ? of : requestIdOf(of)
   return id === '' ? null : <p className="lw-request-id">{t('shared.requestId', { id })}</p>
 }
 
-/** The way back to a registered address; nothing without one. */
-export function ReturnLink({ address, className = 'lw-return', children }: { address?: string; className?: string; children?: ReactNode }) {
+/** The link to a registered return address. Renders nothing without one. */
+export function ReturnLink({
+  address,
+  className = 'lw-return',
+  children,
+}: {
+  address?: string
+  className?: string
+  children?: ReactNode
+}) {
   const { t } = useSharedText()
   const registered = useReturnUrl()
   const back = address ?? registered
@@ -25,7 +33,7 @@ export function ReturnLink({ address, className = 'lw-return', children }: { add
   )
 }
 
-/** Title and body. */
+/** Message keys of the title and the body. */
 export const refusals = {
   unauthorised: ['shared.unauthorised.title', 'shared.unauthorised.body'],
   expired: ['shared.ended.title', 'shared.ended.body'],
@@ -33,7 +41,7 @@ export const refusals = {
   unsupported: ['shared.unsupported.title', 'shared.unsupported.body'],
 } as const satisfies Record<Refusal, readonly string[]>
 
-/** Instead of a widget that never opened: no details, and what can be done. */
+/** The screen of a widget that cannot open. Shows the possible actions, but no details. */
 export function RefusedScreen({ why, onRetry }: { why: Refusal; onRetry?: (() => void) | undefined }) {
   const { t } = useSharedText()
   const [title, body] = refusals[why]
@@ -49,12 +57,12 @@ export function RefusedScreen({ why, onRetry }: { why: Refusal; onRetry?: (() =>
 
 type FailedProps = { error?: unknown; detail?: string; inPlace?: boolean; action: ReactNode }
 
-/** Instead of a widget that could not load, or `inPlace` of a screen: then it takes the focus, which went with what was there. */
+/** The screen of a widget that could not load. With `inPlace`, it replaces another screen and takes over its focus. */
 export function FailedScreen({ error, detail, inPlace = false, action }: FailedProps) {
   const { t } = useSharedText()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // Not out of the page's hands, while the user is elsewhere in it.
+    // Does not take the focus while the user is in another part of the page.
     if (inPlace && document.hasFocus()) heading.current?.focus()
   }, [inPlace])
   const sentence = problemText(error)
@@ -62,7 +70,11 @@ export function FailedScreen({ error, detail, inPlace = false, action }: FailedP
     <main className="lw-message-screen">
       <MessageIcon of="failed" />
       <div role="alert">
-        <StepHeader title={t('shared.failed.title')} detail={detail ?? t(sentence.key, sentence.values)} headingRef={heading} />
+        <StepHeader
+          title={t('shared.failed.title')}
+          detail={detail ?? t(sentence.key, sentence.values)}
+          headingRef={heading}
+        />
       </div>
       {action}
       <RequestId of={error} />

@@ -16,11 +16,11 @@ test.each<[ErrorCode, string]>([
   ['rate_limited', 'shared.problem.rateLimited'],
   ['offline', 'shared.problem.offline'],
   ['bridge_timeout', 'shared.problem.generic'],
-])('a page that gives no token because of %s is told as %s', (code, key) => {
+])('explains a missing token because of %s with %s', (code, key) => {
   expect(problemText({ error: { code } as LwError })).toEqual({ key })
 })
 
-test('a page that asks to be left alone says for how long', () => {
+test('names the wait that the page asks for', () => {
   const error = lwError('rate_limited', '', undefined, { retryAfter: 29.2 })
   expect(problemText({ error })).toEqual({ key: 'shared.problem.rateLimitedFor', values: { seconds: 30 } })
 })
@@ -29,18 +29,18 @@ test.each([
   [120, 'shared.problem.rateLimitedFor', { seconds: 120 }],
   [121, 'shared.problem.rateLimitedLong', { minutes: 3 }],
   [600, 'shared.problem.rateLimitedLong', { minutes: 10 }],
-])('a wait of %i seconds is said as one waits', (retryAfter, key, values) => {
+])('formats a wait of %i seconds', (retryAfter, key, values) => {
   expect(problemText({ error: lwError('rate_limited', '', undefined, { retryAfter }) })).toEqual({ key, values })
 })
 
-test('no answer is told by what the device says about its network', () => {
+test('explains a missing answer by the state of the network', () => {
   vi.stubGlobal('navigator', { onLine: true })
   expect(problemText(new ConnectionError('No answer'))).toEqual({ key: 'shared.problem.unreachable' })
   vi.stubGlobal('navigator', { onLine: false })
   expect(problemText(new ConnectionError('No answer'))).toEqual({ key: 'shared.problem.offline' })
 })
 
-test('a service that rests says so, and anything else is ours', () => {
+test('explains a 503 as maintenance and other problems as ours', () => {
   expect(problemText(refusal('SERVICE_UNAVAILABLE', 503))).toEqual({ key: 'shared.problem.unavailable' })
   for (const error of [refusal('TOKEN_INVALID'), new Error('x'), undefined, null]) {
     expect(problemText(error)).toEqual({ key: 'shared.problem.generic' })

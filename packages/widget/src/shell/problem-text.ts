@@ -1,10 +1,10 @@
 import { ConnectionError, Problem } from '@loyalty/contract/send'
 import type { Failure, LwError } from '@loyalty/embed/protocol'
-import type { en } from '../messages/en.ts'
+import type { SharedKey } from '../messages/shared.ts'
 
-type Sentence = { key: keyof typeof en; values?: Record<string, number> }
+type Sentence = { key: SharedKey; values?: Record<string, number> }
 
-/** What to tell the user where a screen has nothing better to say. */
+/** Returns the general sentence for an error, for screens without a sentence of their own. */
 export function problemText(error: unknown): Sentence {
   if (error instanceof ConnectionError) {
     return { key: navigator.onLine ? 'shared.problem.unreachable' : 'shared.problem.offline' }
@@ -15,17 +15,20 @@ export function problemText(error: unknown): Sentence {
   return { key: error.status === 503 ? 'shared.problem.unavailable' : 'shared.problem.generic' }
 }
 
-/** In seconds: nobody counts more than that, so it is told in minutes. */
+/** Seconds above which a wait is shown in minutes. */
 export const LONG_WAIT = 120
 
-/** For how long to wait, of an answer's `Retry-After` in seconds. */
+/** Returns the sentence for a `Retry-After` in seconds. */
 export function rateLimited(retryAfter: unknown): Sentence {
   const seconds = Math.ceil(Number(retryAfter))
-  if (seconds > LONG_WAIT) return { key: 'shared.problem.rateLimitedLong', values: { minutes: Math.ceil(seconds / 60) } }
-  return seconds > 0 ? { key: 'shared.problem.rateLimitedFor', values: { seconds } } : { key: 'shared.problem.rateLimited' }
+  if (seconds > LONG_WAIT)
+    return { key: 'shared.problem.rateLimitedLong', values: { minutes: Math.ceil(seconds / 60) } }
+  return seconds > 0
+    ? { key: 'shared.problem.rateLimitedFor', values: { seconds } }
+    : { key: 'shared.problem.rateLimited' }
 }
 
-/** What the page said when it was asked for a token, or the device when the page could not be asked. */
+/** Returns the sentence for a failed token request: the page refused the token, or did not answer. */
 function refusalText({ code = '', detail }: Partial<LwError> = {}): Sentence {
   if (code === 'rate_limited') return rateLimited(detail?.['retryAfter'])
   if (code === 'host_unauthenticated') return { key: 'shared.problem.signIn' }
@@ -34,5 +37,5 @@ function refusalText({ code = '', detail }: Partial<LwError> = {}): Sentence {
   return { key: code.startsWith('token_fetch_') ? 'shared.problem.host' : 'shared.problem.generic' }
 }
 
-/** The id under which the logs know the failure; empty where no answer came. */
+/** Returns the id under which the service logged the request; empty when the service did not answer. */
 export const requestIdOf = (error: unknown): string => (error instanceof Problem ? error.requestId : '')

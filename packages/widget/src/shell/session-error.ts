@@ -8,10 +8,14 @@ function codeOf({ code, status }: Problem): WidgetErrorCode {
   return status === 503 ? 'maintenance' : 'api_error'
 }
 
-/** Why a session could not be had, or a screen broke, as the page gets to know it: a code of the protocol, an id, nothing about the user. */
+/**
+ * Returns the error that the page receives for a failed session or screen: a code of the protocol and a request id,
+ * nothing about the user.
+ */
 export function sessionError(error: unknown): LwError {
   if (error instanceof Problem) return lwError(codeOf(error), error.title, error.requestId, { code: error.code })
-  if (error instanceof ConnectionError) return lwError(navigator.onLine ? 'api_unreachable' : 'offline', 'No answer from the service')
+  if (error instanceof ConnectionError)
+    return lwError(navigator.onLine ? 'api_unreachable' : 'offline', 'No answer from the service')
   if (typeof error === 'object' && error !== null && 'error' in error) return error.error as LwError
   return lwError('render_error', 'A screen failed')
 }

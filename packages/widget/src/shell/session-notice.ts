@@ -1,11 +1,14 @@
 import { createContext, use, useEffect } from 'react'
 
-/** What became of the user's order, for the panel of a session that ends: a title, and what to do where it can go on or cannot. */
+/**
+ * The sentences about the user's order in the panel of an ended session: a title, the advice with "Continue"
+ * (`paused`), and the advice without "Continue" (`ended`).
+ */
 export type SessionNotice = { title: string; paused: string; ended: string }
 
 export const SessionNoticeContext = createContext<(notice: SessionNotice | undefined) => void>(() => undefined)
 
-/** Has the session panel say this first, for as long as the screen stands. */
+/** Sets the first sentences of the session panel while the screen is mounted. */
 export function useSessionNotice(notice: SessionNotice | undefined): void {
   const give = use(SessionNoticeContext)
   const { title = '', paused = '', ended = '' } = notice ?? {}

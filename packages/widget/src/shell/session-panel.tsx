@@ -12,8 +12,8 @@ type Props = Pick<Extract<SessionState, { status: 'paused' }>, 'why' | 'resumabl
 }
 
 /**
- * Above a screen whose session has ended. The screen stays, with everything typed; "Continue" asks for a new session. For a screen reader the
- * panel is the page, since the screen is inert.
+ * The panel above a screen whose session has ended. The screen keeps everything typed, and "Continue" requests a new
+ * session. A screen reader reaches only the panel, because the screen is inert.
  */
 export function SessionPanel({ why: refused, resumable, busy, error, notice }: Props) {
   const { session } = useRuntime()
@@ -22,14 +22,16 @@ export function SessionPanel({ why: refused, resumable, busy, error, notice }: P
   const exit = useExit({ status: 'cancelled' })
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // Not out of the page's hands, while the user is elsewhere in it.
+    // Does not take the focus while the user is in another part of the page.
     if (document.hasFocus()) heading.current?.focus()
     bridge.scroll(0, 'session')
   }, [bridge])
-  const [title, body] = resumable ? (['shared.paused.title', 'shared.paused.body'] as const) : refusals[refused ?? 'expired']
+  const [title, body] = resumable
+    ? (['shared.paused.title', 'shared.paused.body'] as const)
+    : refusals[refused ?? 'expired']
   const advice = notice && (resumable ? notice.paused : notice.ended)
   const why = problemText(error)
-  // What says no more than that it did not work is said only where it may be tried again.
+  // A generic failure is shown only where the user can retry.
   const tellsWhy = error !== undefined && (resumable || why.key !== 'shared.problem.generic')
   return (
     <main className="lw-session-panel">

@@ -1,64 +1,62 @@
 import { useEffect, useMemo, useState, useSyncExternalStore, type MouseEvent, type ReactNode } from 'react'
 import type { WidgetView } from '@loyalty/contract'
 import { BrandRibbon, Button, Notice } from '@loyalty/ui'
-import { useHosted, useRuntime, useSharedText, VisitContext } from '../runtime.ts'
+import { useHosted, useRuntime, useSharedText, SessionEpochContext } from '../runtime.ts'
 import { refusalOf } from '../session/refusal.ts'
-import { visitOf } from '../session/session-state.ts'
+import { epochOf } from '../session/session-state.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { focusAgain } from './focus-again.ts'
-import { FocusBack } from './focus-back.ts'
+import { FocusRestorer, restoreFocus } from './restore-focus.ts'
 import { counts, noteTouch } from './double-press.ts'
 import { closeDialog } from './go-back.ts'
 import { FailedScreen, RefusedScreen } from './message-screen.tsx'
 import { sessionError } from './session-error.ts'
 import { SessionNoticeContext, type SessionNotice } from './session-notice.ts'
 import { SessionPanel } from './session-panel.tsx'
-import { useLater } from './use-later.ts'
+import { useLater, useReady, useRetry } from './shell-hooks.ts'
 import { useOnline } from './use-online.ts'
-import { useReady } from './use-ready.ts'
-import { useRetry } from './use-retry.ts'
 
-/** Seconds after which a first screen says that there is no session for it yet, as the document says of the screen itself. */
-const SLOW = 8
+/** Seconds after which a preloaded screen shows that it is still connecting. */
+const SLOW_SECONDS = 8
 
-/** Which way the next step comes in from: where the press was one back, the other. */
-function tellWay({ target, currentTarget }: MouseEvent<HTMLElement>): void {
-  currentTarget.dataset['way'] = target instanceof Element && target.closest('.lw-back:not([aria-disabled])') ? 'back' : 'on'
+/** Sets the side from which the next step comes in: `back` after a press on a back button, otherwise `on`. */
+function setDirection({ target, currentTarget }: MouseEvent<HTMLElement>): void {
+  currentTarget.dataset['way'] =
+    target instanceof Element && target.closest('.lw-back:not([aria-disabled])') ? 'back' : 'on'
 }
 
-/** Around the screens: who is here, whether the network is, and what to show when something is missing. */
+/** The frame around the screens: user, network, and messages in place of a missing screen. */
 export function Shell({ render }: { render: (session: WidgetView) => ReactNode }) {
   const { session, bridge, config } = useRuntime()
   const { t } = useSharedText()
   const state = useSyncExternalStore(session.subscribe, session.state)
   const online = useOnline()
   const hosted = useHosted()
-  const visit = visitOf(state)
+  const epoch = epochOf(state)
   const [notice, setNotice] = useState<SessionNotice>()
-  const here = useMemo(() => ({ session, visit }), [session, visit])
+  const here = useMemo(() => ({ session, epoch }), [session, epoch])
   const paused = state.status === 'paused'
   const returning = state.status === 'returning'
   const unknown = returning && 'error' in state
-  // With some errors there is nothing to try again.
+  // Some errors are final: their message offers no retry.
   const refused = state.status === 'refused' ? state.why : unknown ? refusalOf(state.error) : undefined
   const failed = state.status === 'failed' || unknown
   const waiting = state.status === 'loading' || (returning && !failed)
   const retry = useRetry(failed ? 'failed' : waiting ? 'loading' : state.status)
-  const ahead = 'ahead' in state && state.ahead === true
-  const slow = useLater(ahead && !paused, SLOW)
+  const preloaded = 'preloaded' in state && Boolean(state.preloaded)
+  const slow = useLater(preloaded && !paused, SLOW_SECONDS)
 
-  useReady(returning ? 0 : visit, !ahead)
+  useReady(returning ? 0 : epoch, !preloaded)
   useEffect(() => {
     if (state.status !== 'open') closeDialog(document)
   }, [state.status])
 
-  // The screen of another visit takes the focus that went with the one before.
+  // The screen of a new epoch takes over the focus of the former screen.
   useEffect(() => {
-    if (visit > 1 && document.hasFocus()) focusAgain()
-  }, [visit])
+    if (epoch > 1 && document.hasFocus()) restoreFocus()
+  }, [epoch])
 
   const reload = <Button onClick={() => window.location.reload()}>{t('shared.reload')}</Button>
-  const environment = visit > 0 && 'session' in state ? state.session.environment : config.environment
+  const environment = epoch > 0 && 'session' in state ? state.session.environment : config.environment
   return (
     <>
       {environment === 'sandbox' && (
@@ -67,9 +65,9 @@ export function Shell({ render }: { render: (session: WidgetView) => ReactNode }
         </header>
       )}
       <div className="lw-page">
-        {/* There before it says anything: what comes with its region is often not read. */}
+        {/* The region is mounted before it has content, because screen readers often skip a region that arrives with its text. */}
         <output className="lw-announced">
-          {!online && visit > 0 && <Notice tone="warning">{t('shared.offline')}</Notice>}
+          {!online && epoch > 0 && <Notice tone="warning">{t('shared.offline')}</Notice>}
           {online && slow && <Notice tone="info">{t('shared.connecting')}</Notice>}
           {state.status === 'open' && state.expiring && !hosted && (
             <Notice tone="warning" title={t('shared.expiring.title')}>
@@ -77,11 +75,21 @@ export function Shell({ render }: { render: (session: WidgetView) => ReactNode }
             </Notice>
           )}
         </output>
-        {(paused || returning) && <FocusBack taken={paused} />}
-        {paused && <SessionPanel why={state.why} resumable={state.resumable} busy={state.busy} error={state.error} notice={notice} />}
+        {(paused || returning) && <FocusRestorer taken={paused} />}
+        {paused && (
+          <SessionPanel
+            why={state.why}
+            resumable={state.resumable}
+            busy={state.busy}
+            error={state.error}
+            notice={notice}
+          />
+        )}
         {waiting && <output className={returning ? 'lw-over' : undefined}>{t('shared.loading')}</output>}
         {refused && <RefusedScreen why={refused} onRetry={state.status === 'refused' && hosted ? retry : undefined} />}
-        {failed && !refused && <FailedScreen error={state.error} action={<Button onClick={retry}>{t('shared.retry')}</Button>} />}
+        {failed && !refused && (
+          <FailedScreen error={state.error} action={<Button onClick={retry}>{t('shared.retry')}</Button>} />
+        )}
         {'session' in state && (
           <div
             inert={state.status !== 'open'}
@@ -89,16 +97,16 @@ export function Shell({ render }: { render: (session: WidgetView) => ReactNode }
             className={returning ? 'lw-screen lw-unseen' : 'lw-screen'}
             onTouchEndCapture={noteTouch}
             onClickCapture={(event) => {
-              if (counts(event)) tellWay(event)
+              if (counts(event)) setDirection(event)
             }}
           >
             <ErrorBoundary
-              key={visit}
+              key={epoch}
               fallback={<FailedScreen inPlace detail={t('shared.crashed.body')} action={reload} />}
               onError={(error) => bridge.error(sessionError(error))}
             >
               <SessionNoticeContext value={setNotice}>
-                <VisitContext value={here}>{render(state.session)}</VisitContext>
+                <SessionEpochContext value={here}>{render(state.session)}</SessionEpochContext>
               </SessionNoticeContext>
             </ErrorBoundary>
           </div>

@@ -3,10 +3,10 @@ import { useSyncExternalStore } from 'react'
 import { returnUrlOf, returnWith } from '../config.ts'
 import { useBridge, useHosted, useRuntime } from '../runtime.ts'
 
-/** How this widget can be left: the page closes it, or an address leads back. Undefined where neither is there. */
+/** The way to leave the widget: the page closes the widget, or a link leads to the return address. */
 export type Exit = { close: (reason: CloseReason) => void; href?: undefined } | { close?: undefined; href: string }
 
-/** The way back that the address asks for, when the service knows it: from the document, or with the session. */
+/** Returns the return address of the query if the document or the session registers it. */
 export function useReturnUrl(): string | undefined {
   const { config, search, session } = useRuntime()
   const state = useSyncExternalStore(session.subscribe, session.state)
@@ -14,7 +14,10 @@ export function useReturnUrl(): string | undefined {
   return returnUrlOf(search, [...config.returnUrls, ...registered])
 }
 
-/** `reference` goes into the return address of a completed visit. */
+/**
+ * Returns the way to leave the widget; undefined if there is no way. `reference` goes into the return address of a
+ * completed order.
+ */
 export function useExit(outcome: { status: 'completed' | 'cancelled'; reference?: string }): Exit | undefined {
   const bridge = useBridge()
   const back = useReturnUrl()

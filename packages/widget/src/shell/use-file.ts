@@ -1,21 +1,24 @@
 import { useCallback, useEffect, useState } from 'react'
 
-/** How it stands with a file of later screens that is not here yet. */
+/** The state of a file of later screens that is not loaded yet. */
 export type FileWait = {
-  /** It could not be had, though it is wanted now. */
+  /** The file is needed now and failed to load. */
   failed: boolean
-  /** It is asked for once more, after that. */
+  /** Another attempt is in progress after a failure. */
   busy: boolean
-  /** Asking again is of no use, as when a release has replaced the file: the document has to be loaded anew. */
+  /** A retry is useless, for example because a release replaced the file. Reload the document instead. */
   stuck: boolean
   retry: () => void
 }
 
 /**
- * A file of later screens: fetched once when it may be wanted `soon`; when it is wanted `now`, once more where that has failed, and again whenever it is
- * told to or the network is back.
+ * Loads a file of later screens. With `soon`, tries once. With `now`, retries once by itself, and then on `retry` or
+ * when the network is back.
  */
-export function useFile<M>(load: () => Promise<M>, wanted: 'soon' | 'now' | undefined): FileWait & { file: M | undefined } {
+export function useFile<M>(
+  load: () => Promise<M>,
+  wanted: 'soon' | 'now' | undefined,
+): FileWait & { file: M | undefined } {
   const [file, setFile] = useState<{ loaded: M }>()
   const [failures, setFailures] = useState(0)
   const [stuck, setStuck] = useState(false)

@@ -1,6 +1,9 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 
-/** For what goes by itself, as when the network is back: the heading takes the focus that would go with it. */
+/**
+ * Returns a ref for an element that may disappear by itself, for example when the network is back. The heading then
+ * takes over the element's focus.
+ */
 export function useFocusLeft(): RefObject<HTMLDivElement | null> {
   const element = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

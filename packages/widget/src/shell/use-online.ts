@@ -9,5 +9,5 @@ const watch = (changed: () => void) => {
   }
 }
 
-/** Whether the device says that it has a network. */
+/** Returns whether the device reports a network. */
 export const useOnline = (): boolean => useSyncExternalStore(watch, () => navigator.onLine)

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** In CSS pixels: a bar over less than this would cover what is being read. */
+/** Height in CSS pixels. In a lower view, the bar would cover too much of the content. */
 const ENOUGH = 560
 
-/** As it was when it last changed. To ask for it makes the browser lay out at once what has just been rendered. */
+/** The height after the last resize. The value is kept, because each reading forces a layout of the page. */
 let height: number | undefined
 
 const heightNow = (): number => (height ??= window.visualViewport?.height ?? 0)
@@ -20,8 +20,11 @@ const watch = (changed: () => void) => {
   }
 }
 
-// A frame that is as tall as its content has no view of its own to stick to.
+// A frame that is as high as its content does not scroll, so the bar has no edge to stick to.
 const read = () => document.documentElement.dataset['layout'] === 'standalone' && heightNow() >= ENOUGH
 
-/** Whether the main action may stick to the end of the view: not in a fitted frame, not over an open keyboard. */
+/**
+ * Returns whether the main action may stick to the end of the view. It must not stick in a fitted frame, or above an
+ * open keyboard.
+ */
 export const useRoomForBar = (): boolean => useSyncExternalStore(watch, read)

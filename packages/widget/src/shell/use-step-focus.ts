@@ -1,7 +1,10 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import { useBridge } from '../runtime.ts'
 
-/** For the heading of a step: takes the focus when `step` changes, not when the widget opens, and is brought into view. */
+/**
+ * Returns a ref for the heading of a step. The heading takes the focus and scrolls into view when `step` changes, but
+ * not at the start.
+ */
 export function useStepFocus(step: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(step)
@@ -9,7 +12,7 @@ export function useStepFocus(step: string): RefObject<HTMLHeadingElement | null>
   useEffect(() => {
     if (shown.current === step) return
     shown.current = step
-    // What else has taken the focus is brought into view by itself.
+    // If another element has the focus, the browser has already scrolled that element into view.
     if (!heading.current && document.activeElement !== document.body) return
     heading.current?.focus()
     bridge.scroll(0, 'step')

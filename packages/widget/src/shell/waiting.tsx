@@ -5,11 +5,11 @@ import { useSharedText } from '../runtime.ts'
 import { FailedScreen } from './message-screen.tsx'
 import type { FileWait } from './use-file.ts'
 
-/** The shape of what is on its way, once it takes a moment, and a word when it takes longer than that. */
+/** Placeholders, shown after a moment, and a sentence after a longer wait. */
 export function Waiting({ children }: { children: ReactNode }) {
   const { t } = useSharedText()
   return (
-    // Most answers are there before it shows itself.
+    // The placeholders are hidden at first, because most answers arrive sooner.
     <div className="lw-slow lw-skeleton-lines" style={{ animationDelay: '0.3s' }}>
       <div className="lw-skeleton-lines" aria-busy="true">
         {children}
@@ -24,7 +24,7 @@ export function Waiting({ children }: { children: ReactNode }) {
 
 export type FailedFile = FileWait & { children?: ReactNode }
 
-/** What can be done without a file; `children` are other ways on. */
+/** The actions while a file is missing: retry or reload. `children` are further actions. */
 export function WaysOn({ busy, stuck, retry, children }: FailedFile) {
   const { t } = useSharedText()
   return (
@@ -37,7 +37,10 @@ export function WaysOn({ busy, stuck, retry, children }: FailedFile) {
   )
 }
 
-/** Between the first screen and the file of the one that was asked for. Nothing has been typed by then, so that nothing is lost by loading anew. */
+/**
+ * The screen between the first screen and the file of the next screen. The user has typed nothing yet, so a reload
+ * loses nothing.
+ */
 export function WaitingScreen({ shape, ...file }: FailedFile & { shape: ReactNode }) {
   if (file.failed) return <FailedScreen inPlace error={new ConnectionError()} action={<WaysOn {...file} />} />
   return (

@@ -8,7 +8,6 @@ export const ar: Record<TextKey, string> = {
   navAccount: 'حسابي',
   navExchange: 'تحويل إلى نقاط',
   navRewards: 'مكافآت البطاقة',
-  language: 'English',
   theme: 'المظهر',
   themeAuto: 'حسب الجهاز',
   lookAuto: 'حسب الصفحة',

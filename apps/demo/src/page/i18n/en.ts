@@ -6,7 +6,6 @@ export const en = {
   navAccount: 'My account',
   navExchange: 'Exchange points',
   navRewards: 'Card rewards',
-  language: 'العربية',
   theme: 'Theme',
   themeAuto: 'As device',
   lookAuto: 'As the page',
@@ -35,7 +34,8 @@ export const en = {
   cardBalance: 'Available',
   cardEnding: 'Card ending {last4}',
   orders: 'Orders',
-  ordersText: 'An order’s amount and reference are stored on the bank’s server. The browser sends only the order’s number.',
+  ordersText:
+    'An order’s amount and reference are stored on the bank’s server. The browser sends only the order’s number.',
   order: 'Order {id}',
   orderOpen: 'Waiting for exchange',
   orderDone: 'Exchanged',
@@ -102,7 +102,8 @@ export const en = {
   why_signedOut: 'The bank’s session ends, so its server refuses to mint a token.',
   typeMember: 'Type this as the member number:',
   tokenOld: 'The old token is ready: it has expired.',
-  tokenAgeing: 'An old token is needed first. The one set aside expires at {time}; until then the bank hands out fresh ones.',
+  tokenAgeing:
+    'An old token is needed first. The one set aside expires at {time}; until then the bank hands out fresh ones.',
 
   seen: 'What you just saw',
   seenText: 'The steps fill in as they happen.',

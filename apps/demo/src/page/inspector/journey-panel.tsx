@@ -3,7 +3,7 @@ import { useWords } from '../i18n/text.ts'
 import { Panel } from '../panel.tsx'
 import type { Step } from './journey.ts'
 
-/** What has just been seen, in words: the steps fill in as they happen. */
+/** The steps of the visit. A step is marked as soon as it has happened. */
 export const JourneyPanel = ({ steps }: { steps: readonly Step[] }) => {
   const words = useWords()
   return (
@@ -12,7 +12,10 @@ export const JourneyPanel = ({ steps }: { steps: readonly Step[] }) => {
         {steps.map(({ title, text, at }, index) => (
           <li key={title} className="relative flex gap-3 pb-4 last:pb-0">
             {index < steps.length - 1 && (
-              <span aria-hidden className={`absolute start-[0.8125rem] top-7 bottom-0 w-0.5 ${at ? 'bg-good' : 'bg-line'}`} />
+              <span
+                aria-hidden
+                className={`absolute start-[0.8125rem] top-7 bottom-0 w-0.5 ${at ? 'bg-good' : 'bg-line'}`}
+              />
             )}
             <span
               aria-hidden

@@ -7,7 +7,16 @@ const records: InspectorRecord[] = [
   { lane: 'token', widget: 'point-exchange', carrier: 'script', status: 401, ms: 1, seq: 2, at: 2 },
   { lane: 'token', widget: 'point-exchange', carrier: 'script', status: 200, ms: 1, seq: 3, at: 3 },
   { lane: 'webhook', outcome: 'refused', status: 401, eventId: 'evt_1', type: undefined, attempt: '1', seq: 4, at: 4 },
-  { lane: 'webhook', outcome: 'applied', status: 200, eventId: 'evt_1', type: 'TRANSACTION_COMPLETED', attempt: '1', seq: 5, at: 5 },
+  {
+    lane: 'webhook',
+    outcome: 'applied',
+    status: 200,
+    eventId: 'evt_1',
+    type: 'TRANSACTION_COMPLETED',
+    attempt: '1',
+    seq: 5,
+    at: 5,
+  },
   {
     lane: 'ledger',
     eventId: 'evt_1',
@@ -21,16 +30,16 @@ const records: InspectorRecord[] = [
   },
 ]
 
-test('each step of a visit is reached by what was seen of it, and a refusal reaches none', () => {
+test('successful events complete their steps, and refusals do not', () => {
   const steps = journeyOf('point-exchange', 'script', records, [])
   expect(steps.map(({ at }) => at)).toEqual([3, undefined, undefined, 5, 6])
 })
 
-test('a plain iframe tells nothing, so its end is known by the webhook', () => {
+test('the webhook completes the visit of a plain iframe', () => {
   const steps = journeyOf('point-exchange', 'iframe', records, [])
   expect(steps.map(({ at }) => at)).toEqual([3, 3, 5, 5, 6])
 })
 
-test('the books of preferences are another step than those of an exchange', () => {
+test('preferences have their own last step', () => {
   expect(journeyOf('multibrand', 'script', records, []).at(-1)).toMatchObject({ title: 'stepFile', at: undefined })
 })

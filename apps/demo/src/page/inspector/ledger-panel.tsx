@@ -6,7 +6,7 @@ import type { InspectorRecord } from '../use-inspector.ts'
 
 type LedgerPanelProps = {
   account: Account
-  /** Ids of the events that have changed something since this page was opened. */
+  /** Ids of the events, or programs, that changed since this page was opened. */
   fresh: ReadonlySet<string>
 }
 
@@ -45,10 +45,12 @@ const Entries = ({ account: { card, ledger }, fresh }: LedgerPanelProps) => {
   )
 }
 
-/** Events that no order explains, as the inspector saw them: of every customer, so no part of an account. */
-export const Aside = ({ records }: { records: readonly InspectorRecord[] }) => {
+/** The events that match no order. Such an event belongs to no customer's account, so the list comes from the inspector. */
+export const Mismatches = ({ records }: { records: readonly InspectorRecord[] }) => {
   const words = useWords()
-  const mismatches = records.flatMap((record) => (record.lane === 'ledger' && record.what === 'mismatch' ? [record] : [])).toReversed()
+  const mismatches = records
+    .flatMap((record) => (record.lane === 'ledger' && record.what === 'mismatch' ? [record] : []))
+    .toReversed()
   if (mismatches.length === 0) return null
   return (
     <div className="rounded-xl bg-amber-soft p-3 text-sm">
@@ -67,7 +69,7 @@ export const Aside = ({ records }: { records: readonly InspectorRecord[] }) => {
   )
 }
 
-/** The bank's own books: a balance that is nothing but its entries. */
+/** The bank's own ledger. The balance is the opening value plus the sum of the entries. */
 export const LedgerPanel = ({ account, fresh }: LedgerPanelProps) => {
   const words = useWords()
   const balance = words.amount(account.card.balanceMinor, account.card.currency)
@@ -86,7 +88,7 @@ export const LedgerPanel = ({ account, fresh }: LedgerPanelProps) => {
   )
 }
 
-/** What the bank has learnt by connection webhooks. */
+/** The customer's preferences as the bank's server received them in connection webhooks. */
 export const FilePanel = ({ account: { preferences }, fresh }: LedgerPanelProps) => {
   const words = useWords()
   return (

@@ -20,7 +20,10 @@ const Ways = () => {
     <ul className="grid gap-4 max-lg:order-1! sm:grid-cols-2">
       {ways.map(([page, title, text, Icon]) => (
         <li key={page}>
-          <Link to={{ page }} className="group flex h-full flex-col rounded-2xl border border-line bg-panel p-5 hover:border-teal">
+          <Link
+            to={{ page }}
+            className="group flex h-full flex-col rounded-2xl border border-line bg-panel p-5 hover:border-teal"
+          >
             <Icon aria-hidden className="size-7 text-amber" strokeWidth={1.6} />
             <span className="mt-3 text-lg font-semibold">{words.text(title)}</span>
             <span className="mt-1 text-sm text-muted">{words.text(text)}</span>
@@ -35,12 +38,14 @@ const Ways = () => {
   )
 }
 
-/** The customer's home: card, orders, ledger, and the two ways into a widget. */
+/** The customer's home: card, orders, ledger, and links to the two widgets. */
 export const AccountPage = ({ account, onChange }: { account: Account; onChange: () => void }) => {
   const words = useWords()
   return (
     <>
-      <p className="inline-block rounded-full bg-amber-soft px-3 py-0.5 text-sm font-medium text-amber">{words.text('demoBadge')}</p>
+      <p className="inline-block rounded-full bg-amber-soft px-3 py-0.5 text-sm font-medium text-amber">
+        {words.text('demoBadge')}
+      </p>
       <h1 className="mt-2 text-3xl font-semibold">{words.text('homeTitle', { name: account.customer.firstName })}</h1>
       <p className="mt-2 max-w-3xl text-muted">{words.text('homeIntro')}</p>
       <div className="mt-6 grid items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">

@@ -2,7 +2,7 @@ import type { Account } from '../api.ts'
 import { useWords } from '../i18n/text.ts'
 import { Mark } from '../mark.tsx'
 
-/** The card of the rewards account, with what is on it. */
+/** The card of the rewards account, with its balance. */
 export const CardFace = ({ account: { card, customer } }: { account: Account }) => {
   const words = useWords()
   return (

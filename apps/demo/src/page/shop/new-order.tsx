@@ -12,17 +12,17 @@ let known: Product[] = []
 const useProducts = ({ onMade }: NewOrderProps) => {
   const [products, setProducts] = useState(known)
   useEffect(() => void loadProducts().then(setProducts), [])
-  // The page names a product; the server knows its price and makes the reference.
+  // The page sends only the product's id. The server knows the price and creates the reference.
   return { products, make: (productId: string) => void shop.order(productId).then(({ id }) => onMade(id)) }
 }
 
-/** The price list, kept for the next page that shows it. */
+/** Returns the price list, from the cache after the first success. Returns an empty list after a failed request. */
 export const loadProducts = async (): Promise<Product[]> => {
   if (known.length === 0) known = await shop.products().catch(() => [])
   return known
 }
 
-/** A fresh order, and with it a fresh reference. */
+/** Buttons that create an order, each with a new reference. */
 export const NewOrder = (props: NewOrderProps) => {
   const words = useWords()
   const { products, make } = useProducts(props)
@@ -49,7 +49,7 @@ export const NewOrder = (props: NewOrderProps) => {
   )
 }
 
-/** The same in one row, above a widget. */
+/** The buttons of `NewOrder` in one row, for the place above a widget. */
 export const NewOrderRow = (props: NewOrderProps) => {
   const words = useWords()
   const { products, make } = useProducts(props)

@@ -29,7 +29,7 @@ const Split = ({ rewards: { split } }: { rewards: Rewards }) => {
   )
 }
 
-/** How the card's rewards are shared, as the bank's server reads it from the service. */
+/** The split of the card's rewards between programs. The bank's server reads the split from the service. */
 export const RewardSplit = ({ currency }: { currency: string }) => {
   const words = useWords()
   const [state, setState] = useState<State>({ is: 'loading' })
@@ -40,7 +40,10 @@ export const RewardSplit = ({ currency }: { currency: string }) => {
     )
   }, [])
   const edit = (
-    <Link to={{ page: 'multibrand' }} className="inline-flex min-h-8 items-center text-sm font-semibold text-teal hover:underline">
+    <Link
+      to={{ page: 'multibrand' }}
+      className="inline-flex min-h-8 items-center text-sm font-semibold text-teal hover:underline"
+    >
       {words.text('edit')}
       <span className="sr-only"> {words.text('split')}</span>
     </Link>
@@ -54,7 +57,9 @@ export const RewardSplit = ({ currency }: { currency: string }) => {
           <Split rewards={state.rewards} />
           <p className="mt-4 flex flex-wrap justify-between gap-x-3 text-sm">
             <span className="text-muted">{words.text('pendingRewards')}</span>
-            <span className="font-semibold tabular-nums">{words.amount(Number(state.rewards.pending) * 100, currency)}</span>
+            <span className="font-semibold tabular-nums">
+              {words.amount(Number(state.rewards.pending) * 100, currency)}
+            </span>
           </p>
         </>
       )}

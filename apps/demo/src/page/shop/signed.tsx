@@ -7,7 +7,7 @@ import type { AccountState } from '../use-account.ts'
 export const primaryLook =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-xl bg-teal px-4 font-semibold text-panel hover:brightness-110'
 
-/** The way back in, and why one is out. */
+/** Explains that the customer is signed out, and offers a sign-in. */
 export const SignIn = ({ onSignIn }: { onSignIn: () => void }) => {
   const words = useWords()
   return (
@@ -19,9 +19,14 @@ export const SignIn = ({ onSignIn }: { onSignIn: () => void }) => {
   )
 }
 
-type SignedProps = { state: AccountState; onSignIn: () => void; onRetry: () => void; children: (account: Account) => ReactNode }
+type SignedProps = {
+  state: AccountState
+  onSignIn: () => void
+  onRetry: () => void
+  children: (account: Account) => ReactNode
+}
 
-/** What stands where an account should be, until it is there. */
+/** Shows its children for a loaded account. Otherwise shows that the account is loading, failed to load, or is signed out. */
 export const Signed = ({ state, onSignIn, onRetry, children }: SignedProps) => {
   const words = useWords()
   if (state.is === 'ready') return children(state.account)

@@ -7,9 +7,9 @@ const withOrder = (path: string, { type, order }: Widget, more: Record<string, s
   return query.size > 0 ? `${path}?${query.toString()}` : path
 }
 
-/** Where the loader asks for a token: the order's number is all that the page knows of it. */
+/** Returns the address of the widget's token endpoint. The address names only the order; the server knows customer and amount. */
 export const tokenAddress = (widget: Widget): string => withOrder(`/api/widget-token/${widget.type}`, widget)
 
-/** Where a plain frame starts: the shop's server sends it on, with a token. */
-export const frameAddress = (widget: Widget, wishes: Record<string, string> = {}): string =>
-  withOrder(`/widgets/${widget.type}`, widget, wishes)
+/** Returns the address of a plain frame. The shop's server redirects it to the widget with a token. */
+export const frameAddress = (widget: Widget, display: Record<string, string> = {}): string =>
+  withOrder(`/widgets/${widget.type}`, widget, display)

@@ -1,4 +1,5 @@
 import { ChevronDown, RotateCcw } from 'lucide-react'
+import { locales, nameOf } from '@loyalty/embed/languages'
 import { useWords } from '../i18n/text.ts'
 import { Picker } from '../picker.tsx'
 import { Segmented } from '../segmented.tsx'
@@ -30,10 +31,7 @@ const Pickers = ({ type, settings: { by, width, locale, look, scenario }, onRest
       <Segmented
         label={words.text('locale')}
         value={locale}
-        options={[
-          ['en', 'English', 'en'],
-          ['ar', 'العربية', 'ar'],
-        ]}
+        options={locales.map((code) => [code, nameOf(code), code] as const)}
         onChange={(locale) => change({ locale })}
       />
       <Segmented
@@ -65,7 +63,7 @@ const Pickers = ({ type, settings: { by, width, locale, look, scenario }, onRest
   )
 }
 
-/** How the widget is shown, and what is to happen in it. A phone has the widget in sight first, and these behind one press. */
+/** The settings of the widget and its scenario. On a phone the settings are closed, so that the customer sees the widget first. */
 export const Controls = (props: ControlsProps) => {
   const words = useWords()
   const wide = useWide()

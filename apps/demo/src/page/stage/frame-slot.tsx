@@ -1,12 +1,12 @@
-import type { Lang } from '../i18n/text.ts'
+import type { Locale } from '@loyalty/embed/languages'
 import type { Theme } from '../settings.ts'
 import { frameAddress, type Widget } from './addresses.ts'
 
-type FrameSlotProps = Widget & { locale: Lang; look: Theme; title: string }
+type FrameSlotProps = Widget & { locale: Locale; look: Theme; title: string }
 
-/** A frame and nothing else: no script of the service in this page, no messages, a fixed height. */
+/** A plain frame whose height never changes. No script of the service runs in this page, and the frame sends no messages. */
 export const FrameSlot = ({ locale, look, title, ...widget }: FrameSlotProps) => (
-  // The widget keeps its own origin, which is not this page's.
+  // A sandbox is not needed, because the widget has another origin.
   // oxlint-disable-next-line react/iframe-missing-sandbox
   <iframe
     title={title}

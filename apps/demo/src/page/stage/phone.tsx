@@ -4,11 +4,21 @@ import type { Widget } from './addresses.ts'
 import { FrameSlot } from './frame-slot.tsx'
 import { ScriptSlot, type WidgetMessage } from './script-slot.tsx'
 
-const widths = { 320: 'sm:w-[calc(20rem+1.5rem)]', 390: 'sm:w-[calc(24.375rem+1.5rem)]', 430: 'sm:w-[calc(26.875rem+1.5rem)]' } as const
+const widths = {
+  320: 'sm:w-[calc(20rem+1.5rem)]',
+  390: 'sm:w-[calc(24.375rem+1.5rem)]',
+  430: 'sm:w-[calc(26.875rem+1.5rem)]',
+} as const
 
-type PhoneProps = { settings: Settings; widget: Widget; title: string; started: boolean; onMessage: (message: WidgetMessage) => void }
+type PhoneProps = {
+  settings: Settings
+  widget: Widget
+  title: string
+  started: boolean
+  onMessage: (message: WidgetMessage) => void
+}
 
-/** A phone as wide as picked, whose page scrolls inside it; on a phone, the phone itself. */
+/** A drawn phone of the chosen width, whose content scrolls. A real phone shows the content without the drawn phone. */
 export const Phone = ({ settings: { by, width, locale, look }, widget, title, started, onMessage }: PhoneProps) => {
   const words = useWords()
   return (

@@ -3,7 +3,7 @@ import { useWords } from '../i18n/text.ts'
 import type { Scenario } from '../settings.ts'
 import { triggers } from './scenarios.ts'
 
-/** What the chosen scenario shows, and what to do for it. */
+/** Explains the chosen scenario and its steps. */
 export const ScenarioNote = ({ scenario, oldTokenAt }: { scenario: Scenario; oldTokenAt: number | undefined }) => {
   const words = useWords()
   const trigger = triggers[scenario]
@@ -21,7 +21,9 @@ export const ScenarioNote = ({ scenario, oldTokenAt }: { scenario: Scenario; old
       )}
       {scenario === 'expired' && (
         <p className="mt-2 font-medium">
-          {oldTokenAt === undefined ? words.text('tokenOld') : words.text('tokenAgeing', { time: words.time(oldTokenAt) })}
+          {oldTokenAt === undefined
+            ? words.text('tokenOld')
+            : words.text('tokenAgeing', { time: words.time(oldTokenAt) })}
         </p>
       )}
     </div>

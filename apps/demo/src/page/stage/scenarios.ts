@@ -1,6 +1,6 @@
 import { scenarioNames, type Page, type Scenario } from '../settings.ts'
 
-/** Member numbers that make the sandbox misbehave, each in its own way (the service's trigger table). */
+/** The member number that triggers each scenario's failure in the sandbox. The numbers come from the service's list of triggers. */
 export const triggers: Partial<Record<Scenario, string>> = {
   timeout: 'SBX-504-THEN-OK',
   notFound: 'SBX-422-MEMBER-NOT-FOUND',
@@ -13,5 +13,6 @@ export const triggers: Partial<Record<Scenario, string>> = {
 
 const ofPreferences: readonly Scenario[] = ['normal', 'notFound', 'expired', 'signedOut']
 
-/** Those that can be met in a widget: most triggers belong to issuing points. */
-export const scenariosOf = (type: Exclude<Page, 'account'>): readonly Scenario[] => (type === 'multibrand' ? ofPreferences : scenarioNames)
+/** Returns the scenarios of a widget. The preferences have fewer scenarios, because most triggers work only when points are issued. */
+export const scenariosOf = (type: Exclude<Page, 'account'>): readonly Scenario[] =>
+  type === 'multibrand' ? ofPreferences : scenarioNames

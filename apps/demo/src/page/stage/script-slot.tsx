@@ -1,27 +1,49 @@
 import { useEffect, useRef } from 'react'
 import type { WidgetEventMap } from '@loyalty/embed'
 import { service } from '../api.ts'
-import type { Lang } from '../i18n/text.ts'
+import type { Locale } from '@loyalty/embed/languages'
 import { change, type Theme } from '../settings.ts'
 import { frameAddress, tokenAddress, type Widget } from './addresses.ts'
 
-/** One event of the element, as the page heard it. */
-export type WidgetMessage = { key: number; at: number; name: keyof WidgetEventMap; detail: WidgetEventMap[keyof WidgetEventMap]['detail'] }
+/** An event of the element, with the time of its receipt in Unix milliseconds. */
+export type WidgetMessage = {
+  key: number
+  at: number
+  name: keyof WidgetEventMap
+  detail: WidgetEventMap[keyof WidgetEventMap]['detail']
+}
 
-const events = ['lw:message', 'lw:ready', 'lw:complete', 'lw:error', 'lw:close'] as const satisfies (keyof WidgetEventMap)[]
-let heard = 0
+const events = [
+  'lw:message',
+  'lw:ready',
+  'lw:complete',
+  'lw:error',
+  'lw:close',
+] as const satisfies (keyof WidgetEventMap)[]
+let received = 0
 
-type ScriptSlotProps = Widget & { locale: Lang; look: Theme; fallback: string; onMessage: (message: WidgetMessage) => void }
+type ScriptSlotProps = Widget & {
+  locale: Locale
+  look: Theme
+  fallback: string
+  onMessage: (message: WidgetMessage) => void
+}
 
-/** The element of `embed.js`, put into the page the way any page may: by name, with attributes. */
+/** Inserts the `<loyalty-widget>` element with its attributes, as any page with `embed.js` can. */
 export const ScriptSlot = ({ type, order, locale, look, fallback, onMessage }: ScriptSlotProps) => {
   const place = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
     const slot = place.current
     const widget = document.createElement('loyalty-widget')
-    const { locale = '', look = '', fallback = '' } = slot?.dataset ?? {}
-    const attributes = { type, 'embed-key': service.embedKey, 'token-endpoint': tokenAddress({ type, order }), locale, theme: look }
+    const { locale = '', theme = '', fallback = '' } = slot?.dataset ?? {}
+    const attributes = {
+      type,
+      'embed-key': service.embedKey,
+      'token-endpoint': tokenAddress({ type, order }),
+      locale,
+      theme,
+    }
     for (const [name, value] of Object.entries(attributes)) widget.setAttribute(name, value)
     const link = document.createElement('a')
     link.href = frameAddress({ type, order })
@@ -31,15 +53,15 @@ export const ScriptSlot = ({ type, order, locale, look, fallback, onMessage }: S
     for (const name of events)
       widget.addEventListener(name, (event) => {
         const { detail } = event
-        onMessage({ key: (heard += 1), at: Date.now(), name, detail })
+        onMessage({ key: (received += 1), at: Date.now(), name, detail })
       })
-    // Done and Cancel end the visit: where to, only the page knows.
+    // Done and Cancel end the visit. The page then decides which page the customer sees next.
     widget.addEventListener('lw:close', () => change({ page: 'account', order: undefined, scenario: undefined }))
     slot?.append(widget)
     return () => widget.remove()
   }, [type, order, onMessage])
 
-  // Later changes reach the running widget.
+  // Passes later changes of the settings to the running widget.
   useEffect(() => {
     const widget = place.current?.firstElementChild
     widget?.setAttribute('locale', locale)
@@ -47,5 +69,5 @@ export const ScriptSlot = ({ type, order, locale, look, fallback, onMessage }: S
     widget?.querySelector('a')?.replaceChildren(fallback)
   }, [locale, look, fallback])
 
-  return <div ref={place} data-locale={locale} data-look={look} data-fallback={fallback} />
+  return <div ref={place} data-locale={locale} data-theme={look} data-fallback={fallback} />
 }

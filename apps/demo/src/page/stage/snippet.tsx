@@ -1,11 +1,12 @@
 import { service } from '../api.ts'
 import { CopyButton } from '../copy-button.tsx'
-import { useWords, type Lang } from '../i18n/text.ts'
+import type { Locale } from '@loyalty/embed/languages'
+import { useWords } from '../i18n/text.ts'
 import { Panel } from '../panel.tsx'
 import type { Carrier } from '../settings.ts'
 import { frameAddress, tokenAddress, type Widget } from './addresses.ts'
 
-const scriptLines = (widget: Widget, locale: Lang, fallback: string): string =>
+const scriptLines = (widget: Widget, locale: Locale, fallback: string): string =>
   `<script async src="${service.url}/embed/v1/embed.js"></script>
 <loyalty-widget
   type="${widget.type}" locale="${locale}"
@@ -14,23 +15,28 @@ const scriptLines = (widget: Widget, locale: Lang, fallback: string): string =>
   <a href="${frameAddress(widget)}">${fallback}</a>
 </loyalty-widget>`
 
-const frameLines = (widget: Widget, locale: Lang, title: string): string =>
+const frameLines = (widget: Widget, locale: Locale, title: string): string =>
   `<iframe
   title="${title}"
   src="${frameAddress(widget, { locale })}"
   referrerpolicy="no-referrer">
 </iframe>`
 
-type SnippetProps = { widget: Widget; by: Carrier; locale: Lang; title: string }
+type SnippetProps = { widget: Widget; by: Carrier; locale: Locale; title: string }
 
-/** The lines that a page of one's own would need for the same. */
+/** Shows the HTML that embeds the same widget in a page. */
 export const Snippet = ({ widget, by, locale, title }: SnippetProps) => {
   const words = useWords()
-  const lines = by === 'script' ? scriptLines(widget, locale, words.text('fallback')) : frameLines(widget, locale, title)
+  const lines =
+    by === 'script' ? scriptLines(widget, locale, words.text('fallback')) : frameLines(widget, locale, title)
   return (
     <Panel title={words.text('snippet')} text={words.text('snippetText')} aside={<CopyButton text={lines} />}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-      <pre dir="ltr" tabIndex={0} className="overflow-x-auto rounded-xl bg-sunken p-3 font-mono text-[0.8125rem] leading-6">
+      <pre
+        dir="ltr"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable area must be reachable by keyboard
+        tabIndex={0}
+        className="overflow-x-auto rounded-xl bg-sunken p-3 font-mono text-[0.8125rem] leading-6"
+      >
         <code>{lines}</code>
       </pre>
     </Panel>

@@ -4,9 +4,14 @@ import { Picker } from '../picker.tsx'
 import { change, type Page } from '../settings.ts'
 import { NewOrderRow } from '../shop/new-order.tsx'
 
-type SubjectProps = { type: Exclude<Page, 'account'>; account: Account | undefined; order: string | undefined; reload: () => Promise<void> }
+type SubjectProps = {
+  type: Exclude<Page, 'account'>
+  account: Account | undefined
+  order: string | undefined
+  reload: () => Promise<void>
+}
 
-/** What the widget below is about: an order, or the card. */
+/** The heading above a widget. It shows the order and lets the customer pick another order, or it shows the card. */
 export const Subject = ({ type, account, order: id, reload }: SubjectProps) => {
   const words = useWords()
   const order = account?.orders.find((order) => order.id === id)
@@ -24,7 +29,9 @@ export const Subject = ({ type, account, order: id, reload }: SubjectProps) => {
   return (
     <>
       <h1 className="text-3xl font-semibold">
-        {order ? words.text('exchangeTitle', { amount: words.amount(order.amountMinor, order.currency) }) : words.text('frameExchange')}
+        {order
+          ? words.text('exchangeTitle', { amount: words.amount(order.amountMinor, order.currency) })
+          : words.text('frameExchange')}
       </h1>
       {order && <p className="mt-1 text-muted">{words.text('exchangeText', { id: order.id })}</p>}
       {account && id && (

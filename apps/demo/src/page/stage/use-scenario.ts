@@ -2,14 +2,19 @@ import { useEffect, useState } from 'react'
 import { shop } from '../api.ts'
 import type { Page, Scenario } from '../settings.ts'
 
-/** `oldTokenAt` is when the token set aside has expired, where that is still to come. */
+/** A prepared visit. `oldTokenAt` is set when the kept token has not expired yet: the time of its expiry in Unix milliseconds. */
 export type Prepared = { key: string; startedAt: number; oldTokenAt?: number | undefined }
 
 /**
- * Brings about what the shop's server must do for a scenario, and only then lets the widget start. Each restart is a new visit with a key and
- * a beginning of its own.
+ * Prepares the shop's server for a scenario. Returns undefined until the server is ready, and then the visit that may start.
+ * Each restart is a new visit with its own key and start time.
  */
-export const useScenario = (type: Exclude<Page, 'account'>, scenario: Scenario, restarts: number, reload: () => Promise<void>) => {
+export const useScenario = (
+  type: Exclude<Page, 'account'>,
+  scenario: Scenario,
+  restarts: number,
+  reload: () => Promise<void>,
+) => {
   const [prepared, setPrepared] = useState<Prepared>()
   useEffect(() => {
     let current = true
@@ -23,7 +28,11 @@ export const useScenario = (type: Exclude<Page, 'account'>, scenario: Scenario, 
     const start = (expiresAt: number | undefined) => {
       const startedAt = Date.now()
       if (current)
-        setPrepared({ key: `${scenario} ${restarts}`, startedAt, oldTokenAt: (expiresAt ?? 0) > startedAt ? expiresAt : undefined })
+        setPrepared({
+          key: `${scenario} ${restarts}`,
+          startedAt,
+          oldTokenAt: (expiresAt ?? 0) > startedAt ? expiresAt : undefined,
+        })
     }
     void prepare().then(start, () => start(undefined))
     return () => {

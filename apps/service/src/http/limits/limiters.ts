@@ -3,18 +3,20 @@ import type { Pool } from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, type RateLimiterAbstract } from 'rate-limiter-flexible'
 
 /**
- * `points` in `duration` seconds for each key; `keyPrefix` keeps limiters apart. A process with `inMemoryBlockOnConsumed` refuses a spent key
- * by itself, so that a flood costs the shared database nothing.
+ * Allows `points` in `duration` seconds for each key. `keyPrefix` separates limiters. With `inMemoryBlockOnConsumed`, a
+ * process remembers a spent key and refuses it without the shared database, so that a flood puts no load on the
+ * database.
  */
 export type LimiterSettings = { keyPrefix: string; points: number; duration: number; inMemoryBlockOnConsumed?: number }
 
-/** Makes the limiters of a service: in memory where one process serves an address, in the shared database where several do. */
+/** Creates the limiters of a service: in memory for one process, in the shared database for several. */
 export type Limiters = (settings: LimiterSettings) => RateLimiterAbstract
 
 export const memoryLimiters: Limiters = (settings) => new RateLimiterMemory(settings)
 
-/** What counts goes into a shared table: of one length, and without a customer's address in it. */
-export const limiterKey = (...parts: readonly string[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
+/** Hashes a key for the shared table. All hashes have the same length, and none reveals a customer's address. */
+export const limiterKey = (...parts: readonly string[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 
 type Queries = Pick<Pool, 'query'>
 type Count = { points: number | bigint | string; expire: number | bigint | string | null }
@@ -22,7 +24,10 @@ type Count = { points: number | bigint | string; expire: number | bigint | strin
 const tableName = 'rate_limits'
 const alreadyThere = new Set(['23505', '42P07', '42710'])
 
-/** `create table if not exists` of two processes at once is an error of the second. Not logged: a crash may forget counts. */
+/**
+ * Creates the table. If two processes run `create table if not exists` at once, one of them fails; the function ignores
+ * this failure. The table is unlogged, because a crash may lose counts.
+ */
 const createTable = async (pool: Queries): Promise<void> => {
   try {
     await pool.query(
@@ -33,17 +38,22 @@ const createTable = async (pool: Queries): Promise<void> => {
   }
 }
 
-/** The limiter reckons with numbers, whatever this pool makes of a bigint. */
+/** Converts counts to numbers: this pool returns bigint, but the limiter library computes with numbers. */
 const asNumbers = (pool: Queries) => ({
   query: async (statement: { name?: string; text: string; values?: unknown[] }) => {
     const { rows } = await pool.query<Count>(statement)
-    return { rows: rows.map(({ points, expire }) => ({ points: Number(points), expire: expire === null ? null : Number(expire) })) }
+    return {
+      rows: rows.map(({ points, expire }) => ({
+        points: Number(points),
+        expire: expire === null ? null : Number(expire),
+      })),
+    }
   },
 })
 
 /**
- * Limits that all processes on one database share. A database that fails or is slow never refuses a request: each process then counts for
- * itself. Give it a pool with short time-outs, so that it fails soon.
+ * Creates limits that all processes on one database share. If the database fails or is slow, no request is refused for
+ * this reason: each process counts alone. The pool needs short timeouts.
  */
 export const postgresLimiters = async (pool: Queries): Promise<Limiters> => {
   await createTable(pool)

@@ -1,11 +1,21 @@
 import { request as send } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { endpoints, Problem, type Endpoint, type EndpointName, type FieldError, type ProblemBody } from '@loyalty/contract'
+import {
+  endpoints,
+  Problem,
+  type Endpoint,
+  type EndpointName,
+  type FieldError,
+  type ProblemBody,
+} from '@loyalty/contract'
 import { startTestService, type TestService } from '../../../testing/service.ts'
-import { placesOf, sampleOf } from '../../../testing/hostile/samples.ts'
+import { placesOf, sampleOf } from '../../../testing/fuzz/samples.ts'
 import { validate } from '../request/validate.ts'
 
-/** Characters (G83). A path that takes an id or a reference is as long as a reference. */
+/**
+ * The longest text of each field, in characters (docs/spec-gaps.md#text-lengths). A path parameter that takes an id or
+ * a reference has the limit of a reference.
+ */
 const longest: Readonly<Record<string, number>> = {
   referenceNumber: 128,
   transactionId: 128,
@@ -34,12 +44,30 @@ const longest: Readonly<Record<string, number>> = {
   endDate: 100,
 }
 
-/** Limited by what they may be, not by how long. */
-const byForm = new Set(['currency', 'status', 'page', 'pageSize', 'year', 'token', 'nonce', 'event', 'type', 'limit', 'wait'])
+/** Fields that accept only listed values. Their length has no limit of its own. */
+const byForm = new Set([
+  'currency',
+  'status',
+  'page',
+  'pageSize',
+  'year',
+  'token',
+  'nonce',
+  'event',
+  'type',
+  'limit',
+  'wait',
+])
 
-const textOf = (name: string, length: number): string => (name.endsWith('Email') ? `${'e'.repeat(length - 5)}@b.co` : 'x'.repeat(length))
+const textOf = (name: string, length: number): string =>
+  name.endsWith('Email') ? `${'e'.repeat(length - 5)}@b.co` : 'x'.repeat(length)
 
-type Field = { endpoint: EndpointName; part: 'params' | 'query' | 'body'; path: readonly (string | number)[]; name: string }
+type Field = {
+  endpoint: EndpointName
+  part: 'params' | 'query' | 'body'
+  path: readonly (string | number)[]
+  name: string
+}
 
 const fields: Field[] = (Object.keys(endpoints) as EndpointName[]).flatMap((endpoint) => {
   const contract: Endpoint = endpoints[endpoint]
@@ -57,7 +85,9 @@ const fields: Field[] = (Object.keys(endpoints) as EndpointName[]).flatMap((endp
 const errorsWith = ({ endpoint, part, path }: Field, value: string): FieldError[] => {
   const contract: Endpoint = endpoints[endpoint]
   const input = structuredClone(sampleOf(contract, 0, {})[part]) as Record<string | number, unknown>
-  const parent = path.slice(0, -1).reduce<unknown>((inner, key) => (inner as Record<string | number, unknown>)[key], input)
+  const parent = path
+    .slice(0, -1)
+    .reduce<unknown>((inner, key) => (inner as Record<string | number, unknown>)[key], input)
   ;(parent as Record<string | number, unknown>)[path.at(-1)!] = value
   try {
     validate({ [part]: { schema: contract[part], input } })
@@ -67,26 +97,33 @@ const errorsWith = ({ endpoint, part, path }: Field, value: string): FieldError[
   }
 }
 const codesAt = (field: Field, value: string): string[] => {
-  const dotted = field.path.map((key, index) => (typeof key === 'number' ? `[${key}]` : index === 0 ? key : `.${key}`)).join('')
+  const dotted = field.path
+    .map((key, index) => (typeof key === 'number' ? `[${key}]` : index === 0 ? key : `.${key}`))
+    .join('')
   return errorsWith(field, value)
     .filter(({ field }) => field === dotted)
     .map(({ code }) => code)
 }
 
 describe('every text of the contract', () => {
-  test.for(fields.filter(({ name }) => !byForm.has(name)))('$endpoint $part $name: as long as it may be, and not one more', (field) => {
-    const limit = longest[field.name]
-    expect(limit, 'a text without a limit').toBeDefined()
-    expect(codesAt(field, textOf(field.name, limit!))).not.toContain('TOO_LONG')
-    expect(codesAt(field, textOf(field.name, limit! + 1))).toContain('TOO_LONG')
-    expect(codesAt(field, '')).toContain('TOO_SHORT')
-    for (const text of ['a\u0000b', 'a\u0085b', 'a\ud800', ' a', 'a\u00a0'])
-      expect(codesAt(field, text), JSON.stringify(text)).not.toEqual([])
-  })
+  test.for(fields.filter(({ name }) => !byForm.has(name)))(
+    '$endpoint $part $name: accepts the longest text and refuses one more',
+    (field) => {
+      const limit = longest[field.name] ?? (field.name.endsWith('Id') ? 64 : undefined)
+      expect(limit, 'a text without a limit').toBeDefined()
+      expect(codesAt(field, textOf(field.name, limit!))).not.toContain('TOO_LONG')
+      expect(codesAt(field, textOf(field.name, limit! + 1))).toContain('TOO_LONG')
+      expect(codesAt(field, '')).toContain('TOO_SHORT')
+      for (const text of ['a\u0000b', 'a\u0085b', 'a\ud800', ' a', 'a\u00a0'])
+        expect(codesAt(field, text), JSON.stringify(text)).not.toEqual([])
+    },
+  )
 })
 
-test('a key has no characters that cannot be seen, and those of any script', () => {
-  const keys = fields.filter(({ name, part }) => part !== 'params' && ['referenceNumber', 'programId', 'partnerCode'].includes(name))
+test('a key takes visible characters of any script', () => {
+  const keys = fields.filter(
+    ({ name, part }) => part !== 'params' && ['referenceNumber', 'programId', 'partnerCode'].includes(name),
+  )
   expect(keys.length).toBeGreaterThan(10)
   for (const field of keys) {
     for (const hidden of ['\u200b', '\u200d', '\u202e', '\u2028', '\u2029', '\u00ad', '\ufeff'])
@@ -95,20 +132,24 @@ test('a key has no characters that cannot be seen, and those of any script', () 
   }
 })
 
-test('a field that breaks several rules is told of the first', () => {
+test('reports the first rule that a field breaks', () => {
   const messagesOf = (endpoint: EndpointName, part: 'query' | 'body', name: string, value: unknown) => {
     const found = fields.find((field) => field.endpoint === endpoint && field.part === part)!
     const at = found.path.length > 1 ? [...found.path.slice(0, -1), name] : [name]
-    return errorsWith({ ...found, path: at }, value as string).map(({ field, message }) => `${field.split('.').at(-1)} ${message}`)
+    return errorsWith({ ...found, path: at }, value as string).map(
+      ({ field, message }) => `${field.split('.').at(-1)} ${message}`,
+    )
   }
   const page = (value: string) => messagesOf('listTransactions', 'query', 'page', value)
   expect(page('99999999999999999999')).toEqual(['page must be at most 999999999'])
   expect(page('ten')).toEqual(['page must be a whole number, 1 or more'])
   const connections = [{ destinationProgramId: 'prg_a', percentage: -1 }]
-  expect(messagesOf('updateMultibrandConnections', 'body', 'connections', connections)).toEqual(['percentage must be at least 0'])
+  expect(messagesOf('updateMultibrandConnections', 'body', 'connections', connections)).toEqual([
+    'percentage must be at least 0',
+  ])
 })
 
-test('paging is from 1 to 5000 to a page, in plain digits', () => {
+test('accepts pages of 1 to 5000 items in plain digits', () => {
   const paged = fields.filter(({ name }) => name === 'pageSize')
   expect(paged.length).toBeGreaterThan(4)
   for (const field of paged) {
@@ -117,7 +158,8 @@ test('paging is from 1 to 5000 to a page, in plain digits', () => {
     for (const text of ['0', '-1', '01', '1.0', '1e3', ' 1', '٣', '', 'ten'])
       expect(codesAt(field, text), `${field.endpoint} ${text}`).not.toEqual([])
     const page = { ...field, path: ['page'] }
-    for (const text of ['0', '-1', '1.5', '', '1000000000']) expect(codesAt(page, text), `${field.endpoint} page ${text}`).not.toEqual([])
+    for (const text of ['0', '-1', '1.5', '', '1000000000'])
+      expect(codesAt(page, text), `${field.endpoint} page ${text}`).not.toEqual([])
     expect(codesAt(page, '999999999')).toEqual([])
   }
 })
@@ -142,16 +184,18 @@ describe('over HTTP', () => {
   }
   const account = { destinationUserId: '7730051944' }
 
-  test('a body may have 100 KiB, a batch of connections 256', async () => {
+  test('accepts a body of 100 KiB, and a batch of 256 KiB', async () => {
     const issue = { programId: 'prg_drovak', destinationAccount: account, referenceNumber: 'SIZE', basePoints: 500 }
     expect((await call('/transactions', 'POST', padded(issue, 100 * 1024))).status).toBe(201)
     expect((await call('/transactions', 'POST', padded(issue, 100 * 1024 + 1))).body.code).toBe('PAYLOAD_TOO_LARGE')
     const batch = { sourceUserId: 'size', connections: [] }
     expect((await call('/multibrand/program-connections', 'PUT', padded(batch, 256 * 1024))).status).toBe(200)
-    expect((await call('/multibrand/program-connections', 'PUT', padded(batch, 256 * 1024 + 1))).body.code).toBe('PAYLOAD_TOO_LARGE')
+    expect((await call('/multibrand/program-connections', 'PUT', padded(batch, 256 * 1024 + 1))).body.code).toBe(
+      'PAYLOAD_TOO_LARGE',
+    )
   })
 
-  test('a batch has 50 connections at most', async () => {
+  test('accepts at most 50 connections in a batch', async () => {
     const batch = (count: number) => ({
       sourceUserId: 'many',
       connections: Array.from({ length: count }, (_, index) => ({
@@ -160,29 +204,36 @@ describe('over HTTP', () => {
         destinationAccount: account,
       })),
     })
-    const put = async (count: number) => (await call('/multibrand/program-connections', 'PUT', JSON.stringify(batch(count)))).body
+    const put = async (count: number) =>
+      (await call('/multibrand/program-connections', 'PUT', JSON.stringify(batch(count)))).body
     expect((await put(50)).code).toBe('PROGRAM_NOT_FOUND')
     expect((await put(51)).errors).toMatchObject([{ field: 'connections', code: 'TOO_MANY_ITEMS', limit: '50' }])
   })
 
-  test('details are asked of 1 to 100 programs, whose names may repeat', async () => {
+  test('accepts 1 to 100 program ids, repeated ones included', async () => {
     const asked = (count: number, name: string) =>
       call(`/programs/details?${Array.from({ length: count }, (_, index) => `${name}=prg_${index}`).join('&')}`)
     for (const name of ['programId[]', 'programId%5B%5D', 'programId']) {
       expect((await asked(100, name)).status, name).toBe(200)
       expect((await asked(101, name)).status, name).toBe(400)
     }
-    expect((await asked(0, 'programId')).body).toMatchObject({ code: 'VALIDATION_FAILED', errors: [{ code: 'MISSING_FIELD' }] })
+    expect((await asked(0, 'programId')).body).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      errors: [{ code: 'MISSING_FIELD' }],
+    })
   })
 
-  test('headers have 16 KiB together', async () => {
+  test('accepts 16 KiB of headers', async () => {
     const withHeader = (size: number): Promise<number> =>
       new Promise((resolve, reject) => {
         const { port } = new URL(service.baseUrls.sandbox)
-        const outgoing = send({ host: '127.0.0.1', port, path: '/healthz', headers: { 'x-large': 'x'.repeat(size) } }, (answer) => {
-          answer.resume()
-          resolve(answer.statusCode ?? 0)
-        })
+        const outgoing = send(
+          { host: '127.0.0.1', port, path: '/healthz', headers: { 'x-large': 'x'.repeat(size) } },
+          (answer) => {
+            answer.resume()
+            resolve(answer.statusCode ?? 0)
+          },
+        )
         outgoing.on('error', reject).end()
       })
     expect(await withHeader(15 * 1024)).toBe(200)

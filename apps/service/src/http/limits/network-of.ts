@@ -3,13 +3,13 @@ import { isIPv6 } from 'node:net'
 const groupsOf = (text: string): string[] => (text === '' ? [] : text.split(':'))
 
 /**
- * What limits count by instead of an address: an IPv4 address, also one mapped into IPv6, or the /64 of an IPv6 address, all of which
- * belongs to one subscriber. A text that is no address stays as it is.
+ * Returns the key of a client for limits. The key of IPv4 is the address, also inside IPv6. The key of IPv6 is the /64
+ * network, which belongs to one subscriber. Returns any other text unchanged.
  */
 export const networkOf = (address: string): string => {
   const [plain = ''] = address.split('%')
   if (!isIPv6(plain)) return address
-  // Hexadecimal groups without leading zeros, whatever it looked like.
+  // Splits an IPv6 address into hexadecimal groups without leading zeros.
   const [left = '', right] = new URL(`http://[${plain}]`).hostname.slice(1, -1).split('::')
   const [head, tail] = [groupsOf(left), groupsOf(right ?? '')]
   const groups = [...head, ...Array.from({ length: 8 - head.length - tail.length }, () => '0'), ...tail]

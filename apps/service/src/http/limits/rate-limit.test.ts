@@ -10,7 +10,10 @@ afterEach(() => vi.useRealTimers())
 
 const answering = () => {
   const headers: Record<string, string> = {}
-  return { headers, response: { set: (more: Record<string, string>) => void Object.assign(headers, more) } as unknown as Response }
+  return {
+    headers,
+    response: { set: (more: Record<string, string>) => void Object.assign(headers, more) } as unknown as Response,
+  }
 }
 
 const refusalOf = async (work: Promise<unknown>): Promise<Problem | undefined> =>
@@ -19,7 +22,7 @@ const refusalOf = async (work: Promise<unknown>): Promise<Problem | undefined> =
     (error: unknown) => (error instanceof Problem ? error : undefined),
   )
 
-/** How many in a row are let through at one instant. */
+/** Returns how many requests the limit allows one after the other at one instant. */
 const taken = async (
   limits: RateLimits,
   bucket: Bucket,
@@ -36,26 +39,29 @@ const cases = (['production', 'sandbox'] as const).flatMap((env) =>
   (Object.keys(rates[env]) as Exclude<Bucket, 'none'>[]).map((bucket) => ({ env, bucket, ...rates[env][bucket] })),
 )
 
-test.for(cases)('$env $bucket: $perSecond a second, $burst at once, told in every header', async ({ env, bucket, perSecond, burst }) => {
-  vi.useFakeTimers()
-  const limits = createRateLimits(env, true)
-  const first = answering()
-  await limits.take(first.response, bucket, 'somebody')
-  expect(first.headers).toEqual({
-    'RateLimit-Policy': `"${bucket}";q=${perSecond};w=1`,
-    RateLimit: `"${bucket}";r=${perSecond - 1};t=1`,
-    'X-RateLimit-Limit': String(perSecond),
-    'X-RateLimit-Remaining': String(perSecond - 1),
-    'X-RateLimit-Reset': '1',
-  })
-  const { count, refused, headers } = await taken(limits, bucket, 'somebody')
-  expect(count + 1).toBe(burst)
-  expect(refused).toMatchObject({ code: 'RATE_LIMITED', status: 429, retryAfter: 1, retryable: true })
-  expect(headers).toMatchObject({ RateLimit: `"${bucket}";r=0;t=1`, 'X-RateLimit-Remaining': '0' })
-  expect((await taken(limits, bucket, 'another')).count, 'nobody pays for another').toBe(burst)
-  vi.advanceTimersByTime(1000)
-  expect((await taken(limits, bucket, 'somebody')).count, 'a second later').toBeGreaterThanOrEqual(perSecond)
-})
+test.for(cases)(
+  '$env $bucket: allows $perSecond a second and a burst of $burst',
+  async ({ env, bucket, perSecond, burst }) => {
+    vi.useFakeTimers()
+    const limits = createRateLimits(env, true)
+    const first = answering()
+    await limits.take(first.response, bucket, 'somebody')
+    expect(first.headers).toEqual({
+      'RateLimit-Policy': `"${bucket}";q=${perSecond};w=1`,
+      RateLimit: `"${bucket}";r=${perSecond - 1};t=1`,
+      'X-RateLimit-Limit': String(perSecond),
+      'X-RateLimit-Remaining': String(perSecond - 1),
+      'X-RateLimit-Reset': '1',
+    })
+    const { count, refused, headers } = await taken(limits, bucket, 'somebody')
+    expect(count + 1).toBe(burst)
+    expect(refused).toMatchObject({ code: 'RATE_LIMITED', status: 429, retryAfter: 1, retryable: true })
+    expect(headers).toMatchObject({ RateLimit: `"${bucket}";r=0;t=1`, 'X-RateLimit-Remaining': '0' })
+    expect((await taken(limits, bucket, 'another')).count, 'nobody pays for another').toBe(burst)
+    vi.advanceTimersByTime(1000)
+    expect((await taken(limits, bucket, 'somebody')).count, 'a second later').toBeGreaterThanOrEqual(perSecond)
+  },
+)
 
 const starting = (limits: RateLimits) => async (jti: string, org: string) => {
   const { headers, response } = answering()
@@ -66,14 +72,17 @@ test('a token starts a widget five times in five seconds', async () => {
   vi.useFakeTimers()
   const start = starting(createRateLimits('production', true))
   for (let count = 0; count < 5; count += 1)
-    expect(await start('wgt_1', 'org_1')).toMatchObject({ refused: undefined, headers: { RateLimit: `"start";r=${4 - count};t=5` } })
+    expect(await start('wgt_1', 'org_1')).toMatchObject({
+      refused: undefined,
+      headers: { RateLimit: `"start";r=${4 - count};t=5` },
+    })
   expect(await start('wgt_1', 'org_1')).toMatchObject({ refused: { code: 'RATE_LIMITED', retryAfter: 5 } })
   expect((await start('wgt_2', 'org_1')).refused).toBeUndefined()
   vi.advanceTimersByTime(5000)
   expect((await start('wgt_1', 'org_1')).refused).toBeUndefined()
 })
 
-test('an organization starts 1,000 tokens at once, whatever another one does', async () => {
+test('an organization starts 1,000 tokens at once, independent of others', async () => {
   vi.useFakeTimers()
   const start = starting(createRateLimits('production', true))
   for (let count = 0; count < widgetStarts.organization.burst; count += 1)
@@ -91,7 +100,7 @@ test('a token that starts too often costs its organization nothing', async () =>
   expect((await start('wgt_2', 'org_1')).refused).toBeUndefined()
 })
 
-test('whether they come one by one or all at once, five guesses are answered and no more', async () => {
+test('answers exactly five guesses, sequential or concurrent', async () => {
   for (const atOnce of [false, true]) {
     const limit = createFailureLimit({ name: 'members', points: 5, durationSeconds: 900 }, true)
     const guess = () => refusalOf(limit.check('k').then(() => limit.failed('k')))
@@ -101,11 +110,13 @@ test('whether they come one by one or all at once, five guesses are answered and
     expect(outcomes.filter((outcome) => outcome === undefined)).toHaveLength(5)
     const refused = outcomes.find((outcome) => outcome !== undefined)
     expect(refused).toMatchObject({ code: 'TOO_MANY_ATTEMPTS', status: 429 })
-    expect(refused?.retryAfter).toSatisfy((seconds: number) => Number.isInteger(seconds) && seconds > 0 && seconds <= 900)
+    expect(refused?.retryAfter).toSatisfy(
+      (seconds: number) => Number.isInteger(seconds) && seconds > 0 && seconds <= 900,
+    )
   }
 })
 
-test('nothing is counted where limits are off', async () => {
+test('counts nothing while limits are off', async () => {
   const limits = createRateLimits('production', false)
   const { headers, response } = answering()
   for (let count = 0; count < 30; count += 1) await limits.take(response, 'widget', 'somebody')
@@ -114,7 +125,7 @@ test('nothing is counted where limits are off', async () => {
 
 const settings = { name: 'credentials', points: 10, durationSeconds: 60 }
 
-test('processes on one PostgreSQL share their counts; on their own, each has its own', async () => {
+test('processes share counts on one PostgreSQL only', async () => {
   await using database = await temporaryDatabase()
   const pool = database.databaseUrl === undefined ? undefined : new Pool({ connectionString: database.databaseUrl })
   const process = async () => createFailureLimit(settings, true, pool ? await postgresLimiters(pool) : undefined)
@@ -129,19 +140,20 @@ test('processes on one PostgreSQL share their counts; on their own, each has its
   await pool?.end()
 })
 
-test('a flood of an address whose failures are spent asks the shared database nothing', async () => {
+test('an address with spent failures costs the shared database nothing', async () => {
   await using database = await temporaryDatabase()
   if (database.databaseUrl === undefined) return
   const pool = new Pool({ connectionString: database.databaseUrl })
   const limit = createFailureLimit({ ...settings, isFinal: true }, true, await postgresLimiters(pool))
   for (let count = 0; count < 10; count += 1) expect(await refusalOf(limit.failed('k'))).toBeUndefined()
   const query = vi.spyOn(pool, 'query')
-  for (let count = 0; count < 10; count += 1) expect(await refusalOf(limit.failed('k'))).toMatchObject({ code: 'TOO_MANY_ATTEMPTS' })
+  for (let count = 0; count < 10; count += 1)
+    expect(await refusalOf(limit.failed('k'))).toMatchObject({ code: 'TOO_MANY_ATTEMPTS' })
   expect(query).not.toHaveBeenCalled()
   await pool.end()
 })
 
-test('a database that fails in the limiter refuses nobody, and each process counts for itself', async () => {
+test('a failing limiter database refuses no request', async () => {
   const pool = {
     query: (statement: unknown) =>
       typeof statement === 'string' ? Promise.resolve({ rows: [] }) : Promise.reject(new Error('no connection')),

@@ -10,13 +10,20 @@ type Consuming = Pick<BurstyRateLimiter, 'consume'>
 
 const seconds = (milliseconds: number): number => Math.max(1, Math.ceil(milliseconds / 1000))
 
-/** Requests a second with a burst, for each bucket and key (client id, widget session, portal user) of one origin. People ask less than programs. */
+/**
+ * Creates the limits of requests per second, with a burst, for each bucket and key of one origin. A key is a client id,
+ * a widget session or a portal user. Limits for people are lower than limits for programs.
+ */
 export const createRateLimits = (origin: Env | 'portal', enabled: boolean, limiters: Limiters = memoryLimiters) => {
   const own = rates[origin === 'portal' ? 'sandbox' : origin]
   const bursty = (name: string, { perSecond, burst }: Rate): Consuming => {
     const spare = Math.max(1, burst - perSecond)
     const sustained = limiters({ keyPrefix: `${origin}-${name}`, points: perSecond, duration: 1 })
-    const bursts = limiters({ keyPrefix: `${origin}-${name}-burst`, points: spare, duration: Math.ceil(spare / perSecond) })
+    const bursts = limiters({
+      keyPrefix: `${origin}-${name}-burst`,
+      points: spare,
+      duration: Math.ceil(spare / perSecond),
+    })
     return burst > perSecond ? new BurstyRateLimiter(sustained, bursts) : sustained
   }
   const buckets = new Map<Limited, Consuming>()
@@ -62,13 +69,13 @@ export const createRateLimits = (origin: Env | 'portal', enabled: boolean, limit
   }
 
   return {
-    /** Sets the `RateLimit` headers; throws `RATE_LIMITED`. */
+    /** Counts a request and sets the `RateLimit` headers. Throws `RATE_LIMITED` if the limit is exceeded. */
     take: async (response: Response, bucket: Bucket, key: string): Promise<void> => {
       const limiter = bucket === 'none' ? undefined : buckets.get(bucket)
       if (!enabled || !limiter || bucket === 'none') return
       await consume(response, bucket, own[bucket].perSecond, 1, () => limiter.consume(limiterKey(key)))
     },
-    /** The same count, for what is no answer of the interface and tells nobody of limits; whether there was any left. */
+    /** Counts a request for a document, without headers. Returns whether the limit allows the request. */
     allows: async (bucket: Limited, key: string): Promise<boolean> => {
       const spent = enabled && buckets.get(bucket)?.consume(limiterKey(key))
       if (!spent) return true
@@ -80,7 +87,10 @@ export const createRateLimits = (origin: Env | 'portal', enabled: boolean, limit
         },
       )
     },
-    /** Counts a start with a valid widget token. Headers as `take`; what its own token refuses costs the organization nothing. */
+    /**
+     * Counts the start of a widget with a valid token, and sets the same headers as `take`. A start beyond the token's
+     * own limit does not count against the organization.
+     */
     takeStart: async (response: Response, { jti, org }: { jti: string; org: string }): Promise<void> => {
       if (!enabled) return
       await consume(response, 'start', token.count, token.seconds, () => startsOfToken.consume(limiterKey(jti)))
@@ -96,11 +106,14 @@ type FailureSettings = {
   name: string
   points: number
   durationSeconds: number
-  /** Failures are never given back, so a process remembers a spent count until it ends. */
+  /**
+   * Failures of this limit are never subtracted. A process therefore remembers a spent key until the end of its
+   * duration.
+   */
   isFinal?: boolean
 }
 
-/** Counts failures only: a wrong secret, a member that does not exist. `name` keeps the counts of several apart. */
+/** Counts failures, for example wrong secrets or unknown members. `name` separates the counts. */
 export const createFailureLimit = (
   { name, points, durationSeconds, isFinal = false }: FailureSettings,
   enabled: boolean,
@@ -118,13 +131,14 @@ export const createFailureLimit = (
       retryAfter: seconds(state.msBeforeNext),
     })
   return {
-    /** Throws `TOO_MANY_ATTEMPTS` once the failures are spent. */
+    /** Throws `TOO_MANY_ATTEMPTS` if the failures of this key have reached the limit. */
     check: async (key: string): Promise<void> => {
       const state = enabled ? await limiter.get(limiterKey(key)) : null
       if (state && state.consumedPoints >= points) throw tooMany(state)
     },
     /**
-     * Counts one. Throws `TOO_MANY_ATTEMPTS` in place of an answer to one guess too many: of those sent at once, all have passed `check`.
+     * Counts a failure. Throws `TOO_MANY_ATTEMPTS` beyond the limit: concurrent guesses may all have passed `check`
+     * before the first was counted.
      */
     failed: async (key: string): Promise<void> => {
       if (!enabled) return
@@ -132,7 +146,7 @@ export const createFailureLimit = (
         throw cause instanceof RateLimiterRes ? tooMany(cause) : cause
       })
     },
-    /** Takes back one that was counted before it was known. */
+    /** Subtracts one count. For a guess that was counted before its check and then was correct. */
     giveBack: async (key: string): Promise<void> => {
       if (enabled) await limiter.reward(limiterKey(key))
     },

@@ -17,19 +17,32 @@ test('accepts each form of a date in the query of each list', async () => {
   await using service = await startTestService()
   const authorization = `Bearer ${await service.accessToken()}`
   const lists = Object.values<Endpoint>(endpoints).filter(
-    ({ auth, query }) => auth === 'bearer' && query !== undefined && 'startDate' in (query as typeof listTransactions.query).shape,
+    ({ auth, query }) =>
+      auth === 'bearer' && query !== undefined && 'startDate' in (query as typeof listTransactions.query).shape,
   )
   expect(lists.length).toBe(4)
-  const forms = ['20261101', '2026/11/01', '2026-11-01T00:00:00+0300', '2026-11-01%2000:00', '20261101T000000Z', '1793491200']
-  const written = ['Sun,%2001%20Nov%202026%2003:00:00%20+0300', 'Sun%20Nov%2001%202026%2003:00:00%20GMT+0300%20(Arabian%20Standard%20Time)']
+  const forms = [
+    '20261101',
+    '2026/11/01',
+    '2026-11-01T00:00:00+0300',
+    '2026-11-01%2000:00',
+    '20261101T000000Z',
+    '1793491200',
+  ]
+  const written = [
+    'Sun,%2001%20Nov%202026%2003:00:00%20+0300',
+    'Sun%20Nov%2001%202026%2003:00:00%20GMT+0300%20(Arabian%20Standard%20Time)',
+  ]
   for (const { path } of lists)
     for (const form of [...forms, ...written]) {
-      const answer = await fetch(`${service.baseUrls.sandbox}${path}?startDate=${form}&endDate=2026-11`, { headers: { authorization } })
+      const answer = await fetch(`${service.baseUrls.sandbox}${path}?startDate=${form}&endDate=2026-11`, {
+        headers: { authorization },
+      })
       expect(answer.status, `${path} ${form}: ${await answer.text()}`).toBe(200)
     }
 })
 
-test('a date that is refused is named with its reason', () => {
+test('names a refused date with its reason', () => {
   const refusal = (startDate: string) => {
     try {
       validate({ part: { schema: listTransactions.query, input: { startDate, endDate: '2026-12' } } })
@@ -38,22 +51,27 @@ test('a date that is refused is named with its reason', () => {
       return (error as Problem).errors
     }
   }
-  const refused = (message: string) => [{ field: 'startDate', code: 'INVALID_FORMAT', message: expect.stringContaining(message) as string }]
+  const refused = (message: string) => [
+    { field: 'startDate', code: 'INVALID_FORMAT', message: expect.stringContaining(message) as string },
+  ]
   expect(refusal('01/02/2026')).toEqual(refused('can be read in two ways: write the year first'))
   expect(refusal('2026-02-30')).toEqual(refused('the calendar does not have'))
   expect(refusal('soon')).toEqual(refused('2026-11-25T10:00:00Z'))
   expect(refusal('Wed Nov 25 2026 13:00:00 GMT+0300 (Arabian Standard Time)')).toEqual([])
 })
 
-test('a range that ends before it starts is refused, beside whatever else is wrong', () => {
+test('refuses a period that ends before it starts', () => {
   expect(errorsOf(listTransactions.query, { startDate: '2025-02-01', endDate: '2025-01-31', page: '0' })).toEqual([
     ['page', 'INVALID_FORMAT'],
     ['startDate', 'OUT_OF_RANGE'],
   ])
-  expect(readRange({ startDate: '2025-02-01', endDate: '2025-02-01' })).toEqual({ from: 1738368000000, to: 1738454399999 })
+  expect(readRange({ startDate: '2025-02-01', endDate: '2025-02-01' })).toEqual({
+    from: 1738368000000,
+    to: 1738454399999,
+  })
 })
 
-test('dates are told with everything else that is wrong', () => {
+test('reports wrong dates together with other mistakes', () => {
   expect(errorsOf(listTransactions.query, { startDate: 'soon', endDate: 'later' })).toEqual([
     ['startDate', 'INVALID_FORMAT'],
     ['endDate', 'INVALID_FORMAT'],

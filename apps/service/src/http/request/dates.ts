@@ -1,7 +1,13 @@
 import { readInstant } from '@loyalty/contract'
 
-/** Both ends included; an end that is not given does not limit. The contract has checked that both are dates, in this order. */
-export const readRange = (query: { startDate?: string | undefined; endDate?: string | undefined }): { from: number; to: number } => ({
+/**
+ * Returns the bounds of a period; the period includes both. A missing end does not limit the period. The contract has
+ * already checked the dates and their order.
+ */
+export const readRange = (query: {
+  startDate?: string | undefined
+  endDate?: string | undefined
+}): { from: number; to: number } => ({
   from: query.startDate === undefined ? 0 : readInstant(query.startDate, 'start'),
   to: query.endDate === undefined ? 8_640_000_000_000_000 : readInstant(query.endDate, 'end'),
 })

@@ -1,6 +1,6 @@
 import type { FieldError } from '@loyalty/contract'
 
-/** A number of a request as its text: the field's unit decides what it stands for. */
+/** A number of a request, kept as text. The unit of its field decides how the text is read. */
 export class JsonNumber {
   readonly text: string
   constructor(text: string) {
@@ -8,7 +8,7 @@ export class JsonNumber {
   }
 }
 
-/** A number that its field's unit refuses. Fails every schema; `refusal` says why. */
+/** A number that does not fit the unit of its field. No schema accepts this object. `refusal` explains the refusal. */
 export class RefusedNumber extends JsonNumber {
   readonly refusal: Omit<FieldError, 'field'>
   constructor(text: string, refusal: Omit<FieldError, 'field' | 'actual'>) {

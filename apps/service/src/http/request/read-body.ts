@@ -3,9 +3,13 @@ import { limits, problem, type Endpoint } from '@loyalty/contract'
 
 const mediaTypes = { form: 'application/x-www-form-urlencoded', json: 'application/json' } as const
 
-const tooLarge = (limit: number) => problem('PAYLOAD_TOO_LARGE', { detail: `The body may have at most ${limit} bytes.` })
+const tooLarge = (limit: number) =>
+  problem('PAYLOAD_TOO_LARGE', { detail: `The body may have at most ${limit} bytes.` })
 
-/** The bytes of a request, never inflated: a small body may not become a large one. Throws `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`. */
+/**
+ * Reads the bytes of a request. Never decompresses them, because a small body could become very large. Throws
+ * `PAYLOAD_TOO_LARGE` or `UNSUPPORTED_MEDIA_TYPE`.
+ */
 export const bodyReader = (endpoint: Endpoint): ((request: Request, response: Response) => Promise<void>) => {
   const limit = endpoint.maxBytes ?? limits.jsonBytes
   const read = raw({ type: () => true, inflate: false, limit })
@@ -14,18 +18,19 @@ export const bodyReader = (endpoint: Endpoint): ((request: Request, response: Re
     await new Promise<void>((done, failed) => {
       read(request, response, (error?: unknown) => {
         if (error === undefined) done()
-        else if (typeof error === 'object' && error !== null && 'status' in error && error.status === 413) failed(tooLarge(limit))
+        else if (typeof error === 'object' && error !== null && 'status' in error && error.status === 413)
+          failed(tooLarge(limit))
         else failed(error instanceof Error ? error : new Error('the body could not be read', { cause: error }))
       })
     })
   }
 }
 
-/** RFC 9112 6.3: a request has a body when it says how long that is. */
+/** Returns whether a request has a body. A request with a body has a header about its length (RFC 9112 §6.3). */
 export const hasBody = ({ headers }: Request): boolean =>
   headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
 
-/** Throws `UNSUPPORTED_MEDIA_TYPE`. A charset may be named, if it is UTF-8. */
+/** Throws `UNSUPPORTED_MEDIA_TYPE` for another media type or another charset than UTF-8. */
 export const requireMediaType = (endpoint: Endpoint, request: Request): void => {
   const expected = mediaTypes[endpoint.bodyType ?? 'json']
   const { 'content-type': sent = '' } = request.headers

@@ -4,21 +4,24 @@ import { JsonNumber } from './json-number.ts'
 
 const malformed = (detail: string) => problem('MALFORMED_JSON', { detail })
 
-/** No request of ours nests deeper than four. */
+/** The deepest nesting that is accepted. No request of the interface needs more than four levels. */
 const maxDepth = 32
-/** Strings and brackets. A string that never ends reaches to the end of the text, so that each character is looked at once. */
+/**
+ * Matches strings and brackets. An unterminated string extends to the end of the text, so the search reads each
+ * character only once.
+ */
 const marks = /"(?:[^"\\]|\\[^])*\\?(?:"|$)(?=[ \t\n\r]*(:)?)|[{}[\]]/g
 
 const decodeKey = (quoted: string): string => {
   try {
     return JSON.parse(quoted) as string
   } catch {
-    // The parser will say what is wrong with it.
+    // The parser reports this mistake later.
     return quoted
   }
 }
 
-/** A key that stands twice means two things to two readers, even with the same value; the parser refuses only different ones. */
+/** Throws for a repeated key, even if both values are equal. The parser alone would accept equal values. */
 const requirePlainShape = (text: string): void => {
   const open: (Set<string> | undefined)[] = []
   for (const [mark, colon] of text.matchAll(marks)) {
@@ -50,14 +53,16 @@ const parseText = (text: string): unknown => {
     return parse(text, undefined, (number) => new JsonNumber(number))
   } catch (error) {
     throw malformed(
-      error instanceof Error ? `The body is not JSON: ${error.message.slice(0, 200).toWellFormed()}.` : 'The body is not JSON.',
+      error instanceof Error
+        ? `The body is not JSON: ${error.message.slice(0, 200).toWellFormed()}.`
+        : 'The body is not JSON.',
     )
   }
 }
 
 /**
- * Reads a JSON object from the bytes of a request: UTF-8, with or without a byte order mark; its numbers are `JsonNumber`. Throws `MALFORMED_JSON`, also for a key that
- * stands twice in one object and for nesting that no request needs.
+ * Reads a JSON object from UTF-8 bytes, with or without a byte order mark. Its numbers become `JsonNumber`. Throws
+ * `MALFORMED_JSON`, also for a repeated key and for too deep nesting.
  */
 export const readJson = (bytes: Buffer): Record<string, unknown> => {
   const text = decodeText(bytes)

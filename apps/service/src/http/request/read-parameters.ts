@@ -10,7 +10,10 @@ const refuse = (where: Where, name: string, message: string, code: 'DUPLICATE_IT
     errors: [{ field: name, code, message }],
   })
 
-/** Strict where `URLSearchParams` is lenient: bytes that are not UTF-8 would become another, equal-looking value. */
+/**
+ * Decodes percent-encoding strictly. `URLSearchParams` would turn invalid UTF-8 into a replacement character, so
+ * different values would become equal.
+ */
 const decode = (text: string): string | undefined => {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '))
@@ -21,14 +24,18 @@ const decode = (text: string): string | undefined => {
 
 type Definition = { def: { type: string; innerType?: Definition; shape?: Record<string, Definition> } }
 
-/** Names that may stand more than once, because their schema is a list. */
+/** Returns the names of parameters that may be repeated. The schema of such a parameter is a list. */
 const listsOf = (schema: z.ZodMiniType | undefined): Set<string> => {
   const { shape = {} } = (schema as unknown as Definition | undefined)?.def ?? {}
-  const isList = ({ def }: Definition): boolean => def.type === 'array' || (def.innerType !== undefined && isList(def.innerType))
+  const isList = ({ def }: Definition): boolean =>
+    def.type === 'array' || (def.innerType !== undefined && isList(def.innerType))
   return new Set(Object.keys(shape).filter((name) => isList(shape[name]!)))
 }
 
-/** `name=value` pairs of a query or a form. Throws for a name that stands twice, unless its schema is a list: then `a[]` and `a` are one. */
+/**
+ * Reads the `name=value` pairs of a query or a form. Throws for a repeated name, unless the schema of this name is a
+ * list. For a list, `a[]` and `a` are the same name.
+ */
 export const readParameters = (text: string, where: Where, schema?: Endpoint['query']): Values => {
   const lists = listsOf(schema)
   const values = new Map<string, string | string[]>()

@@ -16,7 +16,7 @@ afterAll(() => service.close())
 
 type Sent = { method?: string; body?: string | Buffer; headers?: Record<string, string> }
 
-/** As the bytes are, without what `fetch` would mend. */
+/** Sends exactly these bytes. `fetch` would correct some of the mistakes. */
 const send = (
   path: string,
   { method = 'GET', body, headers = {} }: Sent = {},
@@ -46,7 +46,10 @@ const transaction = (referenceNumber: string) =>
 
 test.for([
   ['an equal key that stands twice', transaction('A').replace('"basePoints"', '"basePoints":100,"basePoints"')],
-  ['a key that stands twice, once escaped', transaction('A').replace('"basePoints"', String.raw`"base\u0050oints":1,"basePoints"`)],
+  [
+    'a key that stands twice, once escaped',
+    transaction('A').replace('"basePoints"', String.raw`"base\u0050oints":1,"basePoints"`),
+  ],
   [
     'a key that stands twice further down',
     transaction('A').replace('{"destinationUserId"', '{"destinationUserId":"7730051944","destinationUserId"'),
@@ -65,65 +68,85 @@ test.for([
   ['a list', '[]'],
   ['a number', '1'],
   ['nothing', ''],
-] as const)('%s is no JSON of ours', async ([, body]) => {
+] as const)('refuses %s as JSON', async ([, body]) => {
   expect(await problemOf(issue(body))).toBe('400 MALFORMED_JSON')
 })
 
-test('bytes that are not UTF-8 are refused, not mended: a mended reference would be another reference', async () => {
+test('refuses bytes that are not UTF-8', async () => {
   const bytes = Buffer.from(transaction('REF-X'))
   bytes[bytes.indexOf('X')] = 0xff
   expect(await problemOf(issue(bytes))).toBe('400 MALFORMED_JSON')
   expect(await problemOf(issue(Buffer.from(transaction('A'), 'utf16le')))).toBe('400 MALFORMED_JSON')
-  expect(await problemOf(issue(Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(transaction('A'), 'utf16le')])))).toBe(
-    '400 MALFORMED_JSON',
-  )
+  expect(
+    await problemOf(issue(Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(transaction('A'), 'utf16le')]))),
+  ).toBe('400 MALFORMED_JSON')
   expect(await problemOf(send('/multibrand/balance?userId=%FF&status=PENDING'))).toBe('400 VALIDATION_FAILED')
   expect(await problemOf(send('/multibrand/balance?userId=100%&status=PENDING'))).toBe('400 VALIDATION_FAILED')
   expect(await problemOf(send('/transactions/%FF'))).toBe('400 VALIDATION_FAILED')
   const form = { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' } }
-  expect(await problemOf(send('/oauth2/token', { ...form, body: Buffer.from('grant_type=\xff', 'latin1') }))).toBe('400 INVALID_REQUEST')
+  expect(await problemOf(send('/oauth2/token', { ...form, body: Buffer.from('grant_type=\xff', 'latin1') }))).toBe(
+    '400 INVALID_REQUEST',
+  )
   expect(await problemOf(send('/oauth2/token', { ...form, body: 'grant_type=%FF' }))).toBe('400 INVALID_REQUEST')
 })
 
-test('a byte order mark is no part of a body', async () => {
+test('skips a byte order mark', async () => {
   expect((await issue(`\uFEFF${transaction('BOM')}`)).status).toBe(201)
 })
 
-test('a compressed body is refused, so that a small one cannot become a large one', async () => {
-  expect(await problemOf(issue(gzipSync(transaction('A')), { 'content-encoding': 'gzip' }))).toBe('415 UNSUPPORTED_MEDIA_TYPE')
+test('refuses a compressed body', async () => {
+  expect(await problemOf(issue(gzipSync(transaction('A')), { 'content-encoding': 'gzip' }))).toBe(
+    '415 UNSUPPORTED_MEDIA_TYPE',
+  )
   expect((await issue(transaction('IDENTITY'), { 'content-encoding': 'identity' })).status).toBe(201)
 })
 
-test('a body is JSON in UTF-8 and says so', async () => {
+test('requires a JSON body in UTF-8', async () => {
   const named = (type: string) => issue(transaction('TYPE'), { 'content-type': type })
   expect((await named('application/json; charset=utf-8')).status).toBe(201)
   expect((await named('Application/JSON;charset="UTF-8"')).status).toBe(200)
-  for (const type of ['text/plain', 'application/jsonp', 'application/json; charset=utf-16', 'application/x-www-form-urlencoded', ''])
+  for (const type of [
+    'text/plain',
+    'application/jsonp',
+    'application/json; charset=utf-16',
+    'application/x-www-form-urlencoded',
+    '',
+  ])
     expect(await problemOf(named(type)), type).toBe('415 UNSUPPORTED_MEDIA_TYPE')
 })
 
-test('a body that grows while it is sent is refused at the limit', async () => {
+test('refuses a growing body at the limit', async () => {
   const chunked = { 'transfer-encoding': 'chunked' }
   expect(await problemOf(issue(' '.repeat(100 * 1024 + 1), chunked))).toBe('413 PAYLOAD_TOO_LARGE')
   expect(await problemOf(issue(' '.repeat(100 * 1024), chunked))).toBe('400 MALFORMED_JSON')
 })
 
-test('prototypes cannot be reached through a body, a query or a form', async () => {
+test('reaches no prototype through a body, a query or a form', async () => {
   for (const key of ['__proto__', 'constructor', 'prototype', 'toString']) {
     const answer = await issue(transaction('PROTO').replace('"basePoints"', `"${key}":{"isAdmin":true},"basePoints"`))
-    expect(JSON.parse(answer.text), key).toMatchObject({ code: 'VALIDATION_FAILED', errors: [{ field: key, code: 'UNEXPECTED_FIELD' }] })
-    expect(await problemOf(send(`/multibrand/balance?userId=u&status=PENDING&${key}=1`)), key).toBe('400 VALIDATION_FAILED')
+    expect(JSON.parse(answer.text), key).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      errors: [{ field: key, code: 'UNEXPECTED_FIELD' }],
+    })
+    expect(await problemOf(send(`/multibrand/balance?userId=u&status=PENDING&${key}=1`)), key).toBe(
+      '400 VALIDATION_FAILED',
+    )
   }
   expect(({} as Record<string, unknown>)['isAdmin']).toBeUndefined()
 })
 
-test('a name may stand once in a query', async () => {
+test('refuses a repeated name in a query', async () => {
   const answer = await send('/multibrand/balance?userId=a&userId=a&status=PENDING')
-  expect(JSON.parse(answer.text)).toMatchObject({ code: 'VALIDATION_FAILED', errors: [{ field: 'userId', code: 'DUPLICATE_ITEM' }] })
+  expect(JSON.parse(answer.text)).toMatchObject({
+    code: 'VALIDATION_FAILED',
+    errors: [{ field: 'userId', code: 'DUPLICATE_ITEM' }],
+  })
 })
 
-test('every problem of query and body is told at once', async () => {
-  const answer = await issue('{"programId":"","basePoints":1.5,"destinationAccount":{"destinationUserEmail":"x"},"bonuspoints":1}')
+test('reports every problem of query and body at once', async () => {
+  const answer = await issue(
+    '{"programId":"","basePoints":1.5,"destinationAccount":{"destinationUserEmail":"x"},"bonuspoints":1}',
+  )
   const { errors } = JSON.parse(answer.text) as ProblemBody
   expect(errors.map(({ field, code }) => `${field} ${code}`).toSorted()).toEqual([
     'basePoints INVALID_FORMAT',
@@ -134,9 +157,11 @@ test('every problem of query and body is told at once', async () => {
   ])
 })
 
-test('an amount that is not there is told beside the rest', async () => {
+test('reports a missing amount beside other problems', async () => {
   const told = async (amount: object) => {
-    const { errors } = JSON.parse((await issue(JSON.stringify({ programId: 'prg_drovak', ...amount }))).text) as ProblemBody
+    const { errors } = JSON.parse(
+      (await issue(JSON.stringify({ programId: 'prg_drovak', ...amount }))).text,
+    ) as ProblemBody
     return errors.map(({ field, code }) => `${field} ${code}`)
   }
   const rest = ['destinationAccount MISSING_FIELD', 'referenceNumber MISSING_FIELD']
@@ -148,7 +173,7 @@ test('an amount that is not there is told beside the rest', async () => {
   expect(await told({ value: 1, currency: 'USD' })).toEqual(rest)
 })
 
-test('an address that exists says which methods it takes; none of them is TRACE', async () => {
+test('names the methods of an existing address, never TRACE', async () => {
   const allowed = async (method: string, path: string) => {
     const { status, headers } = await send(path, { method })
     return `${status} ${String(headers['allow'])}`
@@ -162,14 +187,18 @@ test('an address that exists says which methods it takes; none of them is TRACE'
   expect(await allowed('TRACE', '/nowhere')).toBe('404 undefined')
 })
 
-test('HEAD answers as GET does, without the body', async () => {
+test('answers HEAD like GET, without the body', async () => {
   for (const path of ['/profile', '/programs', '/openapi.json', '/healthz', '/nowhere', '/transactions/unknown']) {
     const [get, head] = [await send(path), await send(path, { method: 'HEAD' })]
-    expect([head.status, head.headers['content-type'], head.text], path).toEqual([get.status, get.headers['content-type'], ''])
+    expect([head.status, head.headers['content-type'], head.text], path).toEqual([
+      get.status,
+      get.headers['content-type'],
+      '',
+    ])
   }
 })
 
-test('who takes no JSON is told so, wherever JSON is the answer', async () => {
+test('answers 406 to clients that do not accept JSON', async () => {
   const asked = (accept: string, path = '/profile') => problemOf(send(path, { headers: { accept } }))
   for (const accept of ['text/html', 'application/xml', 'application/json;q=0', 'image/*'])
     expect(await asked(accept), accept).toBe('406 NOT_ACCEPTABLE')
@@ -178,7 +207,7 @@ test('who takes no JSON is told so, wherever JSON is the answer', async () => {
   expect((await send('/errors/RATE_LIMITED', { headers: { accept: 'text/html' } })).status).toBe(200)
 })
 
-test('what only looks like a path is none', async () => {
+test('refuses a malformed path', async () => {
   const wide = 1024 * 8 - '/transactions/'.length
   expect(await problemOf(send(`/transactions/${'a'.repeat(wide)}`))).toBe('400 VALIDATION_FAILED')
   expect(await problemOf(send(`/transactions/${'a'.repeat(wide + 1)}`))).toBe('413 PAYLOAD_TOO_LARGE')
@@ -195,14 +224,18 @@ test('what only looks like a path is none', async () => {
     expect((await send(path)).status, path).toBeGreaterThanOrEqual(400)
 })
 
-test('a body of which nothing is required may be left out, and what is sent in its place is still looked at', async () => {
+test('checks an optional body that is sent', async () => {
   const at = (sent: Sent) => send('/webhook-events/test', { method: 'POST', ...sent })
-  for (const headers of [{}, { 'content-length': '0' }, { 'transfer-encoding': 'chunked' }, { 'content-type': 'text/plain' }] as Record<
-    string,
-    string
-  >[])
+  for (const headers of [
+    {},
+    { 'content-length': '0' },
+    { 'transfer-encoding': 'chunked' },
+    { 'content-type': 'text/plain' },
+  ] as Record<string, string>[])
     expect((await at({ headers })).status, JSON.stringify(headers)).toBe(202)
-  expect(await problemOf(at({ headers: { 'content-type': 'text/plain' }, body: '{}' }))).toBe('415 UNSUPPORTED_MEDIA_TYPE')
+  expect(await problemOf(at({ headers: { 'content-type': 'text/plain' }, body: '{}' }))).toBe(
+    '415 UNSUPPORTED_MEDIA_TYPE',
+  )
   expect(await problemOf(at({ headers: { 'content-type': 'application/json' }, body: ' ' }))).toBe('400 MALFORMED_JSON')
   expect(await problemOf(send('/transactions', { method: 'POST' }))).toBe('415 UNSUPPORTED_MEDIA_TYPE')
 })

@@ -6,24 +6,35 @@ import { mostUnits, nearestMultiple, type NumberProblem } from '../../money/near
 import { JsonNumber, RefusedNumber } from './json-number.ts'
 
 type Fields = Readonly<Record<string, unknown>>
-type Definition = { def: { type: string; innerType?: Definition; element?: Definition; shape?: Record<string, Definition> } }
+type Definition = {
+  def: { type: string; innerType?: Definition; element?: Definition; shape?: Record<string, Definition> }
+}
 
-/** Undefined where no unit applies: base points replace the amount, or the currency is refused anyway. */
+/**
+ * Returns the number of decimals of a field. Undefined if the number has no effect, because base points replace the
+ * amount, or if the currency is invalid and will be refused.
+ */
 const decimalsOf = (unit: Unit, { basePoints, currency }: Fields): number | undefined => {
   if (unit !== 'minor') return unit === 'one' ? 0 : 2
-  if ((basePoints ?? undefined) !== undefined || typeof currency !== 'string' || !currencyCode.test(currency)) return undefined
+  if ((basePoints ?? undefined) !== undefined || typeof currency !== 'string' || !currencyCode.test(currency))
+    return undefined
   return currency === 'POINTS' ? 0 : minorDigits(currency)
 }
 
 const tooFine = (unit: Unit, { currency }: Fields): string => {
   if (unit === 'one') return 'must be a whole number'
   if (unit === 'hundredth') return 'must have at most two decimals'
-  return currency === 'POINTS' ? 'must be a whole number when the currency is POINTS' : `has more decimals than ${String(currency)}`
+  return currency === 'POINTS'
+    ? 'must be a whole number when the currency is POINTS'
+    : `has more decimals than ${String(currency)}`
 }
 
 const refuse = (text: string, problem: NumberProblem, unit: Unit, around: Fields): RefusedNumber => {
   if (problem === 'TOO_LONG')
-    return new RefusedNumber(text, { code: 'INVALID_FORMAT', message: `must have at most ${limits.numberCharacters} characters` })
+    return new RefusedNumber(text, {
+      code: 'INVALID_FORMAT',
+      message: `must have at most ${limits.numberCharacters} characters`,
+    })
   if (problem === 'TOO_FINE') return new RefusedNumber(text, { code: 'INVALID_FORMAT', message: tooFine(unit, around) })
   if (text.startsWith('-')) return new RefusedNumber(text, { code: 'OUT_OF_RANGE', message: 'must not be negative' })
   const limit = formatDecimal(mostUnits, decimalsOf(unit, around) ?? 0)
@@ -34,12 +45,13 @@ const roundNumber = ({ text }: JsonNumber, unit: Unit, around: Fields): number |
   const decimals = decimalsOf(unit, around)
   const nearest = nearestMultiple(text, decimals ?? 0)
   if (nearest.ok) return Number(formatDecimal(nearest.units, decimals ?? 0))
-  // The value of an ignored amount does not matter, but it must be a number that JSON readers can hold.
+  // This amount has no effect, so it may have more decimals than its currency.
   if (decimals === undefined && nearest.problem === 'TOO_FINE') return Number(text)
   return refuse(text, nearest.problem, unit, around)
 }
 
-const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const round = (schema: Definition | undefined, value: unknown, around: Fields): unknown => {
   if (schema === undefined) return value
@@ -52,9 +64,15 @@ const round = (schema: Definition | undefined, value: unknown, around: Fields): 
   if (element !== undefined && Array.isArray(value)) return value.map((item) => round(element, item, around))
   if (shape === undefined || !isFields(value)) return value
   return Object.fromEntries(
-    Object.entries(value).map(([name, field]) => [name, Object.hasOwn(shape, name) ? round(shape[name], field, value) : field]),
+    Object.entries(value).map(([name, field]) => [
+      name,
+      Object.hasOwn(shape, name) ? round(shape[name], field, value) : field,
+    ]),
   )
 }
 
-/** Replaces each number of a request by the multiple of its field's unit, or by the reason why there is none. */
+/**
+ * Replaces each number of a request by a multiple of its field's unit. A number that does not fit becomes the reason of
+ * its refusal.
+ */
 export const roundNumbers = (schema: z.ZodMiniType | undefined, input: unknown): unknown => round(schema, input, {})

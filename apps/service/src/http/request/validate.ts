@@ -9,13 +9,15 @@ const nameOf = (part: PropertyKey): string => String(part).slice(0, 64).toWellFo
 
 const dotted = (path: readonly PropertyKey[]): string =>
   path.reduce<string>(
-    (sofar, part) => (typeof part === 'number' ? `${sofar}[${part}]` : sofar === '' ? nameOf(part) : `${sofar}.${nameOf(part)}`),
+    (sofar, part) =>
+      typeof part === 'number' ? `${sofar}[${part}]` : sofar === '' ? nameOf(part) : `${sofar}.${nameOf(part)}`,
     '',
   )
 
 const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>(
-    (value, part) => (typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[part] : undefined),
+    (value, part) =>
+      typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[part] : undefined,
     input,
   )
 
@@ -32,7 +34,8 @@ const unit = (origin: string): string => (origin === 'string' ? ' characters lon
 const wrongType = (field: string, value: unknown, expected: string): FieldError => {
   if (value === undefined) return { field, code: 'MISSING_FIELD', message: 'is required' }
   if (value instanceof RefusedNumber) return { field, ...value.refusal }
-  if (expected === 'int' && typeof value === 'number') return { field, code: 'INVALID_FORMAT', message: 'must be a whole number' }
+  if (expected === 'int' && typeof value === 'number')
+    return { field, code: 'INVALID_FORMAT', message: 'must be a whole number' }
   return { field, code: 'INVALID_TYPE', message: `must be ${article(named[expected] ?? expected)}` }
 }
 
@@ -59,38 +62,60 @@ const fieldErrors = (issue: Issue, input: unknown): FieldError[] => {
       ]
     case 'too_small': {
       const least = issue.inclusive === false ? `more than ${issue.minimum}` : `at least ${issue.minimum}`
-      return [{ field, code: sized(issue.origin, true), message: `must be ${least}${unit(issue.origin)}`, limit: String(issue.minimum) }]
+      return [
+        {
+          field,
+          code: sized(issue.origin, true),
+          message: `must be ${least}${unit(issue.origin)}`,
+          limit: String(issue.minimum),
+        },
+      ]
     }
     case 'invalid_value':
       if (value === undefined) return [{ field, code: 'MISSING_FIELD', message: 'is required' }]
       return [{ field, code: 'INVALID_VALUE', message: `must be one of ${issue.values.map(String).join(', ')}` }]
     case 'invalid_union':
       if (value === undefined) return [{ field, code: 'MISSING_FIELD', message: 'is required' }]
-      return [typeof value === 'string' ? { field, code: 'INVALID_VALUE', message: issue.message } : wrongType(field, value, 'string')]
+      return [
+        typeof value === 'string'
+          ? { field, code: 'INVALID_VALUE', message: issue.message }
+          : wrongType(field, value, 'string'),
+      ]
     case 'custom':
-      return [{ field, code: (issue.params?.['code'] as FieldErrorCode | undefined) ?? 'INVALID_FORMAT', message: issue.message }]
+      return [
+        {
+          field,
+          code: (issue.params?.['code'] as FieldErrorCode | undefined) ?? 'INVALID_FORMAT',
+          message: issue.message,
+        },
+      ]
     default:
       return [{ field, code: 'INVALID_FORMAT', message: issue.message }]
   }
 }
 
-/** One message for a field: the first rule that it breaks. */
+/** Keeps only the first error of each field. */
 const firstOfEach = (errors: readonly FieldError[]): FieldError[] => {
   const byField = new Map<string, FieldError>()
   for (const error of errors) if (!byField.has(error.field)) byField.set(error.field, error)
   return [...byField.values()]
 }
 
-/** A form is a token request, which has a code of its own. */
+/** A form is always a token request. Token requests have their own problem code. */
 const forms = new Set<unknown>(
-  Object.values<Endpoint>(endpoints).flatMap(({ body, bodyType }) => (body !== undefined && bodyType === 'form' ? [body] : [])),
+  Object.values<Endpoint>(endpoints).flatMap(({ body, bodyType }) =>
+    body !== undefined && bodyType === 'form' ? [body] : [],
+  ),
 )
 
 type Part = { schema: z.ZodMiniType | undefined; input: unknown }
 
 const tooMany = 100
 
-/** Checks the parts of a request. Throws `VALIDATION_FAILED`, or `INVALID_REQUEST` for a form, with every problem of all of them at once. */
+/**
+ * Checks the parts of a request. Throws one problem with all mistakes: `VALIDATION_FAILED`, or `INVALID_REQUEST` for a
+ * form.
+ */
 export const validate = <K extends string>(parts: Record<K, Part>): Record<K, unknown> => {
   const values: Record<string, unknown> = {}
   const errors: FieldError[] = []

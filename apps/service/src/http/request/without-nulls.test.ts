@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { expect, test } from 'vitest'
 import { endpoints, portalEndpoints, type Endpoint } from '@loyalty/contract'
-import { placesOf, sampleOf, withText } from '../../../testing/hostile/samples.ts'
+import { placesOf, sampleOf, withText } from '../../../testing/fuzz/samples.ts'
 import { JsonNumber } from './json-number.ts'
 import { withoutNulls } from './without-nulls.ts'
 
@@ -14,8 +14,12 @@ const bodies: Body[] = Object.entries<Endpoint>({ ...endpoints, ...portalEndpoin
 )
 const read = ({ schema }: Body, text: string) => schema.safeParse(withoutNulls(schema, JSON.parse(text)))
 
-/** Null has a meaning of its own there. */
-const meant = ['createWebhookEndpoint.eventTypes', 'updateWebhookEndpoint.eventTypes', 'createPointExchangeToken.description']
+/** Fields in which null does not mean "absent". */
+const meant = [
+  'createWebhookEndpoint.eventTypes',
+  'updateWebhookEndpoint.eventTypes',
+  'createPointExchangeToken.description',
+]
 
 const placeNames = bodies.flatMap((body) =>
   placesOf(body.sample)
@@ -33,8 +37,10 @@ const withMeaning = results.filter(({ name }) => meant.includes(name))
 const optional = results.filter(({ name, left }) => left.success && !meant.includes(name))
 const required = results.filter(({ left }) => !left.success)
 
-test('takes null in every optional field for absent', () => {
-  expect(optional.map(({ name, nulled }) => [name, nulled.data])).toEqual(optional.map(({ name, left }) => [name, left.data]))
+test('treats null in every optional field as absent', () => {
+  expect(optional.map(({ name, nulled }) => [name, nulled.data])).toEqual(
+    optional.map(({ name, left }) => [name, left.data]),
+  )
   expect(optional.map(({ name }) => name)).toEqual(
     expect.arrayContaining([
       'createTransaction.destinationAccount.destinationUserEmail',
@@ -52,14 +58,23 @@ test('refuses null in a required field', () => {
   expect(required.filter(({ nulled }) => nulled.success).map(({ name }) => name)).toEqual([])
 })
 
-test('keeps null where it has a meaning of its own', () => {
-  const kept = withMeaning.map(({ name, field, nulled }) => [name, (nulled.data as Record<string, unknown> | undefined)?.[field]])
+test('keeps a null that has a meaning of its own', () => {
+  const kept = withMeaning.map(({ name, field, nulled }) => [
+    name,
+    (nulled.data as Record<string, unknown> | undefined)?.[field],
+  ])
   expect(Object.fromEntries(kept) as unknown).toEqual(Object.fromEntries(meant.map((name) => [name, null])))
 })
 
-test('drops null in the form that a value names, and in no other', () => {
+test('drops null only in the form that a value names', () => {
   const { body } = portalEndpoints.createWebhookEndpoint
-  const oauth2 = { mode: 'oauth2', tokenUrl: 'https://a.example/', clientId: 'a', clientSecret: 'b', placement: 'header' }
+  const oauth2 = {
+    mode: 'oauth2',
+    tokenUrl: 'https://a.example/',
+    clientId: 'a',
+    clientSecret: 'b',
+    placement: 'header',
+  }
   const of = (auth: object) => body.safeParse(withoutNulls(body, { url: 'https://b.example/', auth }))
   expect(of({ ...oauth2, scope: null, audience: null }).data?.auth).toEqual(oauth2)
   expect(of({ mode: 'signature', scope: null }).success).toBe(false)
@@ -68,7 +83,10 @@ test('drops null in the form that a value names, and in no other', () => {
 test('returns numbers and other values of the reader unchanged', () => {
   const value = new JsonNumber('1e999')
   const { body } = endpoints.createTransaction
-  expect(withoutNulls(body, { destinationAccount: value, unknown: null })).toEqual({ destinationAccount: value, unknown: null })
+  expect(withoutNulls(body, { destinationAccount: value, unknown: null })).toEqual({
+    destinationAccount: value,
+    unknown: null,
+  })
   expect(withoutNulls(body, value)).toBe(value)
   expect(withoutNulls(body, null)).toBe(null)
 })

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 type Schema = z.ZodMiniType
 type Fields = Readonly<Record<string, unknown>>
 
-/** As far as a schema of the contract is read here. */
+/** The part of a contract schema that this module reads. */
 type Shape = {
   type: string
   shape?: Readonly<Record<string, Schema>>
@@ -14,11 +14,16 @@ type Shape = {
 
 const shapeOf = (schema: Schema): Shape => schema.def
 
-/** A list or an object of the JSON text: numbers that no double holds are objects of their own. */
+/**
+ * Returns whether a value is a plain list or object of the JSON text. The parser's own number objects are not plain and
+ * stay unchanged.
+ */
 const isPlain = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && (Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype)
+  typeof value === 'object' &&
+  value !== null &&
+  (Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype)
 
-/** The form of a value among several that its literals name, such as `mode`. */
+/** Returns the schema that fits a value among several. A literal field, for example `mode`, decides. */
 const formOf = (options: readonly Schema[], value: Fields): Schema | undefined =>
   options.find((option) =>
     Object.entries(shapeOf(option).shape ?? {}).every(
@@ -37,8 +42,8 @@ const withoutNullFields = (shape: Readonly<Record<string, Schema>>, value: Field
   )
 
 /**
- * A JSON value without the nulls of its optional fields: null means that such a field is absent. A null stays where the schema gives it a
- * meaning of its own, and where the field is required, so that it is refused there.
+ * Returns a JSON value without the nulls of optional fields, because such a null means "absent". Keeps a null that the
+ * schema accepts. Also keeps a null in a required field; the schema then refuses the value.
  */
 export const withoutNulls = (schema: Schema | undefined, value: unknown): unknown => {
   if (schema === undefined || !isPlain(value)) return value

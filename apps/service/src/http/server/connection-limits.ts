@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs'
 
-/** Where the system does not say. */
+/** The number of descriptors if the system reports no limit. */
 const assumed = 4_096
 
-/** Returns the soft limit of open files and sockets of this process. Node has raised it to the hard limit at its start. */
+/**
+ * Returns how many files and sockets this process may open (the soft limit). Node raises this limit to the hard limit
+ * at its start.
+ */
 export const descriptorLimit = (file = '/proc/self/limits'): number => {
   try {
     const soft = /^Max open files +(\d+|unlimited)/m.exec(readFileSync(file, 'utf8'))?.[1]
@@ -13,16 +16,19 @@ export const descriptorLimit = (file = '/proc/self/limits'): number => {
   }
 }
 
-/** Connections that the process keeps at once: over all its servers, and from one remote address. */
+/** The highest numbers of open connections: for the whole process, and for one remote address. */
 export type ConnectionLimits = { total: number; perAddress: number }
 
 type Settings = { trustProxy: number; connectionsPerAddress: number | undefined }
 
 /**
- * Returns 80 % of the descriptors in all, and a quarter of that for an address, at least 100. All callers behind a trusted proxy share
- * its address, which then has no limit of its own.
+ * Returns 80 % of the descriptors for the process, and a quarter of that number for one address, at least 100. Behind a
+ * trusted proxy all callers share one address, so the address has no limit of its own.
  */
-export const connectionLimits = ({ trustProxy, connectionsPerAddress }: Settings, descriptors = descriptorLimit()): ConnectionLimits => {
+export const connectionLimits = (
+  { trustProxy, connectionsPerAddress }: Settings,
+  descriptors = descriptorLimit(),
+): ConnectionLimits => {
   const total = Math.floor(descriptors * 0.8)
   const perAddress = connectionsPerAddress ?? Math.max(100, Math.floor(total / 4))
   return { total, perAddress: trustProxy > 0 ? total : perAddress }

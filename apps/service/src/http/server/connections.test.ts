@@ -12,7 +12,7 @@ const warnings: unknown[] = []
 let begun = 0
 
 beforeEach(async () => {
-  // The checks alone: the timers of Node's own sockets go on as they are.
+  // Replaces only the timers of the checks by fake timers. Node's sockets keep their real timers.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
   warnings.length = 0
   begun = 0
@@ -39,23 +39,29 @@ afterEach(async () => {
 type Client = { socket: Socket; ended: Promise<unknown>; received: () => string }
 
 const open = async (address: string, text = ''): Promise<Client> => {
-  const seen = once(server, 'connection')
-  const socket = connect({ host: '127.0.0.1', port: (server.address() as AddressInfo).port, localAddress: address, allowHalfOpen: true })
+  const observed = once(server, 'connection')
+  const socket = connect({
+    host: '127.0.0.1',
+    port: (server.address() as AddressInfo).port,
+    localAddress: address,
+    allowHalfOpen: true,
+  })
   const ended = new Promise((done) => void socket.once('end', done).once('close', done))
   let received = ''
   socket.on('error', () => undefined).on('data', (chunk: Buffer) => (received += chunk.toString('latin1')))
-  await seen
+  await observed
   if (text !== '') socket.write(text)
   return { socket, ended, received: () => received }
 }
 const get = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`
-const post = (path: string, length: number): string => `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Length: ${length}\r\n\r\n`
+const post = (path: string, length: number): string =>
+  `POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Length: ${length}\r\n\r\n`
 const isOpen = ({ socket }: Client): boolean => !socket.destroyed && !socket.readableEnded
 const answered = async (...clients: Client[]): Promise<void> => {
   for (const client of clients) await vi.waitFor(() => expect(client.received()).toContain('done'))
 }
 
-test('takes 80 % of the descriptors, and a quarter of that for an address', () => {
+test('takes 80 % of descriptors, a quarter of that for an address', () => {
   const settings = { trustProxy: 0, connectionsPerAddress: undefined }
   expect(connectionLimits(settings, 1024)).toEqual({ total: 819, perAddress: 204 })
   expect(connectionLimits(settings, 256)).toEqual({ total: 204, perAddress: 100 })

@@ -8,48 +8,54 @@ import { networkOf } from '../limits/network-of.ts'
 const checkEvery = 1_000
 const lingers = 500
 const warnEvery = 60_000
-/** A request that is not complete after this time must arrive at `slowest` bytes per second. */
+/** A request that is incomplete after this time must arrive at `slowest` bytes per second. */
 const grace = 10_000
 const slowest = 240
-/** An answer ends when its client takes nothing for `stalled`, or takes it more slowly than 8 KiB a second after `patience`. */
+/**
+ * The connection closes if the client reads nothing for `stalled`, or reads less than 8 KiB a second after `patience`.
+ * Both in milliseconds.
+ */
 const stalled = 10_000
 const patience = 30_000
 const takenPerMillisecond = 8
-/** Longer than an idle connection lives: blank lines keep one from being idle and begin no request. */
+/** Longer than Node's idle timeout. A client that sends blank lines avoids the idle timeout but starts no request. */
 const longestIdle = 80_000
 
 type Connection = {
   readonly socket: Socket
   readonly network: string
   readonly timeOut: () => void
-  /** The newest one. */
+  /** The newest request. */
   request: IncomingMessage | undefined
   response: ServerResponse | undefined
-  /** Answers that are not sent yet, more than one if the client pipelines. */
+  /** The number of answers that are not sent yet. A pipelining client can wait for several. */
   unsent: number
   answered: number
-  /** When the newest request began, or the last answer was sent. */
+  /** The time at which the newest request began or the last answer was sent. */
   since: number
-  /** Bytes received before the newest request. */
+  /** The bytes received before the newest request. */
   receivedBefore: number
-  /** When the answer must be taken. */
+  /** The time by which the client must have read the answer. */
   takenUntil: number | undefined
   ending: boolean
 }
 
 const isPartial = ({ request }: Connection): boolean => request !== undefined && !request.complete
 
-/** Answers to complete requests that are not sent yet. */
+/** The number of unsent answers to complete requests. */
 const owed = (connection: Connection): number =>
   connection.unsent - (isPartial(connection) && connection.response?.writableFinished === false ? 1 : 0)
 
-/** Which connection goes first, 0 before 1 before 2. Undefined: a complete request is under way, and its outcome may be money. */
+/**
+ * Returns the order in which connections are closed, 0 first. Undefined protects a connection with a complete request,
+ * because such a request may move money.
+ */
 const rankOf = (connection: Connection): number | undefined => {
   if (owed(connection) > 0) return connection.socket.writableLength > 0 ? 2 : undefined
   return connection.answered === 0 || connection.ending ? 0 : 1
 }
 
-/** Returns the oldest connection of the lowest rank, beside the one that has just been opened. */
+/** Returns the connection to close: the oldest of the lowest rank. Never returns the newest connection. */
 const firstToGo = (connections: Iterable<Connection>, opened: Connection): Connection | undefined => {
   let found: { connection: Connection; rank: number } | undefined
   for (const connection of connections) {
@@ -61,8 +67,9 @@ const firstToGo = (connections: Iterable<Connection>, opened: Connection): Conne
 }
 
 /**
- * The connections of all servers of a process. Each ends in bounded time whatever its client does, and each address has a bounded number.
- * Over a limit, the oldest connection without a complete request goes first, of the address that holds the most.
+ * Tracks the connections of all servers of a process. Closes slow connections. Over a limit, closes the oldest
+ * connection that has no complete request. If the whole process is over its limit, the address with the most connections
+ * loses one.
  */
 export const createConnections = ({ total, perAddress }: ConnectionLimits, log?: Pick<Logger, 'warn'>) => {
   const connections = new Map<Socket, Connection>()
@@ -87,7 +94,12 @@ export const createConnections = ({ total, perAddress }: ConnectionLimits, log?:
 
   const keepWithinLimits = (opened: Connection): void => {
     const ofNetwork = networks.get(opened.network)
-    const crowd = ofNetwork !== undefined && ofNetwork.size > perAddress ? ofNetwork : connections.size > total ? busiest() : undefined
+    const crowd =
+      ofNetwork !== undefined && ofNetwork.size > perAddress
+        ? ofNetwork
+        : connections.size > total
+          ? busiest()
+          : undefined
     if (crowd === undefined) return
     const goes = firstToGo(crowd, opened) ?? opened
     closed += 1
@@ -102,7 +114,7 @@ export const createConnections = ({ total, perAddress }: ConnectionLimits, log?:
     if (received < (slowest * elapsed) / 1000) connection.timeOut()
   }
 
-  /** The socket's own time-out sees progress inside of one long write, which nothing else tells. */
+  /** Leaves the check to the socket's own timeout, because only that timeout sees progress inside one long write. */
   const checkTaking = (connection: Connection, now: number): void => {
     const { socket, takenUntil, unsent } = connection
     const untaken = socket.writableLength
@@ -130,7 +142,7 @@ export const createConnections = ({ total, perAddress }: ConnectionLimits, log?:
   const checking = setInterval(check, checkEvery).unref()
 
   return {
-    /** `timeOut` is called when a request arrives too slowly. */
+    /** Adds a connection. Calls `timeOut` if one of its requests arrives too slowly. */
     add: (socket: Socket, timeOut: () => void): void => {
       const connection: Connection = {
         socket,
@@ -151,7 +163,7 @@ export const createConnections = ({ total, perAddress }: ConnectionLimits, log?:
       socket.once('close', () => forget(connection))
       keepWithinLimits(connection)
     },
-    /** A request has begun on its socket. */
+    /** Records the start of a request on its socket. */
     begin: (request: IncomingMessage, response: ServerResponse): void => {
       const connection = connections.get(request.socket)
       if (connection === undefined) return
@@ -168,8 +180,8 @@ export const createConnections = ({ total, perAddress }: ConnectionLimits, log?:
       })
     },
     /**
-     * Ends the connection of a request that cannot be served. The client gets `answer` if none has begun and no earlier one is owed, and
-     * half a second to read it, however long it keeps its own end open.
+     * Ends the connection of a request that cannot be served. Sends `answer`, unless an earlier answer has begun or
+     * must come first. The client has half a second to read the answer.
      */
     end: (socket: Socket, answer: () => string): void => {
       const connection = connections.get(socket)

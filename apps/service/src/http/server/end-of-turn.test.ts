@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { endOfTurn } from './end-of-turn.ts'
 
-test('whoever waits in one turn goes on together, after what was already due, and the next turn is another', async () => {
+test('resolves all waiting calls together after everything already due', async () => {
   const order: string[] = []
   const first = endOfTurn().then(() => order.push('first'))
   expect(endOfTurn()).toBe(endOfTurn())

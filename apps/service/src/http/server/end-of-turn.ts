@@ -1,8 +1,8 @@
 let turn: Promise<void> | undefined
 
 /**
- * Resolves when everything that has arrived by now was looked at. Answers that wait for it leave together: the one who reads them is woken
- * once and not for each, which costs a busy service more than the answer itself. An idle one does not wait.
+ * Resolves after all input that has already arrived is handled. Several answers are then written together, and a client
+ * that reads them wakes up only once. An idle service answers without delay.
  */
 export const endOfTurn = (): Promise<void> =>
   (turn ??= new Promise((done) => {

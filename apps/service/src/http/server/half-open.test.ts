@@ -8,12 +8,12 @@ import { startChild } from '../../../testing/child-process.ts'
 
 const descriptors = 1024
 const hostile = 1_000
-/** Milliseconds in which the service has its descriptors back. */
+/** Milliseconds within which the service must release its descriptors. */
 const limit = 20_000
 
 const descriptorsOf = (pid: number): number => readdirSync(`/proc/${pid}/fd`).length
 
-/** Neither a FIN nor an error of the other side makes this client close its own end. */
+/** Opens a client that keeps its own end open after a FIN or an error of the other end. */
 const hold = (port: number, behave: (socket: Socket) => void): Socket => {
   const socket = connect({ host: '127.0.0.1', port, allowHalfOpen: true })
   socket.on('error', () => undefined).resume()
@@ -29,7 +29,11 @@ const drip = (socket: Socket, start: string): void => {
 const behaviours: ((socket: Socket) => void)[] = [
   () => undefined,
   (socket) => drip(socket, 'GET /healthz HTTP/1.1\r\nX-Slow: '),
-  (socket) => drip(socket, 'POST /transactions HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n{'),
+  (socket) =>
+    drip(
+      socket,
+      'POST /transactions HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n{',
+    ),
   (socket) => socket.write('\u0000\u0001 garbage \r\n\r\n'),
   (socket) => drip(socket, 'GET / HTTP/1.1\r\n\r\n'),
 ]
@@ -38,9 +42,13 @@ type Caller = { localAddress: string; headers?: Record<string, string>; agent?: 
 
 const statusOf = (url: string, caller: Caller): Promise<number | string> =>
   new Promise((resolve) => {
-    const request = send(`${url.replace('localhost', '127.0.0.1')}/readyz`, { ...caller, timeout: 15_000 }, (answer) => {
-      answer.resume().once('end', () => resolve(answer.statusCode ?? 0))
-    })
+    const request = send(
+      `${url.replace('localhost', '127.0.0.1')}/readyz`,
+      { ...caller, timeout: 15_000 },
+      (answer) => {
+        answer.resume().once('end', () => resolve(answer.statusCode ?? 0))
+      },
+    )
     request.on('timeout', () => request.destroy(new Error('no answer')))
     request.on('error', (error) => resolve(error.message)).end()
   })
@@ -54,10 +62,15 @@ const attack = (service: Child) => {
   const ports = portsOf(service)
   const before = descriptorsOf(service.pid)
   const started = performance.now()
-  const held = Array.from({ length: hostile }, (_, index) => hold(ports[index % ports.length]!, behaviours[index % behaviours.length]!))
+  const held = Array.from({ length: hostile }, (_, index) =>
+    hold(ports[index % ports.length]!, behaviours[index % behaviours.length]!),
+  )
   const elapsed = (): number => performance.now() - started
   return {
-    /** Whether the service still holds descriptors, or the attack has only begun. */
+    /**
+     * Returns whether the attack goes on: for five seconds at least, then until the service has released its
+     * descriptors.
+     */
     lasts: (): boolean => elapsed() < limit && (elapsed() < 5_000 || descriptorsOf(service.pid) > before + 5),
     [Symbol.dispose]: (): void => {
       for (const socket of held) socket.destroy()
@@ -65,52 +78,54 @@ const attack = (service: Child) => {
   }
 }
 
-// Descriptors are counted by Linux, which also has every address of 127/8.
-describe.runIf(process.platform === 'linux').concurrent('with 1,024 descriptors and 1,000 hostile connections', { timeout: 90_000 }, () => {
-  test('the service has its descriptors back and serves another address', async ({ expect }) => {
-    await using service = await startChild({}, descriptors)
-    const honest = () => statusOf(service.baseUrls.sandbox, { localAddress: '127.0.0.2' })
-    expect(await honest()).toBe(200)
-    const before = descriptorsOf(service.pid)
-    using attacking = attack(service)
-    const statuses = new Set<number | string>()
-    while (attacking.lasts()) {
-      statuses.add(await honest())
-      await sleep(100)
-    }
-    expect(descriptorsOf(service.pid)).toBeLessThanOrEqual(before + 5)
-    expect([...statuses]).toEqual([200])
-  })
-
-  test('all callers of a trusted proxy are served from its one address', async ({ expect }) => {
-    await using service = await startChild({ TRUST_PROXY: '1' }, descriptors)
-    using attacking = attack(service)
-    const statuses = new Set<number | string>()
-    const agent = new Agent({ keepAlive: true, maxSockets: 300 })
-    const caller = async (_: unknown, index: number): Promise<void> => {
-      const headers = { 'x-forwarded-for': `203.0.113.${index % 250}` }
+// Only Linux counts descriptors in /proc and accepts connections from every address of 127/8.
+describe
+  .runIf(process.platform === 'linux')
+  .concurrent('with 1,024 descriptors and 1,000 hostile connections', { timeout: 90_000 }, () => {
+    test('releases its descriptors and serves another address', async ({ expect }) => {
+      await using service = await startChild({}, descriptors)
+      const honest = () => statusOf(service.baseUrls.sandbox, { localAddress: '127.0.0.2' })
+      expect(await honest()).toBe(200)
+      const before = descriptorsOf(service.pid)
+      using attacking = attack(service)
+      const statuses = new Set<number | string>()
       while (attacking.lasts()) {
-        statuses.add(await statusOf(service.baseUrls.sandbox, { localAddress: '127.0.0.1', headers, agent }))
-        await sleep(500)
+        statuses.add(await honest())
+        await sleep(100)
       }
-    }
-    await Promise.all(Array.from({ length: 300 }, caller))
-    agent.destroy()
-    expect([...statuses]).toEqual([200])
-  })
+      expect(descriptorsOf(service.pid)).toBeLessThanOrEqual(before + 5)
+      expect([...statuses]).toEqual([200])
+    })
 
-  test('an answer that nobody reads ends', async ({ expect }) => {
-    await using service = await startChild({}, descriptors)
-    const page = await (await fetch(`${service.baseUrls.sandbox}/reference`)).text()
-    const viewer = /\/reference\/assets\/scalar-[^"]+/.exec(page)?.[0] ?? ''
-    const before = descriptorsOf(service.pid)
-    const [port] = portsOf(service)
-    // Together they are longer than the system's buffers.
-    const requests = `GET ${viewer} HTTP/1.1\r\nHost: a\r\n\r\n`.repeat(8)
-    const unread = Array.from({ length: 20 }, () => hold(port!, (socket) => socket.pause().write(requests)))
-    await Promise.all(unread.map((socket) => once(socket, 'connect')))
-    await expect.poll(() => descriptorsOf(service.pid), { timeout: 30_000 }).toBeGreaterThan(before + 15)
-    await expect.poll(() => descriptorsOf(service.pid), { timeout: 60_000 }).toBeLessThanOrEqual(before + 5)
-    for (const socket of unread) socket.destroy()
+    test('serves all callers of a trusted proxy from one address', async ({ expect }) => {
+      await using service = await startChild({ TRUST_PROXY: '1' }, descriptors)
+      using attacking = attack(service)
+      const statuses = new Set<number | string>()
+      const agent = new Agent({ keepAlive: true, maxSockets: 300 })
+      const caller = async (_: unknown, index: number): Promise<void> => {
+        const headers = { 'x-forwarded-for': `203.0.113.${index % 250}` }
+        while (attacking.lasts()) {
+          statuses.add(await statusOf(service.baseUrls.sandbox, { localAddress: '127.0.0.1', headers, agent }))
+          await sleep(500)
+        }
+      }
+      await Promise.all(Array.from({ length: 300 }, caller))
+      agent.destroy()
+      expect([...statuses]).toEqual([200])
+    })
+
+    test('ends an answer that nobody reads', async ({ expect }) => {
+      await using service = await startChild({}, descriptors)
+      const page = await (await fetch(`${service.baseUrls.sandbox}/reference`)).text()
+      const viewer = /\/reference\/assets\/scalar-[^"]+/.exec(page)?.[0] ?? ''
+      const before = descriptorsOf(service.pid)
+      const [port] = portsOf(service)
+      // All answers together are longer than the buffers of the system.
+      const requests = `GET ${viewer} HTTP/1.1\r\nHost: a\r\n\r\n`.repeat(8)
+      const unread = Array.from({ length: 20 }, () => hold(port!, (socket) => socket.pause().write(requests)))
+      await Promise.all(unread.map((socket) => once(socket, 'connect')))
+      await expect.poll(() => descriptorsOf(service.pid), { timeout: 30_000 }).toBeGreaterThan(before + 15)
+      await expect.poll(() => descriptorsOf(service.pid), { timeout: 60_000 }).toBeLessThanOrEqual(before + 5)
+      for (const socket of unread) socket.destroy()
+    })
   })
-})

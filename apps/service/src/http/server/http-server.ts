@@ -5,7 +5,10 @@ import type { Connections } from './connections.ts'
 import { securityHeaders } from '../security-headers.ts'
 import { problemBody } from '../send-problem.ts'
 
-/** What arrives before any app can see it: garbage, too many headers, addresses that are no paths. All of it answers a problem too. */
+/**
+ * Maps errors of the HTTP parser to problems: malformed requests, too many headers, invalid targets. The parser fails
+ * before an app sees the request.
+ */
 const unreadable = (code: string | undefined): Problem => {
   if (code === 'HPE_HEADER_OVERFLOW') return problem('PAYLOAD_TOO_LARGE', { detail: 'The headers are too large.' })
   const detail = code === timedOut ? 'The request did not arrive in time.' : 'This is not a request that can be read.'
@@ -14,7 +17,11 @@ const unreadable = (code: string | undefined): Problem => {
 
 const timedOut = 'ERR_HTTP_REQUEST_TIMEOUT'
 
-const headers = { ...securityHeaders, 'Content-Type': 'application/problem+json; charset=utf-8', 'Cache-Control': 'no-store' }
+const headers = {
+  ...securityHeaders,
+  'Content-Type': 'application/problem+json; charset=utf-8',
+  'Cache-Control': 'no-store',
+}
 
 const head = Object.entries({ ...headers, Connection: 'close' })
   .map(([name, value]) => `${name}: ${value}`)
@@ -31,10 +38,16 @@ const answer = (response: ServerResponse, thrown: Problem, requestId: string): v
   response.end(JSON.stringify(problemBody(thrown, requestId)))
 }
 
-/** RFC 3986 has no other characters; read as Latin-1, the bytes of others would become other names. */
+/**
+ * Matches the characters that RFC 3986 allows. Node reads any other byte as Latin-1, which would result in a different
+ * name.
+ */
 const visibleAscii = /^[\x21-\x7e]*$/
 
-/** RFC 9112 3.2. Node keeps the first of several, and what stands in front may have gone by another. */
+/**
+ * Counts the Host headers. A repeated one is refused (RFC 9112 §3.2): Node uses the first value, but a proxy may have
+ * used another.
+ */
 const hosts = ({ rawHeaders }: IncomingMessage): number =>
   rawHeaders.filter((name, index) => index % 2 === 0 && name.length === 4 && name.toLowerCase() === 'host').length
 
@@ -50,15 +63,23 @@ const refusal = (request: IncomingMessage): Problem | undefined => {
     : undefined
 }
 
-/** An HTTP server with the limits of R-26, that hands only readable requests to `serve`. */
+/**
+ * Creates an HTTP server. Headers must arrive within 10 s and a whole request within 30 s. Only readable requests reach
+ * `serve`.
+ */
 export const createHttpServer = (id: (prefix: string) => string, connections: Connections) => {
-  const server: Server = createServer({ maxHeaderSize: 16 * 1024, requireHostHeader: false, connectionsCheckingInterval: 1_000 })
+  const server: Server = createServer({
+    maxHeaderSize: 16 * 1024,
+    requireHostHeader: false,
+    connectionsCheckingInterval: 1_000,
+  })
   server.headersTimeout = 10_000
   server.requestTimeout = 30_000
   server.keepAliveTimeout = 65_000
-  const refuse = (code: string | undefined, socket: Socket): void => connections.end(socket, () => rawAnswer(unreadable(code), id('req')))
+  const refuse = (code: string | undefined, socket: Socket): void =>
+    connections.end(socket, () => rawAnswer(unreadable(code), id('req')))
   server.on('connection', (socket) => connections.add(socket, () => refuse(timedOut, socket)))
-  // An HTTP server's connection is a TCP socket.
+  // Narrows the type: the connection of an HTTP server is always a TCP socket.
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuse(error.code, socket as Socket))
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     connections.begin(request, response)
@@ -67,7 +88,7 @@ export const createHttpServer = (id: (prefix: string) => string, connections: Co
   const underWay = new Set<ServerResponse>()
   return {
     server,
-    /** Takes nothing new, and keeps no connection for more than the answer that is under way on it. */
+    /** Accepts no new connection. Closes each open connection after its current answer. */
     stop: (): void => {
       server.close()
       server.closeIdleConnections()

@@ -1,16 +1,20 @@
 import { expect, test } from 'vitest'
 import { moneyOf } from '../../money/decimal.ts'
 import { sql } from '../engine/database.ts'
-import { bank, openTestStore, production, sandbox, seedCatalogue, seedSecrets } from '../../../testing/open-test-store.ts'
+import { bank, openTestStore, production, sandbox, seedCatalog, seedSecrets } from '../../../testing/open-test-store.ts'
 import { createStore } from '../store.ts'
 
 const { clientId, embedKey, origins, returnUrls } = bank.environments.sandbox
 const secret = seedSecrets[bank.id]?.sandbox.clientSecret ?? ''
 
-test('a client is known by its secret, in its own environment alone', async () => {
+test('a secret identifies a client in its own environment only', async () => {
   await using tested = await openTestStore()
   const { clients } = tested.store
-  expect(await clients.authenticate('sandbox', clientId, secret)).toMatchObject({ ...sandbox, id: clientId, organizationStatus: 'ACTIVE' })
+  expect(await clients.authenticate('sandbox', clientId, secret)).toMatchObject({
+    ...sandbox,
+    id: clientId,
+    organizationStatus: 'ACTIVE',
+  })
   expect(await clients.authenticate('production', clientId, secret)).toBeUndefined()
   expect(await clients.authenticate('sandbox', clientId, `${secret}x`)).toBeUndefined()
   expect(await clients.authenticate('sandbox', 'cl_sandbox_nobody', secret)).toBeUndefined()
@@ -22,18 +26,27 @@ test('two secrets live at once, a third ends the oldest', async () => {
     const own = seedSecrets[bank.id]
     if (own === undefined) throw new Error('no secrets')
     tested.clock.now += 1_000
-    return tested.apply(seedCatalogue, { ...seedSecrets, [bank.id]: { ...own, sandbox: { ...own.sandbox, clientSecret } } })
+    return tested.apply(seedCatalog, {
+      ...seedSecrets,
+      [bank.id]: { ...own, sandbox: { ...own.sandbox, clientSecret } },
+    })
   }
   await withSecret('second')
-  const known = async (given: string) => (await tested.store.clients.authenticate('sandbox', clientId, given)) !== undefined
+  const known = async (given: string) =>
+    (await tested.store.clients.authenticate('sandbox', clientId, given)) !== undefined
   expect([await known(secret), await known('second')]).toEqual([true, true])
   await withSecret('third')
   expect([await known(secret), await known('second'), await known('third')]).toEqual([false, true, true])
 })
 
-test('no secret is in the file, and nothing opens with another master key', async () => {
+test('stores no secret readable without the right master key', async () => {
   await using tested = await openTestStore()
-  await tested.store.signingKeys.add('sandbox', { kid: 'k1', publicJwk: '{}', privateJwk: '{"d":"private"}', createdAt: 1 })
+  await tested.store.signingKeys.add('sandbox', {
+    kid: 'k1',
+    publicJwk: '{}',
+    privateJwk: '{"d":"private"}',
+    createdAt: 1,
+  })
   const kept = JSON.stringify(
     [
       await tested.database().read(sql`select * from client_secrets`),
@@ -45,11 +58,15 @@ test('no secret is in the file, and nothing opens with another master key', asyn
   expect(kept).not.toMatch(/sk_|whsec_|private"/)
   expect(await tested.store.signingKeys.list('sandbox')).toMatchObject([{ kid: 'k1', privateJwk: '{"d":"private"}' }])
   expect(await tested.store.signingKeys.list('production')).toEqual([])
-  const stranger = createStore(tested.database(), { now: () => 0, id: tested.id, masterKey: Buffer.alloc(32).toString('base64') })
+  const stranger = createStore(tested.database(), {
+    realNow: () => 0,
+    id: tested.id,
+    masterKey: Buffer.alloc(32).toString('base64'),
+  })
   await expect(stranger.signingKeys.list('sandbox')).rejects.toThrow('another master key')
 })
 
-test('an embed key names its organization and where it may be framed', async () => {
+test('an embed key names its organization and its framing origins', async () => {
   await using tested = await openTestStore()
   expect(await tested.store.findEmbedKey(embedKey)).toEqual(sandbox)
   expect(await tested.store.findEmbedKey('ek_sandbox_unknown')).toBeUndefined()
@@ -59,19 +76,21 @@ test('an embed key names its organization and where it may be framed', async () 
 const grant = { clientId, userId: 'u', createdAt: 0, expiresAt: 600_000 }
 const purchase = { amount: moneyOf('25.50'), currency: 'SAR', referenceNumber: 'ORDER-1', description: null }
 
-test('a widget token belongs to the page that first traded it, and its session starts once', async () => {
+test('binds a widget token to its first page and session', async () => {
   await using tested = await openTestStore()
   const { widgetTokens } = tested.store.organization(sandbox)
   await widgetTokens.mint({ ...grant, jti: 'wgt_1', kind: 'point-exchange', purchase })
   expect((await widgetTokens.find('wgt_1'))?.sessionStartedAt).toBeNull()
-  const trades = await Promise.all(['page', 'thief'].map((nonce) => widgetTokens.trade('wgt_1', nonce, 1_000)))
-  expect(trades.map((trade) => trade?.purchase)).toEqual([purchase, undefined])
-  expect((await widgetTokens.trade('wgt_1', 'page', 9_000))?.sessionStartedAt).toBe(1_000)
+  const exchanges = await Promise.all(
+    ['page', 'thief'].map((nonce) => widgetTokens.exchangeToken('wgt_1', nonce, 1_000)),
+  )
+  expect(exchanges.map((trade) => trade?.purchase)).toEqual([purchase, undefined])
+  expect((await widgetTokens.exchangeToken('wgt_1', 'page', 9_000))?.sessionStartedAt).toBe(1_000)
   expect(await tested.store.organization(production).widgetTokens.find('wgt_1')).toBeUndefined()
-  expect(await tested.store.organization(production).widgetTokens.trade('wgt_1', 'page', 1)).toBeUndefined()
+  expect(await tested.store.organization(production).widgetTokens.exchangeToken('wgt_1', 'page', 1)).toBeUndefined()
 })
 
-test('a multibrand token pays for nothing', async () => {
+test('a multibrand token has no purchase', async () => {
   await using tested = await openTestStore()
   const { widgetTokens } = tested.store.organization(sandbox)
   await widgetTokens.mint({ ...grant, jti: 'wgt_2', kind: 'multibrand', purchase: null })

@@ -3,7 +3,7 @@ import { createClients } from './clients.ts'
 import { createKeyring } from './crypto.ts'
 import { bank, openTestStore, seedSecrets } from '../../../testing/open-test-store.ts'
 
-test('whoever is not known costs the same statement and the same digest as a wrong secret', async () => {
+test('an unknown client costs the same statement and digest', async () => {
   await using tested = await openTestStore()
   const statements: string[] = []
   const digests: string[] = []

@@ -3,26 +3,28 @@ import { createKeyring, sameDigest } from './crypto.ts'
 
 const keyring = createKeyring(Buffer.alloc(32, 7).toString('base64'))
 
-test('a sealed secret opens for its purpose alone, and never looks the same twice', () => {
+test('opens a sealed secret for its purpose only', () => {
   const sealed = keyring.seal('webhook whk_1', 'whsec_ünï')
   expect(keyring.open('webhook whk_1', sealed)).toBe('whsec_ünï')
   expect(() => keyring.open('webhook whk_2', sealed)).toThrow('unable to authenticate data')
   expect(keyring.seal('webhook whk_1', 'whsec_ünï')).not.toBe(sealed)
 })
 
-test('a changed byte or another master key opens nothing', () => {
+test('refuses a changed byte or another master key', () => {
   const sealed = keyring.seal('p', 'secret')
   const bytes = Buffer.from(sealed, 'base64')
   bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1
   expect(() => keyring.open('p', bytes.toString('base64'))).toThrow('unable to authenticate data')
-  expect(() => createKeyring(Buffer.alloc(32, 8).toString('base64')).open('p', sealed)).toThrow('unable to authenticate data')
+  expect(() => createKeyring(Buffer.alloc(32, 8).toString('base64')).open('p', sealed)).toThrow(
+    'unable to authenticate data',
+  )
 })
 
-test('a master key of another length is refused', () => {
+test('refuses a master key of another length', () => {
   expect(() => createKeyring('c2hvcnQ=')).toThrow('32 bytes')
 })
 
-test('digests compare by content', () => {
+test('compares digests by content', () => {
   expect(sameDigest(keyring.hmac('a'), keyring.hmac('a'))).toBe(true)
   expect(sameDigest(keyring.hmac('a'), keyring.hmac('b'))).toBe(false)
   expect(sameDigest(keyring.hmac('a'), '')).toBe(false)

@@ -1,23 +1,38 @@
-import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto'
 
-/** What the master key can do. Ciphertexts are bound to their purpose, so one cannot be put in another's place. */
+/** The operations of the master key. Each ciphertext is bound to its purpose and cannot be used for another purpose. */
 export type Keyring = {
-  /** AES-256-GCM; base64 of nonce, tag and ciphertext. */
+  /** Encrypts a secret with AES-256-GCM. Returns the nonce, tag and ciphertext together in base64. */
   seal: (purpose: string, secret: string) => string
-  /** Throws when the key, the purpose or a byte is another. */
+  /** Decrypts a ciphertext. Throws if the key or the purpose differs, or if a byte has changed. */
   open: (purpose: string, sealed: string) => string
-  /** HMAC-SHA-256, hex: for secrets that are only ever compared. They are 256 random bits, so a slow hash would add nothing. */
+  /**
+   * Returns the HMAC-SHA-256 in hex, for secrets that are only compared. These secrets have 256 random bits, so a slow
+   * hash would add no safety.
+   */
   hmac: (secret: string) => string
-  /** HMAC-SHA-256, hex: the name of an order, the same in every process and after a restore, and nobody else's to guess. */
+  /**
+   * Returns the idempotency key of an order: an HMAC-SHA-256 in hex. The key is the same in every process and after a
+   * restore, and nobody can guess the key.
+   */
   orderKey: (order: string) => string
 }
 
-/** `masterKey`: 32 bytes in base64. Sealing and comparing use keys derived from it, never the key itself. */
+/** Creates the keyring from a master key of 32 bytes in base64. Each operation uses its own derived key. */
 export function createKeyring(masterKey: string): Keyring {
   const master = Buffer.from(masterKey, 'base64')
   if (master.length !== 32) throw new Error('the master key must be 32 bytes in base64')
-  // Key objects: raw bytes would be made one at every call.
-  const derive = (use: string) => createSecretKey(Buffer.from(hkdfSync('sha256', master, '', `loyalty-service ${use}`, 32)))
+  // Each key object is created once. Raw bytes would be converted again at each call.
+  const derive = (use: string) =>
+    createSecretKey(Buffer.from(hkdfSync('sha256', master, '', `loyalty-service ${use}`, 32)))
   const sealing = derive('sealing')
   const comparing = derive('client secrets')
   const naming = derive('partner orders')
@@ -39,7 +54,7 @@ export function createKeyring(masterKey: string): Keyring {
   }
 }
 
-/** Compares two hex digests of the same length in constant time. */
+/** Compares two hex digests of equal length in constant time. */
 export function sameDigest(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a, 'hex'), Buffer.from(b, 'hex')]
   return left.length === right.length && timingSafeEqual(left, right)

@@ -2,10 +2,10 @@ import { envs, type Caller } from '../../caller.ts'
 import { sql, type Database } from '../engine/database.ts'
 import { oneOf, text } from '../engine/row.ts'
 
-/** Where a caller's widgets may be framed and where they may send a user back to. */
+/** Returns the caller of a public embed key. Returns undefined for an unknown key. */
 export type Embedding = { origins: string[]; returnUrls: string[]; embedKeys: string[] }
 
-/** Whose public embed key this is; undefined for an unknown one. */
+/** Returns the organization of a public embed key; undefined for an unknown key. */
 export async function findEmbedKey(database: Database, embedKey: string): Promise<Caller | undefined> {
   const [row] = await database.read(sql`select organization_id, env from embed_keys where embed_key = ${embedKey}`)
   return row === undefined ? undefined : { organizationId: text(row, 'organization_id'), env: oneOf(row, 'env', envs) }
@@ -22,7 +22,7 @@ export async function readEmbedding(database: Database, { organizationId, env }:
 
 export type Logo = { mediaType: string; content: string }
 
-/** A program's logo by the hash of its content, so it may be cached for ever. */
+/** Returns a program's logo by its content hash, so that it may be cached for ever. */
 export async function findLogo(database: Database, hash: string): Promise<Logo | undefined> {
   const [row] = await database.read(sql`select media_type, content from logos where hash = ${hash}`)
   return row === undefined ? undefined : { mediaType: text(row, 'media_type'), content: text(row, 'content') }

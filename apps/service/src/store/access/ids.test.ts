@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createIds, firstIdAt, idTime } from './ids.ts'
 
-test('ids increase inside one millisecond, and no two are alike over many of them', () => {
+test('ids increase within a millisecond and never repeat', () => {
   let now = 1_700_000_000_000
   const id = createIds(() => now)
   const made: string[] = []
@@ -14,19 +14,25 @@ test('ids increase inside one millisecond, and no two are alike over many of the
   expect(new Set(made).size).toBe(made.length)
 })
 
-test('every character of the random part takes each of its 32 values', () => {
+test('each random character takes all its 32 values', () => {
   let now = 1_700_000_000_000
   const id = createIds(() => (now += 1))
-  const seen = Array.from({ length: 16 }, () => new Set<string>())
+  const known = Array.from({ length: 16 }, () => new Set<string>())
   for (let count = 0; count < 4_000; count += 1)
-    for (const [place, character] of id('x').slice(-16).split('').entries()) seen[place]?.add(character)
-  expect(seen.map((values) => values.size)).toStrictEqual(seen.map(() => 32))
+    for (const [place, character] of id('x').slice(-16).split('').entries()) known[place]?.add(character)
+  expect(known.map((values) => values.size)).toStrictEqual(known.map(() => 32))
 })
 
-test('an id says when it was made, and lies between the first of its millisecond and the first of the next', () => {
+test('an id states its time and sorts within its millisecond', () => {
   const at = 1_700_000_000_000
   const made = createIds(() => at)('evt')
   expect(idTime(made)).toBe(at)
-  const inOrder = [firstIdAt('evt', -1), firstIdAt('evt', at), made, firstIdAt('evt', at + 1), firstIdAt('evt', Number.MAX_SAFE_INTEGER)]
+  const inOrder = [
+    firstIdAt('evt', -1),
+    firstIdAt('evt', at),
+    made,
+    firstIdAt('evt', at + 1),
+    firstIdAt('evt', Number.MAX_SAFE_INTEGER),
+  ]
   expect(inOrder.toSorted()).toEqual(inOrder)
 })

@@ -1,10 +1,16 @@
 import { randomFillSync } from 'node:crypto'
 import { decodeTime, encodeTime, monotonicFactory } from 'ulid'
 
-/** Makes ids, and knows real time: an event waits in the outbox by it, whatever time its fact has in a sandbox. */
+/**
+ * A generator of ids. `now` returns real time: an event is dated by real time even if its fact has the date of a
+ * sandbox.
+ */
 export type Ids = { (prefix: string): string; readonly now: () => number }
 
-/** Fractions of eight random bits, from 0 to less than 1: all that one of an id's characters needs. The system is asked once a block. */
+/**
+ * Returns a generator of random numbers from 0 to less than 1. Each number has eight random bits, enough for one
+ * character of an id. The generator reads random bytes from the system in blocks.
+ */
 const randomFractions = (): (() => number) => {
   const block = new Uint8Array(4096)
   let used = block.length
@@ -14,22 +20,25 @@ const randomFractions = (): (() => number) => {
       used = 0
     }
     const byte = block[used] ?? 0
-    // What made an id does not stay in memory.
+    // A used random byte is cleared, so that it does not stay in memory.
     block[used] = 0
     used += 1
     return byte / 256
   }
 }
 
-/** Makes `id('txn')` → `txn_<ULID>`, increasing within this process even inside one millisecond. */
+/**
+ * Creates the generator of ids: `id('txn')` returns `txn_<ULID>`. Ids of one process always increase, even inside one
+ * millisecond.
+ */
 export function createIds(now: () => number): Ids {
   const next = monotonicFactory(randomFractions())
   return Object.assign((prefix: string) => `${prefix}_${next(now())}`, { now })
 }
 
-/** When an id was made: milliseconds UTC. */
+/** Returns the time that an id contains, in milliseconds UTC. */
 export const idTime = (id: string): number => decodeTime(id.slice(id.indexOf('_') + 1))
 
-/** No id that is made at this time or later comes before it, none that was made earlier after it. */
+/** Returns the smallest id of a time. Earlier ids sort before this id, and later ids sort after it. */
 export const firstIdAt = (prefix: string, at: number): string =>
   `${prefix}_${encodeTime(Math.min(Math.max(at, 0), 2 ** 48 - 1))}${'0'.repeat(16)}`

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hashPassword, passwordMatches, PasswordsBusy } from './passwords.ts'
 
-test('a password matches its own hash, which nobody else has and which says what it cost', async () => {
+test('a password matches its own salted hash, which states its cost', async () => {
   const [one, two] = await Promise.all([hashPassword('correct horse'), hashPassword('correct horse')])
   expect(one).not.toBe(two)
   expect(one).toMatch(/^scrypt\$15\$8\$3\$[\w-]{22}\$[\w-]{43}$/)
@@ -10,24 +10,26 @@ test('a password matches its own hash, which nobody else has and which says what
   expect(await passwordMatches('', one)).toBe(false)
 })
 
-test('a password is the same from a keyboard that composes its characters otherwise', async () => {
+test('accepts a password in another Unicode composition', async () => {
   expect(await passwordMatches('e\u0301te\u0301 2026', await hashPassword('\u00e9t\u00e9 2026'))).toBe(true)
 })
 
-test('a hash of another cost is checked at that cost', async () => {
+test('checks a hash at its own cost', async () => {
   // RFC 7914, section 12: scrypt("pleaseletmein", "SodiumChloride", N=16384, r=8, p=1), its first 32 bytes.
-  const key = Buffer.from('7023bdcb3afd7348461c06cd81fd38ebfda8fbba904f8e3ea9b543f6545da1f2', 'hex').toString('base64url')
+  const key = Buffer.from('7023bdcb3afd7348461c06cd81fd38ebfda8fbba904f8e3ea9b543f6545da1f2', 'hex').toString(
+    'base64url',
+  )
   const hash = `scrypt$14$8$1$${Buffer.from('SodiumChloride').toString('base64url')}$${key}`
   expect(await passwordMatches('pleaseletmein', hash)).toBe(true)
   expect(await passwordMatches('pleaseletmeout', hash)).toBe(false)
 })
 
-test('nobody’s password matches nothing', async () => {
+test('matches no password without a hash', async () => {
   expect(await passwordMatches('', undefined)).toBe(false)
   expect(await passwordMatches('anything', undefined)).toBe(false)
 })
 
-test('more than can be served soon is refused at once, and the queue goes on', async () => {
+test('refuses passwords beyond the queue and finishes the queue', async () => {
   const hash = `scrypt$4$8$1$c2FsdA$${'A'.repeat(43)}`
   const all = await Promise.allSettled(Array.from({ length: 100 }, () => passwordMatches('guess', hash)))
   expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(66)

@@ -1,15 +1,21 @@
 import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto'
 
-/** What hashing costs: 32 MiB and about a quarter of a second. Kept beside each hash, so that it can be raised later. */
+/**
+ * The cost of a new hash: 32 MiB and about a quarter of a second. Each hash contains its own cost, so this cost can
+ * rise without making old hashes invalid.
+ */
 const present = { log2N: 15, r: 8, p: 3 }
 type Cost = typeof present
 
 const keyBytes = 32
-/** At once: each takes its memory and one of Node's four background threads, which others need too. */
+/**
+ * The most hashes computed at once. Each hash needs its memory and one of Node's four background threads, which other
+ * work needs too.
+ */
 const mostAtOnce = 2
 const mostWaiting = 64
 
-/** More sign-ins wait than can be served in a few seconds. */
+/** Thrown when too many sign-ins are waiting. A new sign-in would wait for more than a few seconds. */
 export class PasswordsBusy extends Error {
   override readonly name = 'PasswordsBusy'
 }
@@ -25,7 +31,7 @@ const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
     return await work()
   } finally {
-    // A place is handed over, not given back, while somebody waits for it.
+    // The finished call gives its place to the next waiting call, so `running` does not change.
     const next = waiting.shift()
     if (next) next()
     else running -= 1
@@ -37,7 +43,7 @@ const derive = (password: string, salt: Buffer, { log2N, r, p }: Cost): Promise<
     () =>
       new Promise((done, failed) => {
         const options: ScryptOptions = { N: 2 ** log2N, r, p, maxmem: 2 * 128 * 2 ** log2N * r }
-        // One password, however a keyboard composes its characters.
+        // Keyboards compose characters differently, so the password is normalized first.
         scrypt(password.normalize('NFKC'), salt, keyBytes, options, (error, key) => (error ? failed(error) : done(key)))
       }),
   )
@@ -47,21 +53,28 @@ const written = ({ log2N, r, p }: Cost, salt: Buffer, key: Buffer): string =>
 
 const read = (hash: string): { cost: Cost; salt: Buffer; key: Buffer } => {
   const [scheme, log2N, r, p, salt, key] = hash.split('$')
-  if (scheme !== 'scrypt' || salt === undefined || key === undefined) throw new TypeError('this is no hash of a password')
+  if (scheme !== 'scrypt' || salt === undefined || key === undefined)
+    throw new TypeError('this is no hash of a password')
   const cost = { log2N: Number(log2N), r: Number(r), p: Number(p) }
   return { cost, salt: Buffer.from(salt, 'base64url'), key: Buffer.from(key, 'base64url') }
 }
 
-/** A hash to keep, with its own salt and cost in it. Throws `PasswordsBusy`. */
+/** Returns a hash that contains its salt and cost. Throws `PasswordsBusy`. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   return written(present, salt, await derive(password, salt, present))
 }
 
-/** Hash of no password: whoever is unknown costs as much as everybody else. */
+/**
+ * A hash that no password has. It is compared for an unknown user, so that the answer takes as long as for a known
+ * user.
+ */
 const nobody = written(present, Buffer.alloc(16), Buffer.alloc(keyBytes))
 
-/** Compares in constant time; undefined is nobody's hash, which takes as long and matches nothing. Throws `PasswordsBusy`. */
+/**
+ * Returns whether a password has this hash. An undefined hash never matches, and its comparison takes the same time.
+ * Throws `PasswordsBusy`.
+ */
 export async function passwordMatches(password: string, hash: string | undefined): Promise<boolean> {
   const { cost, salt, key } = read(hash ?? nobody)
   return timingSafeEqual(await derive(password, salt, cost), key) && hash !== undefined

@@ -6,22 +6,24 @@ import { integer, oneOf, text } from '../engine/row.ts'
 export type PortalSessionRow = PortalUser & {
   organizationName: string
   organizationStatus: 'ACTIVE' | 'SUSPENDED'
-  /** Milliseconds UTC at which it ends unless something is asked before. */
+  /** Milliseconds UTC at which the session ends if no other request comes. */
   expiresAt: number
 }
 
-/** By the keyed hash of what is in the cookie, and by real time. */
+/**
+ * The sessions of portal users. Each session is stored under the keyed hash of its cookie. All times are real times.
+ */
 export type PortalSessions = {
-  /** `replaced`: the session that the same browser has had ends. Those that ended by themselves are removed. */
+  /** Creates a session. Deletes `replaced`, the earlier session of the same browser, and all idle sessions. */
   begin: (tokenHash: string, user: PortalUser, now: number, replaced: string | undefined) => Promise<void>
-  /** The session that goes on by being met; one that has ended is removed. */
+  /** Returns a session and extends it. Deletes an expired session and returns undefined. */
   meet: (tokenHash: string, now: number) => Promise<PortalSessionRow | undefined>
   end: (tokenHash: string) => Promise<void>
 }
 
 const absoluteMs = 12 * 3_600_000
 const idleMs = 3_600_000
-/** When it was last met is kept to the minute: reading a page is no write. */
+/** The time of the last request is stored at most once a minute, so most requests write nothing. */
 const keptMs = 60_000
 
 const withUser = (tokenHash: string) => sql`
@@ -37,7 +39,10 @@ const insert = (tokenHash: string, { organizationId, id }: PortalUser, now: numb
 const touch = (tokenHash: string, now: number) => sql`
   update portal_sessions set seen_at = ${now} where token_hash = ${tokenHash} and seen_at < ${now}`
 const remove = (tokenHash: string) => sql`delete from portal_sessions where token_hash = ${tokenHash}`
-/** One that is past its absolute end is met no more, so it is idle an hour later. */
+/**
+ * Deletes sessions without a request in the last hour. A session past its absolute end is not extended, so this
+ * statement also deletes such a session within an hour.
+ */
 const removeIdle = (now: number) => sql`delete from portal_sessions where seen_at <= ${now - idleMs}`
 
 const parseSession = (row: Row, expiresAt: number): PortalSessionRow => ({
@@ -50,7 +55,9 @@ const parseSession = (row: Row, expiresAt: number): PortalSessionRow => ({
 })
 
 export function createPortalSessions(database: Database): PortalSessions {
-  /** Whether it was kept. Reading goes on where nothing can be stored. */
+  /**
+   * Runs the write and returns whether it was stored. A database that cannot store must not stop the user from reading.
+   */
   const keep = async (statement: Query): Promise<boolean> => {
     try {
       await database.write(statement)

@@ -1,7 +1,7 @@
 import { sql, type Database, type Row } from '../engine/database.ts'
 import { oneOf, text } from '../engine/row.ts'
 
-/** Whoever may enter the portal, for one organization. */
+/** A user of the portal, who belongs to one organization. */
 export type PortalUser = { organizationId: string; id: string; email: string }
 export type KnownUser = PortalUser & { passwordHash: string; organizationStatus: 'ACTIVE' | 'SUSPENDED' }
 type Owner = PortalUser & { passwordHash: string; createdAt: number }
@@ -9,11 +9,14 @@ type Owner = PortalUser & { passwordHash: string; createdAt: number }
 export type PortalUsers = {
   find: (email: string) => Promise<KnownUser | undefined>
   hasOwner: (organizationId: string) => Promise<boolean>
-  /** False, and nothing is written, where the organization has an owner or the address is somebody's. */
+  /**
+   * Adds the owner. Returns false and writes nothing if the organization has an owner or another user has the e-mail
+   * address.
+   */
   addOwner: (owner: Owner) => Promise<boolean>
 }
 
-/** Addresses are told apart without regard to case and composition, as mail is. */
+/** Returns the form of an e-mail address that comparisons use: Unicode NFC in lower case. */
 export const emailKey = (email: string): string => email.normalize('NFC').toLowerCase()
 
 const byEmail = (email: string) => sql`

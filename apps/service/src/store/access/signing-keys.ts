@@ -3,14 +3,14 @@ import type { Keyring } from './crypto.ts'
 import { sql, type Database } from '../engine/database.ts'
 import { integer, text } from '../engine/row.ts'
 
-/** An ES256 key of one environment, as JWK text. The newest signs; all that are listed verify. */
+/** An ES256 key of one environment, as JWK text. The newest key signs tokens. Every listed key verifies tokens. */
 type SigningKey = { kid: string; publicJwk: string; privateJwk: string; createdAt: number }
 
-/** The master key opens no key of these ids, though it may open others. */
+/** Thrown when the master key cannot decrypt the signing keys with these ids. It may decrypt other signing keys. */
 export class SealedWithAnother extends Error {
   override readonly name = 'SealedWithAnother'
   readonly kids: readonly string[]
-  /** Whether it opens any of the environment's keys. */
+  /** True if the master key decrypts at least one of the environment's signing keys. */
   readonly opensOthers: boolean
 
   constructor(kids: readonly string[], opensOthers: boolean) {
@@ -21,9 +21,12 @@ export class SealedWithAnother extends Error {
 }
 
 export type SigningKeys = {
-  /** Newest first. Throws `SealedWithAnother`. */
+  /** Returns the keys, newest first. Throws `SealedWithAnother`. */
   list: (env: Env) => Promise<SigningKey[]>
-  /** Adds an environment's first key; of several processes that start at once, the first one's is kept. */
+  /**
+   * Adds an environment's first key. If several processes start at once, the database keeps the key of the first
+   * process.
+   */
   addFirst: (env: Env, key: SigningKey) => Promise<void>
   add: (env: Env, key: SigningKey) => Promise<void>
 }
@@ -54,7 +57,9 @@ export function createSigningKeys(database: Database, keyring: Keyring): Signing
     async addFirst(env, key) {
       await database.transaction(async (run) => {
         const name = `first signing key ${env}`
-        const mine = await run(sql`insert into moments (name, at) values (${name}, ${key.createdAt}) on conflict do nothing returning name`)
+        const mine = await run(
+          sql`insert into moments (name, at) values (${name}, ${key.createdAt}) on conflict do nothing returning name`,
+        )
         if (mine.length > 0) await run(insert(env, key))
       })
     },

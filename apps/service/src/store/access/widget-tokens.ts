@@ -4,21 +4,22 @@ import { sql, type Database, type Row } from '../engine/database.ts'
 import { bigOrNull, integer, integerOrNull, oneOf, text, textOrNull } from '../engine/row.ts'
 
 type Grant = { jti: string; clientId: string; userId: string; createdAt: number; expiresAt: number }
-/** What a point-exchange token pays for; none of it is in the token itself. */
+/** The purchase that a point-exchange token belongs to. The token itself does not contain the purchase. */
 export type Purchase = { amount: Money; currency: string; referenceNumber: string; description: string | null }
 
-export type WidgetTokenDraft = Grant & ({ kind: 'point-exchange'; purchase: Purchase } | { kind: 'multibrand'; purchase: null })
-/** A widget token and the session it was traded for: one row, one jti. */
+export type WidgetTokenDraft = Grant &
+  ({ kind: 'point-exchange'; purchase: Purchase } | { kind: 'multibrand'; purchase: null })
+/** A widget token and its session, stored as one row with one `jti`. */
 export type WidgetToken = WidgetTokenDraft & { sessionStartedAt: number | null }
 
 export type WidgetTokens = {
   mint: (token: WidgetTokenDraft) => Promise<void>
   find: (jti: string) => Promise<WidgetToken | undefined>
   /**
-   * Ties the token to the page that holds this nonce and starts its session; the same page may trade again, another gets undefined (R-12).
-   * Whether the token has expired is the business of whoever checked its signature.
+   * Binds the token to the page with this nonce and starts the session. The same page may exchange the token again, but
+   * another page gets undefined. The caller of this function has checked the expiry.
    */
-  trade: (jti: string, nonce: string, now: number) => Promise<WidgetToken | undefined>
+  exchangeToken: (jti: string, nonce: string, now: number) => Promise<WidgetToken | undefined>
 }
 
 function parseToken(row: Row): WidgetToken {
@@ -58,12 +59,12 @@ export function createWidgetTokens(database: Database, { organizationId, env }: 
         select * from widget_tokens where organization_id = ${organizationId} and env = ${env} and jti = ${jti}`)
       return row === undefined ? undefined : parseToken(row)
     },
-    async trade(jti, nonce, now) {
-      const [traded = []] = await database.write(sql`
+    async exchangeToken(jti, nonce, now) {
+      const [exchanged = []] = await database.write(sql`
         update widget_tokens set nonce = ${nonce}, session_started_at = coalesce(session_started_at, ${now})
         where organization_id = ${organizationId} and env = ${env} and jti = ${jti} and (nonce is null or nonce = ${nonce})
         returning *`)
-      return traded[0] === undefined ? undefined : parseToken(traded[0])
+      return exchanged[0] === undefined ? undefined : parseToken(exchanged[0])
     },
   }
 }

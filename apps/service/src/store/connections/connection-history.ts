@@ -35,7 +35,7 @@ function historyOf({ organizationId, env }: Caller, partnerCode: string): PagedL
   }
 }
 
-/** One page of what happened to all connections of the caller, newest first. */
+/** Returns one page of the connection changes of all the caller's users, newest first. */
 export const readConnectionHistory = (
   database: Database,
   caller: Caller,

@@ -5,7 +5,7 @@ import { parseAccount } from './parse-account.ts'
 
 export type ConnectionChange = 'LINKED' | 'UPDATED' | 'DELINKED'
 
-/** A caller's user linked to an account in a program, for issuing. */
+/** The link between a user of the caller and an account in a program, for issuing. */
 export type Connection = {
   id: string
   sourceUserId: string
@@ -17,12 +17,12 @@ export type Connection = {
   updatedAt: number
 }
 
-/** One program of a user's split. */
+/** One program of a user's split, with its share and account. */
 export type MultibrandConnection = {
   id: string
   userId: string
   programId: string
-  /** Integer hundredths of a percent. */
+  /** The share in integer hundredths of a percent. */
   percentage: bigint
   account: DestinationAccount
   createdAt: number
@@ -43,10 +43,17 @@ export type MultibrandHistoryEntry = Omit<MultibrandConnection, 'createdAt' | 'u
 
 const changes: readonly ConnectionChange[] = ['LINKED', 'UPDATED', 'DELINKED']
 
-const source = (row: Row) => ({ sourceUserId: text(row, 'source_user_id'), sourceUserEmail: textOrNull(row, 'source_user_email') })
+const source = (row: Row) => ({
+  sourceUserId: text(row, 'source_user_id'),
+  sourceUserEmail: textOrNull(row, 'source_user_email'),
+})
 const program = (row: Row) => ({ programId: text(row, 'program_id'), account: parseAccount(row) })
 const times = (row: Row) => ({ createdAt: integer(row, 'created_at'), updatedAt: integer(row, 'updated_at') })
-const change = (row: Row) => ({ connectionId: text(row, 'connection_id'), event: oneOf(row, 'event', changes), at: integer(row, 'at') })
+const change = (row: Row) => ({
+  connectionId: text(row, 'connection_id'),
+  event: oneOf(row, 'event', changes),
+  at: integer(row, 'at'),
+})
 
 export const parseConnection = (row: Row): Connection => ({
   id: text(row, 'id'),
@@ -82,7 +89,10 @@ export const parseMultibrandHistory = (row: Row): MultibrandHistoryEntry => ({
 
 const folded = (value: string | null): string | null => value?.normalize('NFC') ?? null
 
-/** Two accounts are one when only Unicode form or the e-mail's case differs (G18). */
+/**
+ * Returns whether two accounts are equal. Differences of Unicode form or in the case of the e-mail address do not
+ * count.
+ */
 export function sameAccount(a: DestinationAccount, b: DestinationAccount): boolean {
   return (
     folded(a.destinationUserId) === folded(b.destinationUserId) &&
@@ -92,11 +102,12 @@ export function sameAccount(a: DestinationAccount, b: DestinationAccount): boole
   )
 }
 
-export const sameEmail = (a: string | null, b: string | null): boolean => folded(a)?.toLowerCase() === folded(b)?.toLowerCase()
+export const sameEmail = (a: string | null, b: string | null): boolean =>
+  folded(a)?.toLowerCase() === folded(b)?.toLowerCase()
 
 /**
- * When a change of connections whose rows or user are locked happens: now, and always after their last one. The clocks of processes differ,
- * and a sandbox's may be put back, but what a connection's history tells is in order.
+ * Returns the time of a change: now, or just after the last change of the locked connections if that is later. A
+ * connection's history stays in order, although clocks of processes differ and a sandbox clock may move back.
  */
 export const changedAt = (now: number, ...changed: readonly { updatedAt: number }[]): number =>
   changed.reduce((at, { updatedAt }) => Math.max(at, updatedAt + 1), now)

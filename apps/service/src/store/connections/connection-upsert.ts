@@ -1,5 +1,5 @@
 import type { DestinationAccount } from '../../money/fingerprint.ts'
-import { connectionEventBody, unixSeconds } from '../../events/event-bodies.ts'
+import { eventBody, unixSeconds } from '../../events/event-bodies.ts'
 import type { Caller } from '../../caller.ts'
 import {
   changedAt,
@@ -17,11 +17,11 @@ import { countFact } from '../lists/list-hours.ts'
 
 export type ConnectionDraft = {
   sourceUserId: string
-  /** Undefined keeps what is stored. */
+  /** The user's e-mail address. Undefined keeps the stored address. */
   sourceUserEmail: string | null | undefined
   programId: string
   partnerCode: string
-  /** Fields the program does not use are already null. */
+  /** The account. Fields that the program does not use are null. */
   account: DestinationAccount
   at: number
 }
@@ -29,16 +29,23 @@ export type ConnectionDraft = {
 export type Upserted = { outcome: 'created' | 'updated' | 'unchanged'; connection: Connection }
 
 /**
- * Creates or updates the one connection of (user, program, partner code) inside a transaction; an identical one writes nothing (G24).
- * What is there is locked before it is compared. Of two that create at once, the unique key lets one through and the other sees it then.
+ * Creates or updates the connection of one user, program and partner code, inside a transaction. An equal connection
+ * writes nothing. The stored row is locked before the comparison. If two requests create the connection at once, the
+ * unique key admits one of them.
  */
 export async function upsertConnection(run: Run, caller: Caller, id: Ids, draft: ConnectionDraft): Promise<Upserted> {
   const { at, ...fields } = draft
-  // A connection that is removed and linked again meanwhile makes another round; more than a few is a bug.
+  // If the connection is removed between lock and insert, another round is needed. More than a few rounds are a bug.
   for (let round = 0; round < 5; round += 1) {
     const [row] = await run(lockConnection(caller, draft))
     if (row !== undefined) return await updateExisting(run, caller, id, parseConnection(row), draft)
-    const created = { ...fields, id: id('con'), sourceUserEmail: draft.sourceUserEmail ?? null, createdAt: at, updatedAt: at }
+    const created = {
+      ...fields,
+      id: id('con'),
+      sourceUserEmail: draft.sourceUserEmail ?? null,
+      createdAt: at,
+      updatedAt: at,
+    }
     const inserted = await run(insertConnection(caller, created))
     if (inserted.length === 0) continue
     await recordChange(run, caller, id, created, 'LINKED', at)
@@ -64,12 +71,15 @@ async function updateExisting(
   return { outcome: 'updated', connection }
 }
 
-/** Reads the connection and holds its row for the rest of the transaction, on every engine. */
-const lockConnection = ({ organizationId, env }: Caller, { sourceUserId, programId, partnerCode }: ConnectionDraft): Query => sql`
+/** Reads the connection and locks its row for the rest of the transaction. */
+const lockConnection = (
+  { organizationId, env }: Caller,
+  { sourceUserId, programId, partnerCode }: ConnectionDraft,
+): Query => sql`
   update connections set updated_at = updated_at where organization_id = ${organizationId} and env = ${env}
   and source_user_id = ${sourceUserId} and program_id = ${programId} and partner_code = ${partnerCode} returning *`
 
-/** Answers no row when the user has a connection of this program and partner code. */
+/** Inserts a connection. Returns no row when the user already has a connection of this program and partner code. */
 export function insertConnection({ organizationId, env }: Caller, { account, ...connection }: Connection): Query {
   return sql`
     insert into connections (
@@ -89,7 +99,7 @@ const updateConnection = ({ organizationId, env }: Caller, { account, ...connect
     destination_last_name = ${account.destinationUserLastName}, updated_at = ${connection.updatedAt}
   where organization_id = ${organizationId} and env = ${env} and id = ${connection.id}`
 
-/** History entry and event of one change, in the change's own commit. */
+/** Stores the history entry and the event of a change. Call it in the transaction that changes the connection. */
 export async function recordChange(
   run: Run,
   caller: Caller,
@@ -100,7 +110,7 @@ export async function recordChange(
 ): Promise<void> {
   await keepHistory(run, caller, { ...connection, id: id('hst'), connectionId: connection.id, event, at })
   const { account, programId: destinationProgramId, sourceUserId } = connection
-  const body = connectionEventBody({
+  const body = eventBody({
     destinationAccount: account,
     destinationProgramId,
     sourceUserId,
@@ -110,7 +120,7 @@ export async function recordChange(
   await run(insertEvent(caller, eventNow(id, { type: event, subjectId: connection.id, body })))
 }
 
-/** An entry of the history, counted where the list of the whole organization is. */
+/** Stores a history entry and counts it in the organization's list. */
 export async function keepHistory(run: Run, caller: Caller, entry: ConnectionHistoryEntry): Promise<void> {
   await run(storeHistory(caller, entry))
   await run(countFact(caller, { list: 'connection_history', key: entry.partnerCode, at: entry.at }))

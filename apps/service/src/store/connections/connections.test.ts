@@ -8,7 +8,14 @@ const account = {
   destinationUserFirstName: null,
   destinationUserLastName: null,
 }
-const draft = { sourceUserId: 'u', sourceUserEmail: null, programId: 'prg_nimbara', partnerCode: 'NIMBARA', account, at: 1_000_500 }
+const draft = {
+  sourceUserId: 'u',
+  sourceUserEmail: null,
+  programId: 'prg_nimbara',
+  partnerCode: 'NIMBARA',
+  account,
+  at: 1_000_500,
+}
 const told = async (tested: TestStore) =>
   (await tested.database().read(sql`select body from events order by id`)).map(
     (row) => JSON.parse(String(row['body'])) as Record<string, unknown>,
@@ -16,17 +23,25 @@ const told = async (tested: TestStore) =>
 const eventsOf = async (tested: TestStore) =>
   (await told(tested)).map((event) => [event['type'], event['destinationProgramId'], event['timestamp']])
 const item = (programId: string, percentage: number) => ({ programId, percentage: BigInt(percentage * 100), account })
-/** As above, leaving the stored account. */
+/** Returns an item without an account, so that the stored account is kept. */
 const kept = (programId: string, percentage: number) => ({ ...item(programId, percentage), account: undefined })
 
 describe('connections for issuing', () => {
-  test('invariant 36: the same upsert twice is one connection, one entry and one event', async () => {
+  test('invariant 36: the same upsert twice makes one connection and one event', async () => {
     await using tested = await openTestStore()
     const { connections } = tested.store.organization(sandbox)
     const first = await connections.upsert(draft)
-    const again = await connections.upsert({ ...draft, account: { ...account, destinationUserEmail: 'ada@X.example' }, at: 2_000_000 })
+    const again = await connections.upsert({
+      ...draft,
+      account: { ...account, destinationUserEmail: 'ada@X.example' },
+      at: 2_000_000,
+    })
     expect([first.outcome, again.outcome, again.connection]).toEqual(['created', 'unchanged', first.connection])
-    const changed = await connections.upsert({ ...draft, account: { ...account, destinationUserId: 'NB2' }, at: 3_000_000 })
+    const changed = await connections.upsert({
+      ...draft,
+      account: { ...account, destinationUserId: 'NB2' },
+      at: 3_000_000,
+    })
     expect(changed).toMatchObject({
       outcome: 'updated',
       connection: { id: first.connection.id, createdAt: 1_000_500, updatedAt: 3_000_000 },
@@ -36,16 +51,19 @@ describe('connections for issuing', () => {
       ['UPDATED', 'prg_nimbara', 3000],
     ])
   })
-  test('a removal is told once, and nobody else can remove it', async () => {
+  test('a removal is announced once, for its own caller only', async () => {
     await using tested = await openTestStore()
     const { connection } = await tested.store.organization(sandbox).connections.upsert(draft)
     expect(await tested.store.organization(production).connections.remove(connection.id, 2)).toBe(false)
     const { connections } = tested.store.organization(sandbox)
-    expect([await connections.remove(connection.id, 2), await connections.remove(connection.id, 3)]).toEqual([true, false])
+    expect([await connections.remove(connection.id, 2), await connections.remove(connection.id, 3)]).toEqual([
+      true,
+      false,
+    ])
     expect(await connections.list('u')).toEqual([])
     expect(await eventsOf(tested)).toHaveLength(2)
   })
-  test('a list can be narrowed to a program or a partner code', async () => {
+  test('filters a list by program or partner code', async () => {
     await using tested = await openTestStore()
     const { connections } = tested.store.organization(sandbox)
     await connections.upsert(draft)
@@ -57,7 +75,7 @@ describe('connections for issuing', () => {
 })
 
 describe('a user’s split', () => {
-  test('invariants 34 and 35: it becomes exactly the set sent, with one event per change, and the same set again changes nothing', async () => {
+  test('invariants 34 and 35: becomes the set sent, one event per change', async () => {
     await using tested = await openTestStore()
     const { multibrandConnections } = tested.store.organization(sandbox)
     const first = await multibrandConnections.replace('u', [item('prg_nimbara', 60), item('prg_hushwood', 40)], 1_000)
@@ -84,23 +102,25 @@ describe('a user’s split', () => {
       ['DELINKED', 4000],
     ])
   })
-  test('a set built on an older version is refused with the current one', async () => {
+  test('refuses a set built on an older version', async () => {
     await using tested = await openTestStore()
     const { multibrandConnections } = tested.store.organization(sandbox)
     await multibrandConnections.replace('u', [item('prg_nimbara', 100)], 1, 0)
     const stale = await multibrandConnections.replace('u', [item('prg_hushwood', 100)], 2, 0)
     expect(stale).toMatchObject({ outcome: 'version_differs', version: 1, connections: [{ programId: 'prg_nimbara' }] })
   })
-  test('two savers at once: one set is kept whole, the other is told', async () => {
+  test('stores one of two simultaneous sets and refuses the other', async () => {
     await using tested = await openTestStore()
     const { multibrandConnections } = tested.store.organization(sandbox)
     const sets = [[item('prg_nimbara', 100)], [item('prg_hushwood', 50), item('prg_zaatroon', 50)]]
     const outcomes = await Promise.all(sets.map((set) => multibrandConnections.replace('u', set, 1, 0)))
-    // Whose comes first is the database's to say.
+    // Either request may be first, because the database decides.
     expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual(['replaced', 'version_differs'])
     const whole = sets[outcomes.findIndex(({ outcome }) => outcome === 'replaced')]
     const { connections } = await multibrandConnections.list('u')
-    expect(connections.map(({ programId }) => programId).toSorted()).toEqual(whole?.map(({ programId }) => programId).toSorted())
+    expect(connections.map(({ programId }) => programId).toSorted()).toEqual(
+      whole?.map(({ programId }) => programId).toSorted(),
+    )
   })
   test('a new program needs an account', async () => {
     await using tested = await openTestStore()
@@ -109,14 +129,17 @@ describe('a user’s split', () => {
     expect(refused).toEqual({ outcome: 'account_missing', programIds: ['prg_nimbara'] })
     expect(await multibrandConnections.list('u')).toEqual({ version: 0, connections: [] })
   })
-  test('removing one leaves the others as they were, and only its own user may', async () => {
+  test('removing one leaves the others, for its own user only', async () => {
     await using tested = await openTestStore()
     const { multibrandConnections } = tested.store.organization(sandbox)
     await multibrandConnections.replace('u', [item('prg_nimbara', 60), item('prg_hushwood', 40)], 1)
     const { connections } = await multibrandConnections.list('u')
     const id = connections[0]?.id ?? ''
     expect(await multibrandConnections.remove(id, 2, 'someone else')).toBeUndefined()
-    expect(await multibrandConnections.remove(id, 2)).toMatchObject({ version: 2, connections: [{ percentage: 4000n }] })
+    expect(await multibrandConnections.remove(id, 2)).toMatchObject({
+      version: 2,
+      connections: [{ percentage: 4000n }],
+    })
     expect(await multibrandConnections.remove(id, 3)).toBeUndefined()
   })
 })

@@ -7,13 +7,19 @@ import type { Ids } from '../access/ids.ts'
 import type { Page } from '../lists/list-pages.ts'
 
 export type Connections = {
-  /** A user's connections, oldest first. */
-  list: (sourceUserId: string, filter?: { programId?: string | undefined; partnerCode?: string | undefined }) => Promise<Connection[]>
-  /** Creates, updates or leaves the connection of (user, program, partner code), with its history entry and event. */
+  /** Returns a user's connections, oldest first. */
+  list: (
+    sourceUserId: string,
+    filter?: { programId?: string | undefined; partnerCode?: string | undefined },
+  ) => Promise<Connection[]>
+  /**
+   * Creates, updates or leaves unchanged the connection of one user, program and partner code. A change also stores a
+   * history entry and an event.
+   */
   upsert: (draft: ConnectionDraft) => Promise<Upserted>
-  /** One page of the changes of all users, newest first. */
+  /** Returns one page of the changes of all users, newest first. */
   history: (filter: ConnectionHistoryFilter) => Promise<Page<ConnectionHistoryEntry>>
-  /** False when there is no such connection of this caller. */
+  /** Removes a connection. Returns false for an unknown connection. */
   remove: (connectionId: string, at: number) => Promise<boolean>
 }
 
@@ -26,7 +32,10 @@ export function createConnections(database: Database, caller: Caller, id: Ids): 
         order by created_at, id`)
       return rows
         .map(parseConnection)
-        .filter((each) => (programId ?? each.programId) === each.programId && (partnerCode ?? each.partnerCode) === each.partnerCode)
+        .filter(
+          (each) =>
+            (programId ?? each.programId) === each.programId && (partnerCode ?? each.partnerCode) === each.partnerCode,
+        )
     },
     upsert: (draft) => database.transaction((run) => upsertConnection(run, caller, id, draft)),
     history: (filter) => readConnectionHistory(database, caller, filter),

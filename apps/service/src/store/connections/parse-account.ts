@@ -2,7 +2,7 @@ import type { DestinationAccount } from '../../money/fingerprint.ts'
 import type { Row } from '../engine/database.ts'
 import { textOrNull } from '../engine/row.ts'
 
-/** Returns the account that the `destination_` columns of a row hold. */
+/** Returns the account in the `destination_` columns of a row. */
 export function parseAccount(row: Row): DestinationAccount {
   return {
     destinationUserId: textOrNull(row, 'destination_user_id'),

@@ -17,7 +17,7 @@ const note = (id: string, words: string | null = 'w', amount: bigint = 1n) =>
   sql`insert into note values (${id}, ${words}, ${amount}) returning id`
 const count = sql`select count(*) as n from note`
 
-test('values are bound, never spliced, and large integers come back exactly', async () => {
+test('binds values and returns large integers exactly', async () => {
   await using notes = await openNotes()
   await notes.database.write(note('a', `'); drop table note; --`, 2n ** 62n))
   expect(await notes.database.read(sql`select * from note where id = ${'a'}`)).toEqual([
@@ -31,7 +31,7 @@ test('a write is all or nothing', async () => {
   expect(await notes.database.read(count)).toEqual([{ n: 0n }])
 })
 
-test('a write that fails in a shared commit hurts nobody else', async () => {
+test('a failed write in a shared commit affects no other', async () => {
   await using notes = await openNotes()
   const asked = ['a', 'b', 'a', 'c'].map((id) => notes.database.write(note(id)))
   const settled = await Promise.allSettled(asked)
@@ -40,7 +40,7 @@ test('a write that fails in a shared commit hurts nobody else', async () => {
   expect(await notes.database.read(count)).toEqual([{ n: 3n }])
 })
 
-test('a transaction that throws leaves nothing, and the next one runs', async () => {
+test('a transaction that throws leaves nothing, and the next runs', async () => {
   await using notes = await openNotes()
   const broken = notes.database.transaction(async (run) => {
     await run(note('a'))
@@ -51,22 +51,22 @@ test('a transaction that throws leaves nothing, and the next one runs', async ()
   expect(await notes.database.read(sql`select id from note`)).toEqual([{ id: 'b' }])
 })
 
-test('transactions that take the same row run one after another and reads see nothing that is not committed', async () => {
+test('serializes transactions on a row, and reads committed data only', async () => {
   await using notes = await openNotes()
   await notes.database.write(note('a', 'w', 0n))
   const increment = () =>
     notes.database.transaction(async (run) => {
       const [row] = await run(sql`update note set amount = amount returning amount`)
       await new Promise((later) => setImmediate(later))
-      const seen = await notes.database.read(sql`select amount from note`)
+      const observed = await notes.database.read(sql`select amount from note`)
       await run(sql`update note set amount = ${Number(row?.amount) + 1}`)
-      return Number(row?.amount) === Number(seen[0]?.amount)
+      return Number(row?.amount) === Number(observed[0]?.amount)
     })
   expect(await Promise.all([increment(), increment(), increment()])).toEqual([true, true, true])
   expect(await notes.database.read(sql`select amount from note`)).toEqual([{ amount: 3n }])
 })
 
-test('what was acknowledged is there when the database is opened again', async () => {
+test('an acknowledged write survives reopening', async () => {
   await using notes = await openNotes()
   await notes.database.write(note('a'))
   const again = openDatabase(notes.settings)
@@ -74,7 +74,7 @@ test('what was acknowledged is there when the database is opened again', async (
   await again.close()
 })
 
-test('closing waits for what was asked and refuses what comes after', async () => {
+test('closing finishes running work and refuses later work', async () => {
   await using settings = await temporaryDatabase()
   const database = openDatabase(settings)
   const created = database.write(sql`create table note (id text)`)
@@ -88,7 +88,7 @@ test('reading cannot write', async () => {
   await expect(notes.database.read(note('a'))).rejects.toThrow(/read-?only/)
 })
 
-test('work asked for in the moment another ends is not forgotten', async () => {
+test('starts work requested at the end of other work', async () => {
   await using notes = await openNotes()
   for (let turns = 0; turns < 12; turns += 1) {
     await notes.database.transaction((run) => run(note(`t${turns}`)))

@@ -1,45 +1,63 @@
-/** What travels to and from the database: text, integers, null. Integers come back as bigint; JSON and times are text and integers too. */
+/**
+ * A value of the database: text, integer or null. Integers are read as bigint. JSON is stored as text, and a time as an
+ * integer.
+ */
 export type SqlValue = string | number | bigint | null
 export type Row = Readonly<Record<string, SqlValue>>
 
-/** A statement's text with `?1 … ?n` and its values apart. The text is the key of the prepared statement, so it must not vary with values. */
+/**
+ * A statement's text with the places `?1 … ?n`, and its values. The prepared statement is cached by its text, so the
+ * text must not contain values.
+ */
 export type Query = { readonly text: string; readonly values: readonly SqlValue[] }
 
-/** Runs one statement of an open transaction and answers the rows it returned. */
+/** Runs one statement of an open transaction and returns its rows. */
 export type Run = (statement: Query) => Promise<Row[]>
 
 type Operations = {
-  /** One read-only statement on committed data. */
+  /** Runs one read-only statement. It sees committed data only. */
   read: (statement: Query) => Promise<Row[]>
-  /** Statements known up front: all committed or none, resolved with their rows only when they would survive a power loss. */
+  /**
+   * Runs statements in one commit: all succeed or none. Resolves with their rows once the commit would survive a power
+   * loss.
+   */
   write: (...statements: Query[]) => Promise<Row[][]>
   /**
-   * Reads, decides, writes; for flows that must. `work` awaits nothing but `run` and calls neither `write` nor `transaction` of the
-   * database: it would wait for itself. A server engine may run it again from the start, so it changes nothing outside.
+   * Runs a transaction that reads, decides and writes. Inside `work`, a call of `write` or `transaction` would
+   * deadlock, so `work` awaits only `run`. A server engine may run `work` again, so `work` must have no other effects.
    */
   transaction: <T>(work: (run: Run) => Promise<T>) => Promise<T>
 }
 
-/** The only place that knows which engine runs. */
+/** The database, whichever engine runs it. */
 export type Database = Operations & {
-  /** The same without limits of time: for work that grows with the data (migrations, `verify`, seals), never for a request. */
+  /**
+   * The same operations without time limits. Use them for work that grows with the data (migrations, `verify`, seals),
+   * never for a request.
+   */
   readonly unlimited: Operations
-  /** Chooses the wording of the few migrations that differ. */
+  /** The kind of engine. A few migrations have a different text for each engine. */
   readonly engine: 'sqlite' | 'postgres'
-  /** A migration's text, which may hold many statements, in one transaction that first runs `claim`; nothing runs when that returns no row. */
+  /**
+   * Runs a migration's text, which may hold many statements, in one transaction after `claim`. If `claim` returns no
+   * row, the migration is already applied: runs nothing and returns false.
+   */
   migrate: (claim: Query, script: string) => Promise<boolean>
-  /** Checks a statement's names and number of values without running it; throws what the engine says. */
+  /** Checks the names and the number of values of a statement without running it. Throws the engine's error. */
   prepare: (statement: Query) => Promise<void>
-  /** How many commits there have been, where nobody but this process can make any: while it stands still, so does everything. */
+  /**
+   * Returns the number of commits. While the number is unchanged, all data is unchanged. Only an engine whose single
+   * writer is this process has this function.
+   */
   commits?: () => number
-  /** Milliseconds UTC by the database's own clock: what workers of several processes agree on. */
+  /** Returns milliseconds UTC by the database's own clock, which workers of several processes share. */
   clock: () => Promise<number>
   close: () => Promise<void>
 }
 
 const texts = new WeakMap<TemplateStringsArray, string>()
 
-/** `` sql`select … where id = ${id}` `` : values never touch the text. */
+/** Builds a statement from a template: `` sql`select … where id = ${id}` ``. The values stay out of the text. */
 export function sql(strings: TemplateStringsArray, ...values: SqlValue[]): Query {
   let text = texts.get(strings)
   if (text === undefined) {

@@ -10,7 +10,7 @@ const stepsFor = async ({ engine }: Database): Promise<string[]> => {
   return (await readdir(folder)).filter((name) => mine.test(name)).sort()
 }
 
-/** The names of those that are not applied yet, in their order: of a database that is not there, all. */
+/** Returns the names of unapplied migrations in order. For an empty database, returns all names. */
 async function stepsLeft(database: Database): Promise<string[]> {
   const applied = await database.read(sql`select number from migrations`).catch((cause: unknown) => {
     if (cause instanceof DatabaseUnavailable) throw cause
@@ -20,18 +20,18 @@ async function stepsLeft(database: Database): Promise<string[]> {
   return (await stepsFor(database)).filter((name) => !numbers.has(Number.parseInt(name, 10)))
 }
 
-/** Whether every step is applied, so that all that this version reads is there. Changes nothing. */
+/** Returns whether every migration is applied, without changing anything. */
 export const isMigrated = async (database: Database): Promise<boolean> => (await stepsLeft(database)).length === 0
 
 /**
- * Applies the numbered files that are not applied yet, each in one transaction that first inserts its own number: a second process
- * starting at once finds the number taken and goes on. A file named `….sqlite.sql` is this engine's wording of one step.
+ * Applies the unapplied numbered files. Each file runs in a transaction that first inserts its number. If another
+ * process has inserted that number, the file is skipped. A file named `….sqlite.sql` is the text for SQLite.
  */
 export async function migrate(database: Database, now: number): Promise<void> {
   const steps = await stepsLeft(database)
   if (steps.length === 0) return
   const table = sql`create table if not exists migrations (number bigint primary key, name text not null, applied_at bigint not null)`
-  // Of two processes that create it at one moment, one may be refused: a moment later it is there.
+  // If two processes create the table at once, one of them may fail. Its second attempt finds the table.
   await database.write(table).catch(() => database.write(table))
   for (const name of steps) {
     const number = Number.parseInt(name, 10)

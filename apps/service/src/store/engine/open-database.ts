@@ -3,22 +3,25 @@ import { openPostgres } from './postgres.ts'
 import { createPrivate } from './private-files.ts'
 import { openSqlite } from './sqlite.ts'
 
-/** Which database: PostgreSQL where a connection string is given, else a file that this process owns. */
+/**
+ * The settings of the database. With a connection string the engine is PostgreSQL. Otherwise it is a SQLite file that
+ * this process owns.
+ */
 export type DatabaseSettings = { databaseUrl?: string | undefined; databaseFile: string }
 
-/** The file is there but cannot be a database of this service, or cannot be opened. */
+/** Thrown when the file exists but cannot be opened or is not a database of this service. */
 export class DatabaseUnreadable extends Error {
   override readonly name = 'DatabaseUnreadable'
 }
 
-/** SQLite's own numbers, of which the lowest byte is the kind. */
+/** Messages for SQLite's error numbers. The lowest byte of a number is the kind of the error. */
 const reasons = new Map([
   [8, 'it may not be written'],
   [14, 'it cannot be opened'],
   [26, 'it is no SQLite database'],
 ])
 
-/** Says of a file what hinders, in place of the engine's or the system's error. */
+/** Runs `open`. Replaces an error of the engine or the system by a sentence about the file. */
 export function openingFile<T>(file: string, open: () => T): T {
   try {
     return open()
@@ -30,7 +33,7 @@ export function openingFile<T>(file: string, open: () => T): T {
   }
 }
 
-/** `now` takes the place of the database's clock: for tests. */
+/** Opens the database. In tests, `now` replaces the database's clock. */
 export function openDatabase({ databaseUrl, databaseFile }: DatabaseSettings, now?: () => number): Database {
   if (databaseUrl !== undefined) return openPostgres(databaseUrl, { now })
   return openingFile(databaseFile, () => {

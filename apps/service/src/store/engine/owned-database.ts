@@ -3,14 +3,17 @@ import type { Database } from './database.ts'
 import { openDatabase, openingFile, type DatabaseSettings } from './open-database.ts'
 import { createPrivate, makePrivate } from './private-files.ts'
 
-/** Another process has the file open to write. */
+/** Thrown when another process has already opened the file for writing. */
 export class DatabaseTaken extends Error {
   override readonly name = 'DatabaseTaken'
 }
 
 const busy = 5
 
-/** Locks a file beside the database for as long as this process lives: the operating system ends the lock however the process ends. */
+/**
+ * Locks a file beside the database for the lifetime of this process. However the process ends, the operating system
+ * releases the lock.
+ */
 function own(databaseFile: string): () => void {
   const lockFile = `${databaseFile}-owner`
   createPrivate(lockFile)
@@ -21,14 +24,20 @@ function own(databaseFile: string): () => void {
   } catch (cause) {
     lock.close()
     if ((cause as { errcode?: number }).errcode !== busy) throw cause
-    throw new DatabaseTaken(`${databaseFile} belongs to a running service: stop that first. On PostgreSQL both work side by side.`, {
-      cause,
-    })
+    throw new DatabaseTaken(
+      `${databaseFile} belongs to a running service: stop that first. On PostgreSQL both work side by side.`,
+      {
+        cause,
+      },
+    )
   }
   return () => lock.close()
 }
 
-/** Opens the database to write. One process owns a SQLite file, and a second one is told so; PostgreSQL has room for several. */
+/**
+ * Opens the database for writing. Only one process can own a SQLite file, so a second process gets `DatabaseTaken`.
+ * PostgreSQL accepts several processes.
+ */
 export function openOwnedDatabase(settings: DatabaseSettings, now?: () => number): Database {
   const { databaseUrl, databaseFile } = settings
   const release = databaseUrl === undefined ? openingFile(databaseFile, () => own(databaseFile)) : () => {}

@@ -6,13 +6,15 @@ import type { Flights } from './postgres-flights.ts'
 const integers = new Set([20, 21, 23])
 const numeric = 1700
 
-/** Integers of every size arrive as bigint, sums of them too; everything else as text. */
+/**
+ * Returns the parser of a column type. Integers of every size and their sums become bigint. All other values stay text.
+ */
 const parserOf = (oid: number): ((text: string) => unknown) => (integers.has(oid) || oid === numeric ? BigInt : String)
 
 type Texts = { name: string; text: string }
 const known = new Map<string, Texts>()
 
-/** `?1` in `$1`'s words, and one name for one text: what a connection prepared once, it never parses again. */
+/** Converts `?1` to `$1` and gives each text a name. A connection then prepares each text only once. */
 function inItsWords(text: string): Texts {
   let texts = known.get(text)
   if (texts === undefined) {
@@ -22,17 +24,23 @@ function inItsWords(text: string): Texts {
   return texts
 }
 
-export const queryOf = ({ text, values }: Query) => ({ ...inItsWords(text), values: values.map((value) => value?.toString() ?? null) })
+export const queryOf = ({ text, values }: Query) => ({
+  ...inItsWords(text),
+  values: values.map((value) => value?.toString() ?? null),
+})
 export const plainText = ({ text }: Query): string => inItsWords(text).text
 
 export const rowsOf = ({ rows }: QueryResult): Row[] => rows as Row[]
 
-/** Milliseconds. A statement of a list may not hold its connection for ever, nor a transaction a row. */
+/**
+ * Time limits in milliseconds. A slow list must not hold its connection for ever, and a transaction must not hold a row
+ * for ever.
+ */
 const timeouts = { connect: 5_000, statement: 10_000, lock: 5_000, idleInTransaction: 15_000, keepAlive: 10_000 }
 
 export const clientConfig = (connectionString: string): ClientConfig & { pipeline: true } => ({
   connectionString,
-  // Statements leave without waiting for the answer to the one before: a whole transaction is one flight.
+  // Statements are sent without waiting for earlier answers, so a whole transaction needs one round trip.
   pipeline: true,
   keepAlive: true,
   keepAliveInitialDelayMillis: timeouts.keepAlive,
@@ -41,37 +49,43 @@ export const clientConfig = (connectionString: string): ClientConfig & { pipelin
   types: { getTypeParser: parserOf as never },
 })
 
-/** Sent as statements, because poolers in between refuse them as start-up parameters. */
+/** Returns the settings of a session as statements, because connection poolers refuse them as start-up parameters. */
 export const settings = (lockTimeout: number = timeouts.lock): string =>
   `set statement_timeout = ${timeouts.statement}; set lock_timeout = ${lockTimeout}; set idle_in_transaction_session_timeout = ${timeouts.idleInTransaction}`
 
-/** For one transaction that may take as long as its data takes, in place of the session's limits. */
+/** Removes the time limits for one transaction whose duration depends on the amount of data. */
 export const withoutLimits = 'set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0'
 
-/** Whatever is sent on a connection in one turn leaves in one packet. */
+/** Sends all statements of one turn of the event loop in one packet. */
 const leaveTogether = ({ connection: { stream } }: Client): void => {
   stream.cork()
   process.nextTick(() => stream.uncork())
 }
 
 export type Link = {
-  /** Statements that were sent and not answered yet. */
+  /** Returns the number of statements without an answer. */
   inFlight: () => number
   client: () => Promise<Client>
-  /** Counts what it sends; answers in the order sent, and whether the server warned of anything before the last answer. */
+  /**
+   * Sends statements and waits for all answers, in the order of the statements. `warned`: the server sent a warning
+   * before the last answer.
+   */
   send: (statements: readonly Query[]) => Promise<{ answers: PromiseSettledResult<QueryResult>[]; warned: boolean }>
   close: () => Promise<void>
 }
 
-/** One connection, opened when it is first needed and again after it was lost. `session` is what is set on it first. */
+/**
+ * Creates a link of one connection. The connection is opened on demand, and again after it is lost. `session` holds the
+ * statements that run first on each new connection.
+ */
 export function createLink(connectionString: string, session: string, flights: Flights): Link {
   let opened: Promise<Client> | undefined
   let inFlight = 0
 
-  /** `forget` lets the next statement open a connection anew, unless somebody has meanwhile. */
+  /** Opens a connection. When it is lost, calls `forget`, so that the next statement opens a new connection. */
   const open = async (forget: () => void): Promise<Client> => {
     const client = new Client(clientConfig(connectionString))
-    // Statements under way are told by themselves.
+    // A running statement reports the lost connection itself.
     client.on('error', forget)
     client.on('end', forget)
     await client.connect()
@@ -79,7 +93,7 @@ export function createLink(connectionString: string, session: string, flights: F
     try {
       await flights.limited(client, client.query(session))
     } catch (cause) {
-      // The server may have refused the settings and kept the connection.
+      // The server may have refused the settings without closing the connection, so the connection is destroyed.
       flights.drop(client)
       throw cause
     }

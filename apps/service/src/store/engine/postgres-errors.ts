@@ -15,12 +15,15 @@ const lostSocket = new Set([
   'EHOSTUNREACH',
   'ENETUNREACH',
 ])
-/** What the driver says in words alone when a connection ends under a statement, or none can be had in time. */
+/**
+ * The driver's messages, which have no codes, for a connection that ends during a statement or does not open in time.
+ */
 const lostWords = /connection terminated|not queryable|timeout expired|timeout exceeded when trying to connect/i
 
 /**
- * Connection exceptions, a session that was ended for its slowness, a server that is stopping, starting or full, and one that takes no
- * writes: the address leads to a primary that has become a standby.
+ * Returns whether the connection or session is lost. Causes: a connection error, a session that was too slow, or a
+ * server that is stopping, starting or full. A server that refuses writes counts too, because a standby now has the
+ * primary's address.
  */
 export const isLost = (cause: unknown): boolean => {
   const code = codeOf(cause)
@@ -32,24 +35,31 @@ export const isLost = (cause: unknown): boolean => {
   )
 }
 
-/** The server takes no writes on this connection. */
+/** Returns whether the server refuses writes on this connection. */
 export const isReadOnly = (cause: unknown): boolean => codeOf(cause) === '25006'
 
-/** No room on the disk or in memory, or a disk that fails. */
+/** Returns whether the server cannot store: no room on the disk or in memory, or a failing disk. */
 const isStorageFailure = (cause: unknown): boolean => /^(53...|58030)$/.test(codeOf(cause)) && !isLost(cause)
 
-/** The server itself refused a statement for what it says: nothing of its transaction was kept, and others may succeed. */
-export const isRefused = (cause: unknown): boolean => /^[0-9A-Z]{5}$/.test(codeOf(cause)) && !isLost(cause) && !isStorageFailure(cause)
+/**
+ * Returns whether the server refused a statement because of its content. The statement's transaction stored nothing,
+ * but other transactions may succeed.
+ */
+export const isRefused = (cause: unknown): boolean =>
+  /^[0-9A-Z]{5}$/.test(codeOf(cause)) && !isLost(cause) && !isStorageFailure(cause)
 
-/** Serialization failures and deadlocks: the same transaction, run again from its start, may succeed. */
+/**
+ * Returns whether the error is a serialization failure or a deadlock. The same transaction may succeed when it runs
+ * again.
+ */
 export const isWorthAnotherRun = (cause: unknown): boolean => ['40001', '40P01'].includes(codeOf(cause))
 
-/** The driver's error as the seam names it; anything unexpected stays as it is. */
+/** Returns the engine-independent error. An unexpected error is returned unchanged. */
 export const translated = (cause: unknown): unknown => {
   if (cause instanceof DatabaseUnavailable) return cause
   if (isLost(cause)) return new DatabaseUnavailable('the database does not answer', { cause })
   if (isStorageFailure(cause)) return new StorageFailure('the database cannot store anything', { cause })
-  // The server's own limit ended the statement, and its transaction with it.
+  // The server ended the statement at its time limit and rolled back the transaction.
   if (codeOf(cause) === '57014') return new DatabaseUnavailable('the database took too long', { cause })
   return codeOf(cause) === '55P03' ? new DatabaseBusy('a row stayed locked', { cause }) : cause
 }

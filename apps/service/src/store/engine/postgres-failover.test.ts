@@ -5,7 +5,7 @@ import { flightLimits } from './postgres-flights.ts'
 import { onServer, startPostgres, type Postgres } from '../../../testing/start-postgres.ts'
 import { startTestProxy, type TestProxy } from '../../../testing/test-proxy.ts'
 
-/** Seconds from the switch to the first answer. */
+/** The most seconds between the switch to the standby and the first answer. */
 const answersWithin = 20
 const clients = 12
 
@@ -45,11 +45,16 @@ const issue = async (reference: string): Promise<Answer> => {
     }),
   })
   const body = (await answer.json()) as Answer['body']
-  return { status: answer.status, retryAfter: answer.headers.get('retry-after'), body, seconds: performance.now() / 1000 }
+  return {
+    status: answer.status,
+    retryAfter: answer.headers.get('retry-after'),
+    body,
+    seconds: performance.now() / 1000,
+  }
 }
 const isSuccess = ({ status }: Answer): boolean => status === 200 || status === 201
 
-/** Clients that issue one reference after another, each until it succeeds. */
+/** Starts clients that issue one reference after another. A client repeats each reference until it succeeds. */
 const startLoad = () => {
   const issues: Issue[] = []
   const stopping = new AbortController()
@@ -74,7 +79,7 @@ const startLoad = () => {
   }
 }
 
-/** Milliseconds of the longest answer about readiness, and its statuses. */
+/** Polls readiness. Reports the longest answer time in milliseconds, and the statuses. */
 const startAsking = () => {
   const stopping = new AbortController()
   const found = { longest: 0, statuses: new Set<number>() }
@@ -96,7 +101,7 @@ const startAsking = () => {
   }
 }
 
-test('a frozen primary costs no acknowledged transaction, and its standby is used once the address leads there', async () => {
+test('a frozen primary loses no acknowledged transaction', async () => {
   const asking = new AsyncDisposableStack()
   await using _ended = asking
   const load = asking.use(startLoad())
@@ -108,7 +113,8 @@ test('a frozen primary costs no acknowledged transaction, and its standby is use
   await onServer(standby.url, 'select pg_promote()')
   proxy.switchTo(standby.socket)
   const switchedAt = performance.now() / 1000
-  const answersAfter = () => load.issues.flatMap(({ answers }) => answers).filter((each) => isSuccess(each) && each.seconds > switchedAt)
+  const answersAfter = () =>
+    load.issues.flatMap(({ answers }) => answers).filter((each) => isSuccess(each) && each.seconds > switchedAt)
   await expect.poll(() => answersAfter().length, { timeout: answersWithin * 1000, interval: 100 }).toBeGreaterThan(0)
   await expect.poll(() => answersAfter().length, { timeout: 30_000 }).toBeGreaterThan(100)
   await asking.disposeAsync()
@@ -117,17 +123,21 @@ test('a frozen primary costs no acknowledged transaction, and its standby is use
   const refused = answers.filter((each) => !isSuccess(each))
   expect(new Set(refused.map(({ status, retryAfter }) => `${status} ${retryAfter}`))).toEqual(new Set(['503 2']))
   expect(statuses).toEqual(new Set([200, 503]))
-  // One process on a busy machine is client and service at once. Readiness that waited for the database would take a whole flight.
+  // One process on a busy machine is client and service at once, so the limit is generous. If readiness waited for the
+  // database, its answer would take the whole limit of a flight.
   expect(longest).toBeLessThan(flightLimits.flight / 2)
   for (const { reference, answers } of load.issues) {
     const acknowledged = answers.find(isSuccess)
     const replayed = await issue(reference)
     expect(isSuccess(replayed)).toBe(true)
-    expect(await issue(reference)).toMatchObject({ status: 200, body: { id: acknowledged?.body.id ?? replayed.body.id } })
+    expect(await issue(reference)).toMatchObject({
+      status: 200,
+      body: { id: acknowledged?.body.id ?? replayed.body.id },
+    })
   }
 }, 90_000)
 
-test('a commit that the server stopped replicating is not acknowledged', async () => {
+test('does not acknowledge a commit that was not replicated', async () => {
   await onServer(standby.url, `alter system set synchronous_standby_names = 'nobody'`)
   await onServer(standby.url, 'select pg_reload_conf()')
   const cancelled = onServer(

@@ -2,42 +2,55 @@ import type { ClientBase } from 'pg'
 import { DatabaseUnavailable } from './database-errors.ts'
 import { isReadOnly, translated } from './postgres-errors.ts'
 
-/** Milliseconds that a flight may go without a byte from the server, which ends each statement after 10 s; and that a request may queue. */
+/**
+ * Time limits in milliseconds. `flight`: a flight fails after this time without a byte. It is longer than 10 s, after
+ * which the server ends a statement. `queue`: the longest wait of a queued request.
+ */
 export const flightLimits = { flight: 12_000, queue: 13_000 }
 
 export type FlightLimits = typeof flightLimits
 
-/** The driver's socket, which its types give to `Client` alone. */
+/** The driver's socket. The driver's types declare it for `Client` only. */
 type Socket = {
   destroy: (cause: Error) => void
   on: (event: 'data', heard: () => void) => void
   once: (event: 'close', done: () => void) => void
 }
-const socketOf = (client: ClientBase): Socket => (client as unknown as { connection: { stream: Socket } }).connection.stream
+const socketOf = (client: ClientBase): Socket =>
+  (client as unknown as { connection: { stream: Socket } }).connection.stream
 
-/** The codes of warnings. A commit that no longer waits for its standby has 01000, or 57P01 where the server stops. Notices have others. */
+/**
+ * The codes of warnings. A commit that no longer waits for its standby gives 01000, or 57P01 while the server stops.
+ * Notices have other codes.
+ */
 const warning = /^(01|57)/
 
 export type Flights = {
-  /** Takes in a connection that is open now. */
+  /** Registers a newly opened connection. */
   opened: (client: ClientBase) => void
   /**
-   * Resolves as `flight` does. A connection that receives nothing for the limit retires every connection that was opened before that
-   * silence began. A flight ends: each statement ahead of it and its own takes the server at most 10 s, or the silence passes the limit.
+   * Waits for `flight`. If the connection receives nothing within the limit, destroys all connections opened before
+   * that silence. Every flight ends: the server limits each statement to 10 s, or the silence exceeds the limit.
    */
   limited: <T>(client: ClientBase, flight: Promise<T>) => Promise<T>
-  /** Destroys every connection, so that whatever is under way on one fails with `DatabaseUnavailable`. */
+  /** Destroys every connection. Work that is running on them fails with `DatabaseUnavailable`. */
   retireAll: () => void
-  /** Destroys one connection, without a goodbye that a silent server would never answer. */
+  /** Destroys one connection at once. A polite close would wait for an answer that a silent server never sends. */
   drop: (client: ClientBase) => void
-  /** The error of a write as the seam names it. A server that takes none is a standby: its rows grow old, so it loses every connection. */
+  /**
+   * Returns the engine-independent error of a write. A server that refuses writes is a standby and may have old rows,
+   * so all connections to it are destroyed.
+   */
   failure: (cause: unknown) => unknown
   forgetWarning: (client: ClientBase) => void
-  /** Whether the server sent a warning on this connection since `forgetWarning`. */
+  /** Returns whether the server sent a warning on this connection since `forgetWarning`. */
   hasWarned: (client: ClientBase) => boolean
 }
 
-/** The connections of one process to one server: when one of them shows that the server is silent, all that may be silent too are given up. */
+/**
+ * Creates the registry of one process's connections to one server. When a connection receives nothing for too long, all
+ * connections of that time are destroyed.
+ */
 export function createFlights(limit: number): Flights {
   const openedAt = new Map<Socket, number>()
   const heardAt = new WeakMap<Socket, number>()
@@ -69,7 +82,10 @@ export function createFlights(limit: number): Flights {
         if (left > 0) wait(left)
         else retire(silentSince)
       }
-      /** A process that was paused runs its timers before it reads its sockets, so an immediate lets the pending bytes come first. */
+      /**
+       * After a pause, a process runs its timers before it reads its sockets. The immediate lets the process read the
+       * pending bytes first.
+       */
       const wait = (ms: number): void => {
         timer = setTimeout(() => {
           turn = setImmediate(judge)

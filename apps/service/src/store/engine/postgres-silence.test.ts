@@ -9,7 +9,7 @@ import { temporaryDatabase } from '../../../testing/temporary.ts'
 import { startTestProxy } from '../../../testing/test-proxy.ts'
 import { watchDatabase } from './watch-database.ts'
 
-/** A database behind a proxy that can fall silent. Limits are milliseconds. */
+/** Opens a database behind a proxy that can stop answering. Limits are milliseconds. */
 async function openBehindProxy(limits: { flight: number; queue: number }) {
   const { databaseUrl = '', ...settings } = await temporaryDatabase()
   const socketFile = `${new URL(databaseUrl).searchParams.get('host')}/.s.PGSQL.5432`
@@ -32,7 +32,7 @@ async function openBehindProxy(limits: { flight: number; queue: number }) {
 const note = (id: string) => sql`insert into note values (${id})`
 const notes = sql`select id from note order by id`
 const sleeping = (seconds: number) => sql`select cast(pg_sleep(cast(${seconds} as text)::float8) as text)`
-/** Opens a connection of each kind, and two for transactions. */
+/** Uses a connection of each kind, and two connections for transactions. */
 const useAll = async (database: Database, id: string): Promise<void> => {
   await database.read(notes)
   await database.write(note(`${id} written`))
@@ -51,7 +51,8 @@ test('a silent connection fails its flights, and later ones use new connections'
     database.unlimited.transaction((run) => run(note('lost as well'))),
   ]
   const outcomes = await Promise.allSettled(silenced)
-  for (const outcome of outcomes) expect(outcome).toMatchObject({ status: 'rejected', reason: { name: 'DatabaseUnavailable' } })
+  for (const outcome of outcomes)
+    expect(outcome).toMatchObject({ status: 'rejected', reason: { name: 'DatabaseUnavailable' } })
   await useAll(database, 'after')
   expect((await database.read(notes)).map(({ id }) => id)).toEqual([
     'after in transaction 1',
@@ -80,7 +81,7 @@ test('a database closes while its server is silent', async () => {
   await expect(tested.close()).resolves.toBeUndefined()
 })
 
-test('a flight over its limit leaves alone what was opened after it began', async () => {
+test('a flight over its limit spares connections opened after it began', async () => {
   await using tested = await openBehindProxy({ flight: 3_000, queue: 3_000 })
   const { database } = tested
   const overdue = database.transaction((run) => run(sleeping(20))).catch((cause: unknown) => cause)
@@ -90,20 +91,20 @@ test('a flight over its limit leaves alone what was opened after it began', asyn
   await expect(later).resolves.toHaveLength(1)
 })
 
-test('slow reads that share connections may together outlast the limit', async () => {
+test('slow reads on shared connections may together exceed the limit', async () => {
   await using tested = await openBehindProxy({ flight: 2_000, queue: 3_000 })
   const reads = Array.from({ length: 8 }, () => tested.database.read(sleeping(1.4)))
   expect(await Promise.all(reads)).toHaveLength(8)
 })
 
-test('the statements of a shared commit may together outlast the limit', async () => {
+test('the statements of a shared commit may together exceed the limit', async () => {
   await using tested = await openBehindProxy({ flight: 1_000, queue: 5_000 })
   const writes = ['a', 'b', 'c'].map((id) => tested.database.write(sleeping(0.5), note(id)))
   await Promise.all(writes)
   expect(await tested.database.read(notes)).toHaveLength(3)
 })
 
-test('a server that falls silent in the middle of a flight fails it', async () => {
+test('a server that falls silent during a flight fails it', async () => {
   await using tested = await openBehindProxy({ flight: 1_000, queue: 5_000 })
   const outcome = tested.database.write(sleeping(0.7), sleeping(0.7)).catch((cause: unknown) => cause)
   await sleep(1_000)
@@ -116,14 +117,14 @@ test('a paused process reads pending answers before it judges the server', async
   const database = openPostgres(settings.databaseUrl ?? '', { limits: { flight: 600, queue: 5_000 } })
   const outcome = database.transaction((run) => run(sleeping(0.4))).catch((cause: unknown) => cause)
   await sleep(200)
-  // Timers run right after immediates, before sockets are read.
+  // After this immediate, the timers run next, before the sockets are read.
   await immediate()
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_000)
   expect(await outcome).toHaveLength(1)
   await database.close()
 })
 
-test('a write that waits too long behind a silent flight is refused without a flight', async () => {
+test('refuses a write that waits too long behind a silent flight', async () => {
   await using tested = await openBehindProxy({ flight: 2_500, queue: 300 })
   const { database, proxy } = tested
   await database.write(note('first'))
@@ -135,7 +136,7 @@ test('a write that waits too long behind a silent flight is refused without a fl
   expect(await database.read(notes)).toEqual([{ id: 'first' }])
 })
 
-test('a transaction that waits too long for a connection is refused', async () => {
+test('refuses a transaction that waits too long for a connection', async () => {
   await using tested = await openBehindProxy({ flight: 5_000, queue: 300 })
   const { database } = tested
   const busy = Array.from({ length: 8 }, () => database.transaction((run) => run(sleeping(2))))
@@ -151,7 +152,9 @@ test('work without limits may take longer than a flight', async () => {
   await unlimited.read(sleeping(0.8))
   await unlimited.write(sleeping(0.8))
   await unlimited.transaction((run) => run(sleeping(0.8)))
-  expect(await unlimited.transaction((run) => run(sql`select current_setting('statement_timeout') as at_most`))).toEqual([{ at_most: '0' }])
+  expect(
+    await unlimited.transaction((run) => run(sql`select current_setting('statement_timeout') as at_most`)),
+  ).toEqual([{ at_most: '0' }])
   expect(await migrate(sql`insert into note values ('claimed') returning id`, 'select pg_sleep(0.8)')).toBe(true)
 })
 
@@ -166,7 +169,7 @@ test('a server ends the statement of a request after 10 seconds', async () => {
   ])
 })
 
-test('a statement that the server ends for its length counts as no answer', async () => {
+test('treats a statement that the server ended as unanswered', async () => {
   await using tested = await openBehindProxy({ flight: 5_000, queue: 5_000 })
   const overdue = tested.database.transaction(async (run) => {
     await run(sql`select set_config('statement_timeout', '50ms', true)`)
@@ -175,7 +178,7 @@ test('a statement that the server ends for its length counts as no answer', asyn
   await expect(overdue).rejects.toBeInstanceOf(DatabaseUnavailable)
 })
 
-test('a notice during a commit is no warning', async () => {
+test('a notice during a commit is not a warning', async () => {
   await using tested = await openBehindProxy({ flight: 5_000, queue: 5_000 })
   const again = sql`create table if not exists note (id text primary key)`
   await tested.database.write(again)
@@ -183,7 +186,7 @@ test('a notice during a commit is no warning', async () => {
   expect(await tested.database.read(notes)).toEqual([])
 })
 
-test('a server that takes no writes loses every connection, reading ones too', async () => {
+test('a server that refuses writes loses all connections, even for reads', async () => {
   await using settings = await temporaryDatabase()
   const { databaseUrl = '' } = settings
   const name = new URL(databaseUrl).pathname.slice(1)

@@ -9,16 +9,16 @@ type Work<T> = (run: Run, client: PoolClient) => Promise<T>
 
 export type TransactionPoolOptions = {
   connectionString: string
-  /** What is set on a connection first. */
+  /** Statements that run first on each connection. */
   session: string
-  /** Most connections at once; whoever comes later waits in line. */
+  /** The most connections at once. Work that finds no free connection waits in a queue. */
   most: number
   limits: FlightLimits
   flights: Flights
 }
 
 export type TransactionPool = {
-  /** Runs the work again from its start after a serialization failure or a deadlock. */
+  /** Runs the work, and runs it again after a serialization failure or a deadlock. */
   run: <T>(work: Work<T>, time: 'limited' | 'unlimited') => Promise<T>
   withClient: <T>(use: (client: PoolClient) => Promise<T>) => Promise<T>
   close: () => Promise<void>
@@ -26,10 +26,19 @@ export type TransactionPool = {
 
 const runs = 6
 
-/** Transactions that ask, decide and write, each on a connection of its own. */
-export function openTransactionPool({ connectionString, session, most, limits, flights }: TransactionPoolOptions): TransactionPool {
+/** Opens a pool for transactions that read, decide and write. Each transaction has its own connection. */
+export function openTransactionPool({
+  connectionString,
+  session,
+  most,
+  limits,
+  flights,
+}: TransactionPoolOptions): TransactionPool {
   const config = clientConfig(connectionString)
-  /** The pool's own time-out is for the line in front of it; opening a connection has a shorter one. */
+  /**
+   * The pool would give its own timeout, which covers its queue, to new connections. This class keeps the shorter
+   * timeout for opening a connection.
+   */
   class PooledClient extends Client {
     constructor() {
       super(config)
@@ -38,15 +47,16 @@ export function openTransactionPool({ connectionString, session, most, limits, f
   const pool = new Pool({ max: most, connectionTimeoutMillis: limits.queue, Client: PooledClient })
   pool.on('connect', (client) => {
     flights.opened(client)
-    // A client that is lent out is nobody's to listen to but ours; its statements tell what happened.
+    // Without a listener, an error of a connection would end the process. The statements report the error.
     client.on('error', () => {})
-    // The server may have refused the settings and kept the connection: without them nothing ends a long statement.
+    // The server may have refused the settings without closing the connection. Without the settings no limit would end
+    // a long statement, so the connection is destroyed.
     client.query(session).catch(() => flights.drop(client))
   })
   pool.on('error', () => {})
 
   const runOnce = async <T>(client: PoolClient, work: Work<T>, time: 'limited' | 'unlimited'): Promise<T> => {
-    // Everything follows it on the same connection: should it fail, the first statement says so.
+    // The transaction does not wait for `begin`. If `begin` fails, the first statement after it reports the error.
     client.query('begin').catch(() => {})
     if (time === 'unlimited') client.query(withoutLimits).catch(() => {})
     const flight = <F>(sent: Promise<F>): Promise<F> => (time === 'unlimited' ? sent : flights.limited(client, sent))
@@ -55,7 +65,8 @@ export function openTransactionPool({ connectionString, session, most, limits, f
     flights.forgetWarning(client)
     const { command } = await flight(client.query('commit'))
     if (flights.hasWarned(client)) throw new DatabaseUnavailable('the commit may not be replicated')
-    // What a server answers that had refused a statement before: work that went on regardless was for nothing.
+    // The server rolls back when an earlier statement of the transaction was refused. The work has ignored that
+    // refusal, and nothing is stored.
     if (command !== 'COMMIT') throw new Error('the transaction was rolled back')
     return result
   }

@@ -21,10 +21,10 @@ async function openNotes(lockTimeout?: number) {
 }
 const raise = (id: string) => sql`update note set amount = amount + 1 where id = ${id} returning amount`
 const amounts = sql`select id, amount from note order by id`
-/** Ends every other connection to this database, as a restart of the server would. */
+/** Ends every other connection to this database, as a restart of the server does. */
 const endOthers = sql`select pg_terminate_backend(pid)::text from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`
 
-test('connections that are lost under reads, writes and transactions cost an error at most, and are opened again', async () => {
+test('lost connections cost one error at most and reopen', async () => {
   await using notes = await openNotes()
   await notes.database.transaction((run) => run(raise('a')))
   const held = notes.database.transaction(async (run) => {
@@ -42,7 +42,7 @@ test('connections that are lost under reads, writes and transactions cost an err
   expect(await notes.database.read(amounts)).toContainEqual({ id: 'b', amount: 3n })
 })
 
-test('a server that is not there is said to be unavailable', async () => {
+test('reports a missing server as unavailable', async () => {
   const nowhere = openPostgres('postgresql://nobody@127.0.0.1:1/nothing')
   await expect(nowhere.read(amounts)).rejects.toBeInstanceOf(DatabaseUnavailable)
   await expect(nowhere.write(raise('a'))).rejects.toBeInstanceOf(DatabaseUnavailable)
@@ -50,16 +50,19 @@ test('a server that is not there is said to be unavailable', async () => {
   await nowhere.close()
 })
 
-test('a connection whose settings the server refuses is closed', async () => {
+test('closes a connection whose settings the server refuses', async () => {
   await using settings = await temporaryDatabase()
-  const [database, refused] = [undefined, -2].map((lockTimeout) => openPostgres(settings.databaseUrl ?? '', { lockTimeout }))
+  const [database, refused] = [undefined, -2].map((lockTimeout) =>
+    openPostgres(settings.databaseUrl ?? '', { lockTimeout }),
+  )
   const sessions = sql`select count(*) as n from pg_stat_activity where datname = current_database()`
-  for (let count = 0; count < 3; count += 1) await expect(refused!.read(sessions)).rejects.toMatchObject({ code: '22023' })
+  for (let count = 0; count < 3; count += 1)
+    await expect(refused!.read(sessions)).rejects.toMatchObject({ code: '22023' })
   await expect.poll(() => database!.read(sessions)).toEqual([{ n: 1n }])
   await Promise.all([database!.close(), refused!.close()])
 })
 
-test('two transactions that wait for each other both succeed: one of them runs again from its start', async () => {
+test('two deadlocked transactions both succeed', async () => {
   await using notes = await openNotes()
   let [runs, arrived] = [0, 0]
   const meeting = Promise.withResolvers<void>()
@@ -72,7 +75,7 @@ test('two transactions that wait for each other both succeed: one of them runs a
     await run(raise(second))
   }
   await Promise.all([notes.database.transaction(crossing('a', 'b')), notes.other.transaction(crossing('b', 'a'))])
-  // The one that runs again may be quick enough to meet the other once more.
+  // The transaction that runs again may deadlock with the other transaction a second time.
   expect(runs).toBeGreaterThan(2)
   expect(await notes.database.read(amounts)).toEqual([
     { id: 'a', amount: 3n },
@@ -80,7 +83,7 @@ test('two transactions that wait for each other both succeed: one of them runs a
   ])
 })
 
-test('who waits too long for a row is told that it is busy, and has written nothing', async () => {
+test('reports a row locked too long as busy, without a write', async () => {
   await using notes = await openNotes(200)
   await notes.database.transaction(async (run) => {
     await run(raise('a'))
@@ -92,15 +95,15 @@ test('who waits too long for a row is told that it is busy, and has written noth
   ])
 })
 
-test('sums of large integers are exact, and a text is never read as a number', async () => {
+test('sums large integers exactly and keeps texts as texts', async () => {
   await using notes = await openNotes()
   await notes.database.write(sql`insert into note values (${'007'}, ${2n ** 62n}), (${'c'}, ${2n ** 62n})`)
-  expect(await notes.database.read(sql`select sum(amount) as sum, count(*) as n, min(id) as id from note where amount > 1`)).toEqual([
-    { sum: 2n ** 63n, n: 2n, id: '007' },
-  ])
+  expect(
+    await notes.database.read(sql`select sum(amount) as sum, count(*) as n, min(id) as id from note where amount > 1`),
+  ).toEqual([{ sum: 2n ** 63n, n: 2n, id: '007' }])
 })
 
-test('a write that waits for a row holds up none of those that were asked for with it', async () => {
+test('a write that waits for a row delays no other', async () => {
   await using notes = await openNotes()
   let waiting: Promise<unknown> = Promise.resolve()
   await notes.database.transaction(async (run) => {
@@ -112,7 +115,7 @@ test('a write that waits for a row holds up none of those that were asked for wi
   expect(await waiting).toEqual([[{ amount: 3n }]])
 })
 
-test('work that goes on after a refusal is not taken for done', async () => {
+test('rejects work that continues after a refusal', async () => {
   await using notes = await openNotes()
   const regardless = notes.database.transaction(async (run) => {
     await run(raise('b'))

@@ -13,28 +13,31 @@ type Write = {
 }
 
 export type PostgresOptions = {
-  /** Takes the place of the server's clock: for tests. */
+  /** Replaces the server's clock in tests. */
   now?: (() => number) | undefined
-  /** Milliseconds until someone who waits for a row is told that it is busy. */
+  /** Milliseconds to wait for a locked row before the write fails with `DatabaseBusy`. */
   lockTimeout?: number | undefined
-  /** Connections for single reads, and at most so many for transactions; two more write and wait. */
+  /**
+   * `readers`: the number of connections for single reads. `transactions`: the most connections for transactions. One
+   * more connection writes.
+   */
   readers?: number
   transactions?: number
-  /** Milliseconds that the server may be silent during a flight, and that a request may wait for one. */
+  /** The limits of silence and of waiting for a connection, in milliseconds. */
   limits?: FlightLimits
 }
 
-/** Most writes that share one commit: enough for the flush to cost next to nothing, few enough to answer soon. */
+/** The most writes in one commit. Many writes make the flush cheap, but too many make the answer slow. */
 const sharedCommit = 64
-/** Milliseconds that a shared commit waits for a row somebody else holds, before its writes are tried each by itself. */
+/** Milliseconds to wait for a locked row in a shared commit. Afterwards each write of the commit runs separately. */
 const sharedLockTimeout = 200
-/** Milliseconds between two looks for writes that have waited too long behind a flight. */
+/** Milliseconds between checks for writes that have waited too long behind a flight. */
 const sweepEvery = 500
-/** Milliseconds that connections have to say goodbye. */
+/** Milliseconds for connections to close by themselves. Afterwards they are destroyed. */
 const farewell = 1_000
 /**
- * After so many writes of this process the server's statistics are renewed. It would do so by itself after a minute; until then a new
- * database is planned for as if it were empty, and reads whole tables through the wrong index.
+ * The numbers of writes after which this process renews the server's statistics. The server itself would wait a minute.
+ * Until then it would plan for an empty database and read whole tables.
  */
 const renewStatisticsAt = new Set([500, 5_000, 50_000])
 
@@ -42,9 +45,9 @@ const begin: Query = { text: 'begin', values: [] }
 const commit: Query = { text: 'commit', values: [] }
 
 /**
- * PostgreSQL, or what speaks its protocol; several processes may share one. Writes asked for while a commit is under way share the next
- * one, in one flight: begin, statements and commit leave together. Single reads go to the connection with the least to answer, so that a
- * slow list delays next to nothing; transactions have connections of their own.
+ * Opens PostgreSQL or a compatible server, which several processes may share. Writes that arrive during a commit wait
+ * and share the next commit. A read uses the connection with the fewest open answers, and each transaction has its own
+ * connection.
  */
 export function openPostgres(connectionString: string, options: PostgresOptions = {}): Database {
   const { now, readers = 4, transactions = 8, limits = flightLimits } = options
@@ -54,7 +57,11 @@ export function openPostgres(connectionString: string, options: PostgresOptions 
     createLink(connectionString, `${session}; set default_transaction_read_only = on`, flights),
   )
   const writing = createLink(connectionString, settings(sharedLockTimeout), flights)
-  const { run: inTransaction, withClient, close } = openTransactionPool({ connectionString, session, most: transactions, limits, flights })
+  const {
+    run: inTransaction,
+    withClient,
+    close,
+  } = openTransactionPool({ connectionString, session, most: transactions, limits, flights })
   let waiting: Write[] = []
   let written = 0
   let flushing: Promise<void> | undefined
@@ -70,7 +77,10 @@ export function openPostgres(connectionString: string, options: PostgresOptions 
   }
   const leastBusy = (): Link => reading.reduce((best, link) => (link.inFlight() < best.inFlight() ? link : best))
 
-  /** Sends on any connection. One that was lost while it slept, or soon after, is opened again once. */
+  /**
+   * Sends a read on the least busy connection. If the connection is lost at once or soon after, sends the read a second
+   * time on a new connection.
+   */
   const read = async (statement: Query, again = true): Promise<Row[]> => {
     const link = leastBusy()
     const askedAt = performance.now()
@@ -80,14 +90,17 @@ export function openPostgres(connectionString: string, options: PostgresOptions 
       if (answer?.status === 'rejected') throw answer.reason
       return answer === undefined ? [] : rowsOf(answer.value)
     } catch (cause) {
-      // These connections are read-only by our own setting: a write on one of them is a mistake of ours.
+      // These connections are read-only. A statement that tries to write here is a bug.
       if (isReadOnly(cause)) throw cause
       if (again && isLost(cause) && performance.now() - askedAt < limits.flight / 2) return await read(statement, false)
       throw translated(cause)
     }
   }
 
-  /** One transaction in one flight. The first refusal is the reason; those behind it only say that the transaction was over. */
+  /**
+   * Runs one transaction in one round trip. Throws the first refusal, because later refusals only report the aborted
+   * transaction.
+   */
   const together = async (statements: readonly Query[]): Promise<Row[][]> => {
     const { answers, warned } = await writing.send([begin, ...statements, commit])
     const refused = answers.find((answer) => answer.status === 'rejected')
@@ -102,7 +115,7 @@ export function openPostgres(connectionString: string, options: PostgresOptions 
     return rows
   }
 
-  /** By itself and on a connection of its own: it may wait for a row, or fail, and hurts nobody else. */
+  /** Runs one write in its own transaction, because the write may wait for a row or fail. */
   const alone = async ({ statements, done, failed }: Write): Promise<void> => {
     try {
       done(await inTransaction((run) => runAll(run, statements), 'limited'))
@@ -111,7 +124,10 @@ export function openPostgres(connectionString: string, options: PostgresOptions 
     }
   }
 
-  /** Where the server refused one of a batch, each is tried alone; not where the answer to the commit was lost. */
+  /**
+   * Runs a batch of writes in one commit. If the server refuses the commit, runs each write alone. If the answer is
+   * lost or nothing can be stored, all writes of the batch fail.
+   */
   const settle = async (batch: readonly Write[]): Promise<void> => {
     try {
       const rows = await together(batch.flatMap((write) => write.statements))
@@ -123,7 +139,7 @@ export function openPostgres(connectionString: string, options: PostgresOptions 
     }
   }
 
-  /** The longest waiting come first. */
+  /** Fails the writes that have waited too long. The array is in the order of arrival, so the oldest write is first. */
   const refuseOverdue = (): void => {
     const latest = performance.now() - limits.queue
     while (waiting[0] !== undefined && waiting[0].askedAt <= latest)

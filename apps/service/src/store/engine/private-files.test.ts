@@ -15,7 +15,7 @@ const open = async (databaseFile: string) => {
   return database
 }
 
-// Windows has no modes.
+// Windows has no file modes.
 test.skipIf(process.platform === 'win32')('makes a folder of 0700 with files of 0600', async () => {
   await using folder = await temporaryFolder()
   const file = join(folder.path, 'new', 'data', 'service.db')
@@ -26,19 +26,22 @@ test.skipIf(process.platform === 'win32')('makes a folder of 0700 with files of 
   await database.close()
 })
 
-test.skipIf(process.platform === 'win32')('takes the rights of others to files that exist, and leaves an existing folder', async () => {
-  await using folder = await temporaryFolder()
-  const data = join(folder.path, 'data')
-  const file = join(data, 'service.db')
-  mkdirSync(data)
-  chmodSync(data, 0o755)
-  await (await open(file)).close()
-  for (const name of ['service.db', 'service.db-owner']) chmodSync(join(data, name), 0o644)
-  writeFileSync(join(data, 'other.txt'), '')
-  chmodSync(join(data, 'other.txt'), 0o644)
-  const database = await open(file)
-  expect(modeOf(data)).toBe('755')
-  expect(modesIn(data)).toEqual(ownerOnly)
-  expect(modeOf(join(data, 'other.txt'))).toBe('644')
-  await database.close()
-})
+test.skipIf(process.platform === 'win32')(
+  'removes other users’ rights to existing files, but not folders',
+  async () => {
+    await using folder = await temporaryFolder()
+    const data = join(folder.path, 'data')
+    const file = join(data, 'service.db')
+    mkdirSync(data)
+    chmodSync(data, 0o755)
+    await (await open(file)).close()
+    for (const name of ['service.db', 'service.db-owner']) chmodSync(join(data, name), 0o644)
+    writeFileSync(join(data, 'other.txt'), '')
+    chmodSync(join(data, 'other.txt'), 0o644)
+    const database = await open(file)
+    expect(modeOf(data)).toBe('755')
+    expect(modesIn(data)).toEqual(ownerOnly)
+    expect(modeOf(join(data, 'other.txt'))).toBe('644')
+    await database.close()
+  },
+)

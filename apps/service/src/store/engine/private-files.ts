@@ -3,13 +3,19 @@ import { basename, dirname, join } from 'node:path'
 
 const ownerOnly = 0o600
 
-/** Makes a database's file and folder for their owner alone, unless they exist. SQLite gives the files beside it the same mode. */
+/**
+ * Creates the file and the folder of a database with rights for their owner only. Existing ones stay unchanged. SQLite
+ * gives its additional files the mode of the database.
+ */
 export const createPrivate = (file: string): void => {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   if (!existsSync(file)) writeFileSync(file, '', { mode: ownerOnly, flag: 'a' })
 }
 
-/** Takes every other user's rights to a database and the files that SQLite keeps beside it. Another user's file stays as it is. */
+/**
+ * Removes every other user's rights to a database and to the files that SQLite keeps beside the database. Files of
+ * another user stay unchanged.
+ */
 export const makePrivate = (databaseFile: string): void => {
   const name = basename(databaseFile)
   const folder = dirname(databaseFile)
@@ -18,7 +24,7 @@ export const makePrivate = (databaseFile: string): void => {
     try {
       chmodSync(join(folder, each), ownerOnly)
     } catch (cause) {
-      // A journal may end between the two calls.
+      // SQLite may delete a journal file between the two calls.
       if (!['EPERM', 'ENOENT'].includes((cause as NodeJS.ErrnoException).code ?? '')) throw cause
     }
   }

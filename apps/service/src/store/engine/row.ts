@@ -1,6 +1,6 @@
 import type { Row } from './database.ts'
 
-/** Reading a column at the edge of the store: a wrong type is a bug here, not somewhere later. */
+/** Reads a column as text. A wrong type throws here, at the edge of the store. */
 export function text(row: Row, column: string): string {
   const value = row[column]
   if (typeof value !== 'string') throw new TypeError(`${column} is not text`)
@@ -17,12 +17,13 @@ export function big(row: Row, column: string): bigint {
   throw new TypeError(`${column} is not an integer`)
 }
 
-/** A count or a time in milliseconds: small enough for a number. */
+/** Reads a count or a time in milliseconds. Both fit into a number. */
 export const integer = (row: Row, column: string): number => Number(big(row, column))
 export const bigOrNull = (row: Row, column: string): bigint | null => (row[column] === null ? null : big(row, column))
-export const integerOrNull = (row: Row, column: string): number | null => (row[column] === null ? null : integer(row, column))
+export const integerOrNull = (row: Row, column: string): number | null =>
+  row[column] === null ? null : integer(row, column)
 
-/** One of a closed set, as the column's check constraint says. */
+/** Reads a value that the column's check constraint limits to a closed set. */
 export function oneOf<T extends string>(row: Row, column: string, allowed: readonly T[]): T {
   const value = text(row, column)
   const found = allowed.find((each) => each === value)

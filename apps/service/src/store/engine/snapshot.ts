@@ -3,8 +3,8 @@ import type { Database, Query } from './database.ts'
 const command = (text: string): Query => ({ text, values: [] })
 
 /**
- * Lets `work` read the database as it is at one moment, however much is written meanwhile; it reads and does nothing else. Safe beside the
- * process that owns a SQLite file: a reader of its log holds nobody up.
+ * Runs read-only `work` on the state of the database at one moment. Writes during the work stay invisible. A SQLite
+ * file may have another owner, because a reader blocks no writer.
  */
 export async function withSnapshot<T>(database: Database, work: (frozen: Database) => Promise<T>): Promise<T> {
   if (database.engine === 'postgres') {

@@ -12,16 +12,19 @@ const settings = `
   pragma temp_store = memory;
 `
 
-/** The engine's kinds of error for a disk that fails and for one without room. */
+/** SQLite's kinds of error for a failing disk and for a full disk. */
 const [ioError, full] = [10, 13]
 
-/** The engine's error as the seam names it; anything else stays as it is. Its number has the kind in the lowest byte. */
+/**
+ * Returns the engine-independent error, or another error unchanged. The lowest byte of the number is the kind of the
+ * error.
+ */
 const translated = (cause: unknown): unknown => {
   const kind = ((cause as { errcode?: number } | undefined)?.errcode ?? 0) & 0xff
   return kind === ioError || kind === full ? new StorageFailure('the database cannot store anything', { cause }) : cause
 }
 
-/** One connection and the statements prepared on it. */
+/** One connection with its prepared statements. */
 function connect(path: string, readOnly: boolean) {
   const connection = new DatabaseSync(path, { readOnly })
   connection.exec(readOnly ? 'pragma busy_timeout = 5000' : settings)
@@ -35,15 +38,16 @@ function connect(path: string, readOnly: boolean) {
     }
     return statement
   }
-  // The engine binds a number as a float, and a float divides like one: integers alone get through.
+  // The engine binds a number as a float, and a division by a float keeps a fraction. So each number is bound as an
+  // integer.
   const bind = (value: SqlValue): SqlValue => (typeof value === 'number' ? BigInt(value) : value)
   const run = ({ text, values }: Query): Row[] => prepared(text).all(...values.map(bind)) as Row[]
   return { connection, prepared, run }
 }
 
 /**
- * SQLite in this process, which owns the file. Writes asked for in one turn of the event loop share one commit and one flush to disk.
- * Reads have a connection of their own, so they see committed data alone while a transaction is open.
+ * Opens SQLite in this process, which owns the file. Writes of one turn of the event loop share one commit and one
+ * flush. Reads have their own connection, so they see committed data only.
  */
 export function openSqlite(path: string, now: () => number = Date.now): Database {
   const writer = connect(path, false)
@@ -63,7 +67,7 @@ export function openSqlite(path: string, now: () => number = Date.now): Database
     if (writer.connection.isTransaction) writer.connection.exec('rollback')
   }
   const begin = (): void => {
-    // Left open only where a failing disk refused the rollback too.
+    // A transaction is still open here only if a failing disk also refused the earlier rollback.
     rollBack()
     writer.connection.exec('begin immediate')
   }
@@ -71,7 +75,7 @@ export function openSqlite(path: string, now: () => number = Date.now): Database
     try {
       rollBack()
     } catch {
-      // The reason is `cause`.
+      // The failed rollback is ignored. The caller gets the first error, `cause`.
     }
     return translated(cause)
   }
@@ -89,7 +93,10 @@ export function openSqlite(path: string, now: () => number = Date.now): Database
 
   const runEach = (batch: readonly Write[]): Row[][][] => batch.map((write) => write.statements.map(writer.run))
 
-  /** Everything that waits, in one commit. When one fails, each is tried alone, so that it hurts nobody else; not where nothing can be stored. */
+  /**
+   * Runs all waiting writes in one commit. If one write fails, runs each write alone. If nothing can be stored, all
+   * writes of the batch fail.
+   */
   const flush = (): void => {
     const batch = writes
     writes = []
@@ -121,7 +128,7 @@ export function openSqlite(path: string, now: () => number = Date.now): Database
       const next = transactions.shift()
       if (next !== undefined) await next()
     }
-    // In the same breath as the last look: what is asked for a moment later must start a new round.
+    // This runs in the same turn of the event loop as the last check. A later write therefore starts a new round.
     draining = undefined
   }
 
@@ -146,7 +153,7 @@ export function openSqlite(path: string, now: () => number = Date.now): Database
 
   const database: Database = {
     engine: 'sqlite',
-    // Nothing here has a limit of time.
+    // This engine has no time limits.
     get unlimited() {
       return database
     },
@@ -192,7 +199,7 @@ export function openSqlite(path: string, now: () => number = Date.now): Database
       writer.prepared(statement.text)
     },
     commits: () => commits,
-    // The database is this process, and so is its clock.
+    // The database runs in this process and uses the clock of the process.
     clock: async () => now(),
     async close() {
       closed = true

@@ -15,22 +15,23 @@ import { watchDatabase } from './watch-database.ts'
 const onPostgres = process.env['TEST_ENGINE'] === 'postgres'
 const server = process.env['TEST_POSTGRES_URL'] ?? ''
 
-/** A service whose database can be left without room. */
+/** A service whose database can run out of room. `fill` takes all room, and `free` gives it back. */
 type Crowded = AsyncDisposable & { service: TestService; fill: () => Promise<void>; free: () => Promise<void> }
 
-/** Milliseconds that the services' clocks are ahead. */
+/** Milliseconds by which the services' clocks are ahead. */
 let ahead = 0
 const now = (): number => Date.now() + ahead
 
 const statement = (text: string): Query => ({ text, values: [] })
 
-/** Statements that leave a database without room, and give it back. */
+/** Statements that take all room from a database, and statements that give it back. */
 const room = onPostgres
   ? {
       full: [
         `create function refuse_rows() returns trigger language plpgsql as $$ begin raise exception 'no room' using errcode = '53100'; end $$`,
         ...['transactions', 'storage_probes', 'portal_sessions'].map(
-          (table) => `create trigger refuse_rows before insert or update on ${table} for each row execute function refuse_rows()`,
+          (table) =>
+            `create trigger refuse_rows before insert or update on ${table} for each row execute function refuse_rows()`,
         ),
       ],
       free: ['drop function refuse_rows cascade'],
@@ -47,7 +48,9 @@ const crowdedByItself = async (): Promise<Crowded> => {
   }
 }
 
-/** On a full file system. PostgreSQL has its database there, and its log elsewhere. */
+/**
+ * Opens a service whose database is on a small file system. PostgreSQL keeps its database there and its log elsewhere.
+ */
 const crowdedByItsDisk = async (): Promise<Crowded> => {
   const closing = new AsyncDisposableStack()
   const disk = closing.use(mountTestDisk(64)!)
@@ -90,7 +93,11 @@ const clientOf = async ({ baseUrls, accessToken }: TestService) => {
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
-    return { status: answer.status, retryAfter: answer.headers.get('retry-after'), body: (await answer.json()) as Record<string, unknown> }
+    return {
+      status: answer.status,
+      retryAfter: answer.headers.get('retry-after'),
+      body: (await answer.json()) as Record<string, unknown>,
+    }
   }
   const issue = (referenceNumber: string) =>
     call('/transactions', {
@@ -106,7 +113,7 @@ const ways = [
   { name: 'by a limit of its engine', open: crowdedByItself },
   ...(mayMount ? [{ name: 'on a full file system', open: crowdedByItsDisk }] : []),
 ]
-test.each(ways)('a database without room $name answers 503, reads on, and recovers without a request', async ({ open }) => {
+test.each(ways)('a full database $name answers 503, reads, and recovers alone', async ({ open }) => {
   await using crowded = await open()
   const { get, issue } = await clientOf(crowded.service)
   const portalHeaders = await crowded.service.portalHeaders()
@@ -125,12 +132,14 @@ test.each(ways)('a database without room $name answers 503, reads on, and recove
     expect(await get('/transactions/before')).toMatchObject({ status: 200, body: { id: before.body['id'] } })
   }
 
-  // So long after the last request that the portal would keep when this one came.
+  // The portal stores the time of the last request once a minute, so it would store the time of this request.
   ahead += 120_000
-  expect(await fetch(`${crowded.service.portalUrl}/portal/api/session`, { headers: portalHeaders })).toMatchObject({ status: 200 })
+  expect(await fetch(`${crowded.service.portalUrl}/portal/api/session`, { headers: portalHeaders })).toMatchObject({
+    status: 200,
+  })
 
   await crowded.free()
-  // The next probe comes within 2 s and takes a moment; a busy machine may need longer for both.
+  // The next probe starts within 2 s and takes a moment. A busy machine may need longer.
   await expect.poll(() => get('/readyz').then(({ status }) => status), { timeout: 15_000, interval: 50 }).toBe(200)
   const again = await issue(refused.reference)
   expect(again.status).toBe(201)
@@ -145,7 +154,7 @@ const readLog = () => {
   return { log: createLog('info', destination), lines }
 }
 
-test('a database in trouble is reported once a minute, whoever meets it', async () => {
+test('reports a failing database once a minute', async () => {
   await using tested = await openTestStore()
   const { log, lines } = readLog()
   vi.useFakeTimers({ toFake: ['performance'] })
@@ -157,12 +166,18 @@ test('a database in trouble is reported once a minute, whoever meets it', async 
       log.error({ err }, 'a worker could not do its work')
     }
   }
-  const probe = (id: number) => [sql`insert into storage_probes (id, filler) values (${String(id)}, ${'x'.repeat(20_000)})`]
-  await tested.database().write(...room.full.filter((text) => !/ on (transactions|portal_sessions)/.test(text)).map(statement))
+  const probe = (id: number) => [
+    sql`insert into storage_probes (id, filler) values (${String(id)}, ${'x'.repeat(20_000)})`,
+  ]
+  await tested
+    .database()
+    .write(...room.full.filter((text) => !/ on (transactions|portal_sessions)/.test(text)).map(statement))
   await meet()
   vi.advanceTimersByTime(59_000)
   await meet()
-  expect(lines).toMatchObject([{ level: 50, msg: 'the database cannot store anything', code: onPostgres ? '53100' : 13 }])
+  expect(lines).toMatchObject([
+    { level: 50, msg: 'the database cannot store anything', code: onPostgres ? '53100' : 13 },
+  ])
   vi.advanceTimersByTime(1_000)
   await meet()
   expect(lines).toHaveLength(2)
@@ -172,7 +187,7 @@ test('a database in trouble is reported once a minute, whoever meets it', async 
   expect(await watched.read(sql`select count(*) as n from storage_probes`)).toEqual([{ n: 0n }])
 })
 
-test('a failed commit waits for a probe, whatever else is committed', async () => {
+test('a failed commit waits for a probe, despite other commits', async () => {
   await using tested = await openTestStore()
   const watched = watchDatabase(tested.database(), { log: createLog('silent'), probeEvery: 200 })
   const lost = watched.transaction(() => Promise.reject(new DatabaseUnavailable('lost')))
@@ -182,17 +197,19 @@ test('a failed commit waits for a probe, whatever else is committed', async () =
   await expect.poll(watched.isReady).toBe(true)
 })
 
-test('work without limits reports a database in trouble', async () => {
+test('work without limits reports a failing database', async () => {
   await using tested = await openTestStore()
   const { log, lines } = readLog()
   const { unlimited, isReady } = watchDatabase(tested.database(), { log, probeEvery: 60_000 })
-  const err: unknown = await unlimited.transaction(() => Promise.reject(new DatabaseUnavailable('lost'))).catch((cause: unknown) => cause)
+  const err: unknown = await unlimited
+    .transaction(() => Promise.reject(new DatabaseUnavailable('lost')))
+    .catch((cause: unknown) => cause)
   log.error({ err }, 'the journal could not be sealed')
   expect(lines).toMatchObject([{ level: 50, msg: 'lost' }])
   expect(await isReady()).toBe(false)
 })
 
-test('a refused probe is reported once a minute until one succeeds', async () => {
+test('reports a refused probe once a minute until one succeeds', async () => {
   await using tested = await openTestStore()
   const { log, lines } = readLog()
   vi.useFakeTimers({ toFake: ['performance'] })

@@ -5,7 +5,7 @@ import { sql, type Database } from './database.ts'
 import { DatabaseUnavailable } from './database-errors.ts'
 
 export type WatchedDatabase = Database & {
-  /** Whether the last commit succeeded and the database answers. Resolves within 2 s. */
+  /** Returns whether the last commit succeeded and the database answers. Resolves within 2 s. */
   isReady: () => Promise<boolean>
 }
 
@@ -16,10 +16,13 @@ export type WatchOptions = {
 }
 
 const reportEvery = 60_000
-/** Leaves a busy event loop the other second that readiness may take. */
+/** The limit of a read, in milliseconds. Readiness has 2 s, and a busy event loop may need the other second. */
 const answersWithin = 1_000
 
-/** More than a page on either engine, and nothing that compresses: it needs room of its own. */
+/**
+ * The size of the probe's text in bytes. The text is larger than a page of either engine and cannot be compressed, so a
+ * probe needs new room.
+ */
 const fillerBytes = 12_000
 
 const probe = () => {
@@ -30,13 +33,13 @@ const probe = () => {
   ]
 }
 
-/** SQLSTATE, SQLite's number, or the system's name of an engine's error. */
+/** Returns the SQLSTATE, SQLite's number, or the system's name of an error. */
 const codeOf = (cause: unknown): unknown => {
   const { code, errcode } = (cause ?? {}) as { code?: unknown; errcode?: unknown }
   return errcode ?? code
 }
 
-/** Returns a function that passes on its first call of each minute. */
+/** Returns a function that calls `report` at most once a minute and drops other calls. */
 const onceAMinute = <T>(report: (about: T) => void): ((about: T) => void) => {
   let reportedAt = -Infinity
   return (about) => {
@@ -48,9 +51,8 @@ const onceAMinute = <T>(report: (about: T) => void): ((about: T) => void) => {
 }
 
 /**
- * Watches whether the database answers and stores. After a commit that failed, it writes a probe every `probeEvery` until one succeeds.
- * Logs a database in trouble once a minute, whoever meets it; `createLog` drops every other line about it. A probe that fails for another
- * reason has a line of its own, once a minute too.
+ * Watches whether the database answers and can store. After a failed commit, writes a probe every `probeEvery` ms until
+ * a probe succeeds. Logs a failing database once a minute, and once a minute a probe that fails for another reason.
  */
 export function watchDatabase(database: Database, { log, probeEvery = 2_000 }: WatchOptions): WatchedDatabase {
   let isFailing = false
@@ -58,7 +60,9 @@ export function watchDatabase(database: Database, { log, probeEvery = 2_000 }: W
   let closed = false
 
   const report = onceAMinute((error: DatabaseUnavailable) => log.error({ code: codeOf(error.cause) }, error.message))
-  const reportProbe = onceAMinute((err: unknown) => log.error({ code: codeOf(err), err }, 'the database refuses the storage probe'))
+  const reportProbe = onceAMinute((err: unknown) =>
+    log.error({ code: codeOf(err), err }, 'the database refuses the storage probe'),
+  )
 
   const tryCommit = async (): Promise<void> => {
     try {

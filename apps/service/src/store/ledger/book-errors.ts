@@ -1,10 +1,13 @@
 import type { Database, Query } from '../engine/database.ts'
 import { text } from '../engine/row.ts'
 
-/** One thing the books get wrong, in words. Empty = they hold. */
+/** A problem that `verify` found in the ledger, as a text for an operator. */
 export type BookError = { organizationId: string; env: string; problem: string }
 
-/** Runs checks whose rows are problems: `organization_id`, `env` and `problem`. Each check answers at most its first thousand. */
+/**
+ * Runs checks and returns the problems that they find. Each row of a check is a problem with `organization_id`, `env`
+ * and `problem`. A check returns at most a thousand rows.
+ */
 export async function findErrors(database: Database, checks: readonly Query[]): Promise<BookError[]> {
   const found: BookError[] = []
   for (const check of checks) {

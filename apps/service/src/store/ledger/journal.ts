@@ -2,20 +2,29 @@ import type { Pair } from '../../money/plan-multibrand.ts'
 import type { Caller } from '../../caller.ts'
 import { sql, type Query, type Run } from '../engine/database.ts'
 
-/** One movement: the same amount of one asset leaves `credit` and arrives in `debit`, so a journal cannot be out of balance. */
+/**
+ * A movement of one amount of one asset from the account `credit` to the account `debit`. Both sides are equal, so
+ * every journal balances.
+ */
 export type Movement = { debit: string; credit: string; asset: string; amount: bigint }
 
+/** The names of all accounts. The checks of `verify` repeat these names, because they must not depend on this code. */
 export const accounts = {
+  receivable: 'org:receivable',
   funding: 'org:multibrand_funding',
   user: (userId: string, part: 'pending' | 'matured' | 'residual') => `user:${part}:${userId}`,
   payable: (programId: string) => `program:${programId}:payable`,
+  campaignFunding: (programId: string) => `program:${programId}:campaign_funding`,
   issuance: (programId: string) => `program:${programId}:issuance`,
   member: (programId: string, destination: string) => `member:${programId}:${destination}`,
 } as const
 
 export const pointsAsset = (programId: string): string => `points:${programId}`
 
-/** A pair moves in both its currencies; where the local one is USD there is one. Nothing moves an amount of zero. */
+/**
+ * Returns the movements of a pair of amounts, one for each currency. Amounts of zero are left out. If the local
+ * currency is USD, there is only one movement.
+ */
 export function movePair(debit: string, credit: string, { local, usd }: Pair, localCurrency: string): Movement[] {
   const both: Movement[] = [{ debit, credit, asset: localCurrency, amount: local }]
   if (localCurrency !== 'USD') both.push({ debit, credit, asset: 'USD', amount: usd })
@@ -38,8 +47,8 @@ function insertMovement(
 }
 
 /**
- * Writes one journal inside a transaction. Its id names the fact, so the same fact cannot be posted twice. `corrects`: the journal that it
- * takes back, in whole or in part.
+ * Writes one journal inside a transaction. The journal's id contains the id of its fact, so no fact is posted twice.
+ * `corrects` is the id of the journal that this one reverses, wholly or in part.
  */
 export async function post(
   run: Run,
@@ -49,5 +58,6 @@ export async function post(
   at: number,
   corrects: string | null = null,
 ): Promise<void> {
-  for (const [index, movement] of movements.entries()) await run(insertMovement(caller, journalId, index + 1, movement, { at, corrects }))
+  for (const [index, movement] of movements.entries())
+    await run(insertMovement(caller, journalId, index + 1, movement, { at, corrects }))
 }

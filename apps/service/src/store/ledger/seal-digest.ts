@@ -5,10 +5,13 @@ import { big, text, textOrNull } from '../engine/row.ts'
 
 const sha256 = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex')
 
-/** What the first seal of a chain follows. */
+/** The value of `previous` in the first seal of a chain, which has no predecessor. */
 export const noSeal = '0'.repeat(64)
 
-/** SHA-256 of a journal's lines, in their order, as one JSON text: any changed, added or missing line is another digest. */
+/**
+ * Returns the SHA-256 of a journal's lines, in order, written as one JSON text. A changed, added or missing line
+ * changes the digest.
+ */
 export function journalDigest(journalId: string, lines: readonly Row[]): string {
   const canonical = lines.map((row) => [
     big(row, 'line').toString(),
@@ -23,9 +26,18 @@ export function journalDigest(journalId: string, lines: readonly Row[]): string 
 }
 
 export type SealedJournal = { journalId: string; digest: string }
-export type SealContent = { caller: Caller; number: bigint; previous: string; sealedAt: number; journals: readonly SealedJournal[] }
+export type SealContent = {
+  caller: Caller
+  number: bigint
+  previous: string
+  sealedAt: number
+  journals: readonly SealedJournal[]
+}
 
-/** A seal's hash covers the seal before it, its own number and time, and every journal in it, by id. */
+/**
+ * Returns the hash of a seal. It covers the previous seal's hash, the seal's number and time, and its journals ordered
+ * by id.
+ */
 export function sealHash({ caller, number, previous, sealedAt, journals }: SealContent): string {
   const inOrder = [...journals].sort((a, b) => (a.journalId < b.journalId ? -1 : 1))
   const members = inOrder.map(({ journalId, digest }) => [journalId, digest])

@@ -7,44 +7,52 @@ import { sealJournal, walkStart, type WalkPosition } from './seals.ts'
 
 export type SealerOptions = {
   database: Database
-  /** Milliseconds between two looks at the journal; 5000 unless told. */
-  poll?: number
+  /** Milliseconds between two polls of the journal. Default: 5000. */
+  pollMs?: number
   log?: Pick<Logger, 'error'>
 }
 
-/** A journal may be committed this much later than the time it carries and still be met at the next look. */
+/** The longest time in milliseconds between a journal's date and its commit that the next poll still covers. */
 const lateMs = 10_000
-/** Between two pages of a backlog, so that sealing a long past leaves the machine to others. */
+/** The pause in milliseconds between two pages of a backlog, so that other work can run. */
 const breathMs = 20
 
-/** Most pages of one look along one clock: what waits behind them waits for the next look. */
+/** The most pages that one poll reads for one clock. The next poll reads later pages. */
 const pagesPerLook = 200
 
-const aheadOfTime = () => sql`select distinct offset_ms from sandbox_clocks where offset_ms > 0 order by offset_ms limit 100`
+const aheadOfTime = () =>
+  sql`select distinct offset_ms from sandbox_clocks where offset_ms > 0 order by offset_ms limit 100`
 
 /**
- * Seals what was journalled until stopped, in as many processes as there are. It follows the newest journals, those of real time and those
- * of each sandbox that is set ahead, and at each look it also goes one page further through the whole journal, round and round: what came
- * later than `lateMs`, or from a clock that stands elsewhere, is met there.
+ * Starts a loop that seals new journals of real time and of each sandbox clock that is ahead. Any number of processes
+ * may run it. Each poll also checks one more page of the whole journal, in a cycle, to find journals that were
+ * committed late.
  */
-export function startSealer({ database, poll = 5_000, log }: SealerOptions): Loop {
+export function startSealer({ database, pollMs = 5_000, log }: SealerOptions): Loop {
   let walks = new Map<number, WalkPosition>()
   let round: WalkPosition = walkStart
 
-  /** Goes on while there is more of this clock's past, and into its future while anything there is not sealed yet. */
+  /**
+   * Seals pages of journals from a position on. Stops at the end of the journal, or after a page that is dated after
+   * this clock and has nothing to seal. Returns the start of the next poll.
+   */
   const follow = async (offset: number, from: WalkPosition, stopping: AbortSignal): Promise<WalkPosition> => {
     let at = from
     for (let pages = 0; pages < pagesPerLook && !stopping.aborted; pages += 1) {
       const { sealed, last, more } = await sealJournal(database, at)
       if (last !== undefined) at = last
       const now = (await database.clock()) + offset
-      if (!more || (sealed === 0 && at.createdAt > now)) return { ...walkStart, createdAt: Math.min(at.createdAt, now) - lateMs }
+      if (!more || (sealed === 0 && at.createdAt > now))
+        return { ...walkStart, createdAt: Math.min(at.createdAt, now) - lateMs }
       await sleep(breathMs)
     }
     return at
   }
 
-  /** A clock that was moved is another: its walk begins at real time, so that it comes past everything that is dated ahead. */
+  /**
+   * Follows real time and each sandbox clock that is ahead. A clock with a new offset starts at the present real time,
+   * so that it visits all journals dated ahead.
+   */
   const followAll = async (stopping: AbortSignal): Promise<void> => {
     const rows = await database.read(aheadOfTime())
     const start = { ...walkStart, createdAt: await database.clock() }
@@ -61,9 +69,9 @@ export function startSealer({ database, poll = 5_000, log }: SealerOptions): Loo
     round = more && last !== undefined ? last : walkStart
   }
 
-  const look = async (stopping: AbortSignal): Promise<void> => {
+  const poll = async (stopping: AbortSignal): Promise<void> => {
     await followAll(stopping)
     await goRound()
   }
-  return startLoop({ look, poll, log, failure: 'the journal could not be sealed' })
+  return startLoop({ poll, pollMs, log, failure: 'the journal could not be sealed' })
 }

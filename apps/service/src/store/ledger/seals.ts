@@ -4,12 +4,12 @@ import { sql, type Database, type Row, type Run } from '../engine/database.ts'
 import { big, integer, oneOf, text } from '../engine/row.ts'
 import { journalDigest, noSeal, sealHash, type SealedJournal } from './seal-digest.ts'
 
-/** Where a walk over the journals stands: the last one it has seen. */
+/** The position of a walk over the journals. It names the last visited journal. */
 export type WalkPosition = { createdAt: number; organizationId: string; env: string; journalId: string }
 
 export const walkStart: WalkPosition = { createdAt: -1, organizationId: '', env: '', journalId: '' }
 
-/** `last` is the last journal that was looked at; `more` when others wait behind it. */
+/** The result of one page. `last`: the last visited journal. `more`: whether other journals follow. */
 export type WalkStep = { sealed: number; last: WalkPosition | undefined; more: boolean }
 
 const pageSize = 500
@@ -28,7 +28,10 @@ const startHead = ({ organizationId, env }: Caller) => sql`
   insert into seal_heads (organization_id, env, number, hash) values (${organizationId}, ${env}, 0, ${noSeal})
   on conflict (organization_id, env) do nothing`
 
-/** Holds the chain's end for the rest of the transaction: one sealer for each chain at a time, whatever process it is in. */
+/**
+ * Locks the end of a chain for the rest of the transaction. Across all processes, only one sealer at a time can then
+ * extend the chain.
+ */
 const lockHead = ({ organizationId, env }: Caller) => sql`
   update seal_heads set number = number where organization_id = ${organizationId} and env = ${env} returning number, hash`
 
@@ -36,8 +39,8 @@ const moveHead = ({ organizationId, env }: Caller, number: bigint, hash: string)
   update seal_heads set number = ${number}, hash = ${hash} where organization_id = ${organizationId} and env = ${env}`
 
 /**
- * Lines of the journals of a stretch of the walk that are in no seal, read only after the lock is held. The limit leaves
- * room for late ones; it and the left joins keep the planner on the walk's index, where it would read the whole journal.
+ * Selects the lines of unsealed journals in a part of the walk. Run it after the lock. The limit leaves room for late
+ * journals. The limit and the left joins make the planner read the walk's index instead of the whole journal.
  */
 const openLines = ({ organizationId, env }: Caller, after: WalkPosition, last: WalkPosition) => sql`
   with stretch as (
@@ -52,7 +55,14 @@ const openLines = ({ organizationId, env }: Caller, after: WalkPosition, last: W
   where stretch.organization_id = ${organizationId} and stretch.env = ${env} and s.seal is null
   order by j.journal_id, j.line`
 
-const insertSeal = ({ organizationId, env }: Caller, number: bigint, previous: string, hash: string, journals: number, at: number) => sql`
+const insertSeal = (
+  { organizationId, env }: Caller,
+  number: bigint,
+  previous: string,
+  hash: string,
+  journals: number,
+  at: number,
+) => sql`
   insert into seals (organization_id, env, number, previous, hash, journals, sealed_at)
   values (${organizationId}, ${env}, ${number}, ${previous}, ${hash}, ${journals}, ${at})`
 
@@ -60,7 +70,7 @@ const insertMember = ({ organizationId, env }: Caller, seal: bigint, { journalId
   insert into sealed_journals (organization_id, env, journal_id, seal, digest)
   values (${organizationId}, ${env}, ${journalId}, ${seal}, ${digest})`
 
-/** Lines ordered by journal, as each journal with its digest. */
+/** Groups lines into journals and computes each journal's digest. The lines must be ordered by journal. */
 export function digestsOf(lines: readonly Row[]): SealedJournal[] {
   const journals: SealedJournal[] = []
   let start = 0
@@ -84,22 +94,25 @@ async function sealOpen(run: Run, caller: Caller, { after, last, sealedAt }: Str
   const [number, previous] = [big(head, 'number') + 1n, text(head, 'hash')]
   const hash = sealHash({ caller, number, previous, sealedAt, journals })
   await run(insertSeal(caller, number, previous, hash, journals.length, sealedAt))
-  // In one flight: while each waited for the answer to the one before, the chain was held for as many round trips.
+  // The statements are sent together. A round trip for each statement would lock the chain much longer.
   await Promise.all(journals.map((journal) => run(insertMember(caller, number, journal))))
   await run(moveHead(caller, number, hash))
   return journals.length
 }
 
-/** The callers of a page that have something to seal. */
+/** Returns the callers that have unsealed journals on a page. */
 function callersOf(page: readonly Row[]): Caller[] {
   const open = page.filter((row) => integer(row, 'seal') === 0)
   const callers = new Map(open.map((row) => [`${text(row, 'organization_id')} ${text(row, 'env')}`, row]))
-  return [...callers.values()].map((row) => ({ organizationId: text(row, 'organization_id'), env: oneOf(row, 'env', envs) }))
+  return [...callers.values()].map((row) => ({
+    organizationId: text(row, 'organization_id'),
+    env: oneOf(row, 'env', envs),
+  }))
 }
 
 /**
- * Looks at the next journals of the walk and seals those that no seal holds, a chain for each organization and environment. Its cost is
- * one page, however long the journal is. What is sealed is decided by each journal's own row in `sealed_journals`, never by a time.
+ * Visits the next page of journals and seals the unsealed ones. Each organization and environment has its own chain.
+ * Only the table `sealed_journals` decides whether a journal is sealed, never a time.
  */
 export async function sealJournal(database: Database, after: WalkPosition = walkStart): Promise<WalkStep> {
   const page = await database.unlimited.read(nextPage(after))
@@ -113,6 +126,7 @@ export async function sealJournal(database: Database, after: WalkPosition = walk
   }
   const stretch = { after, last, sealedAt: await database.clock() }
   let sealed = 0
-  for (const caller of callersOf(page)) sealed += await database.unlimited.transaction((run) => sealOpen(run, caller, stretch))
+  for (const caller of callersOf(page))
+    sealed += await database.unlimited.transaction((run) => sealOpen(run, caller, stretch))
   return { sealed, last, more: page.length === pageSize }
 }

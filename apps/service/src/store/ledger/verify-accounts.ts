@@ -1,6 +1,6 @@
 import { sql, type Query } from '../engine/database.ts'
 
-/** A user's open value and residual against the fold of the user's accounts, for each currency. */
+/** Compares each user's open value and residual with the balances of the user's accounts, for each currency. */
 const users = () => sql`
   with legs as (
     select organization_id, env, credit as account, asset, amount from journal where credit like 'user:%'
@@ -24,7 +24,10 @@ const users = () => sql`
     || ' by the journal and ' || cast(sum(kept) as text) || ' by its rows' as problem
   from compared group by organization_id, env, account, asset having sum(booked) <> sum(kept) limit 1000`
 
-/** What the organization owes for its issues and is owed by programs, against the rows: a movement that no row asks for shows here. */
+/**
+ * Compares the accounts of receivables, payables and campaign funding with the stored rows. The comparison also finds
+ * movements without a row.
+ */
 const owed = () => sql`
   with legs as (
     select organization_id, env, credit as account, asset, amount from journal
@@ -57,7 +60,7 @@ const owed = () => sql`
     || ' by the journal and ' || cast(sum(kept) as text) || ' by its rows' as problem
   from compared group by organization_id, env, account, asset having sum(booked) <> sum(kept) limit 1000`
 
-/** Points booked for each program against the transactions and executed rows that issued them. */
+/** Compares the points booked for each program with the transactions and executed rows. */
 const points = () => sql`
   with compared as (
     select organization_id, env, asset, amount as booked, 0 as kept from journal where asset like 'points:%'
@@ -71,7 +74,10 @@ const points = () => sql`
     || cast(sum(kept) as text) as problem
   from compared group by organization_id, env, asset having sum(booked) <> sum(kept) limit 1000`
 
-/** Invariant 19: what was credited is open, residual, debited or executed, in both currencies. What a partner refused is residual again. */
+/**
+ * Checks that all credited value is open, residual, debited or executed, in both currencies (invariant 19). Refused
+ * value has returned to the residual.
+ */
 const conservation = () => sql`
   with compared as (
     select organization_id, env, user_id,
@@ -89,7 +95,7 @@ const conservation = () => sql`
   from compared group by organization_id, env, user_id
   having sum(credited_local) <> sum(found_local) or sum(credited_usd) <> sum(found_usd) limit 1000`
 
-/** The engine's own constraints say the same; a check that was taken away is found here. */
+/** Checks the engine's own constraints again, in case a constraint was removed. */
 const limits = () => sql`
   select organization_id, env, kind || ' ' || id || ': ' || cast(remaining_local as text) || ' and ' || cast(remaining_usd as text)
     || ' USD remain, ' || status as problem
@@ -103,7 +109,7 @@ const limits = () => sql`
   where amount <= 0 or debit = credit
   limit 1000`
 
-/** A reference names one transaction for ever; the unique indexes say so too. */
+/** Checks that each reference belongs to one transaction, in case a unique index was removed. */
 const references = () => sql`
   select organization_id, env, 'reference ' || reference || ' was used by ' || cast(count(*) as text) || ' transactions' as problem
   from transactions group by organization_id, env, reference having count(*) > 1

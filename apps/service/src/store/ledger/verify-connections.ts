@@ -1,8 +1,8 @@
 import { sql, type Query } from '../engine/database.ts'
 
 /**
- * A connection of either kind is what its history says: the last entry's content, or nothing after a removal (invariant 37). Changes of one
- * connection follow each other in time, whoever's clock it is. What a catalogue entered is compared from the first change on.
+ * Checks that each connection equals its last history entry, and that a removed connection is gone (invariant 37). The
+ * changes of a connection are in order of time. An imported connection is checked from its first change on.
  */
 const replayed = () => sql`
   with history as (

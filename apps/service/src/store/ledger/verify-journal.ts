@@ -1,6 +1,6 @@
 import { sql, type Query } from '../engine/database.ts'
 
-/** Each issue has exactly the movements that its row says. */
+/** Checks that each issue has exactly the movements that its row requires. */
 const issued = () => sql`
   with expected as (
     select organization_id, env, id, 1 as line, 'org:receivable' as debit, 'program:' || program_id || ':payable' as credit,
@@ -19,7 +19,7 @@ const issued = () => sql`
   left join journal j on j.organization_id = e.organization_id and j.env = e.env and j.journal_id = e.id and j.line = e.line
   where j.line is null or j.debit <> e.debit or j.credit <> e.credit or j.asset <> e.asset or j.amount <> e.amount limit 1000`
 
-/** Nothing takes an issue back: a journal that says it corrects one is no movement of this service. */
+/** Checks that no journal corrects an issue, because the service never reverses an issue. */
 const issuedOnly = () => sql`
   select j.organization_id, j.env, 'journal ' || j.journal_id || ': line ' || cast(j.line as text) || ' belongs to no transaction' as problem
   from journal j
@@ -55,7 +55,10 @@ const debited = () => sql`
     || cast(booked as text) as problem
   from compared where booked <> amount limit 1000`
 
-/** Each journal of multibrand names its fact and moves between that user's accounts as its kind may; the two of rows are elsewhere. */
+/**
+ * Checks that each multibrand journal belongs to a credit or debit, and that its movements are allowed for its kind.
+ * Journals of executed rows have their own checks.
+ */
 const multibrandOnly = () => sql`
   with named as (
     select j.*, case when journal_id like 'debit:%' then substr(journal_id, 7) when journal_id like 'execute:%' then substr(journal_id, 9)
@@ -79,11 +82,18 @@ const multibrandOnly = () => sql`
     or (j.journal_id like 'execute:%' and j.asset like 'points:%' and j.debit like 'program:%:issuance' and j.credit like 'member:%')
   ) limit 1000`
 
-/** The sealer walks along the first lines: a journal without one would never be sealed. */
+/** Checks that each journal has a first line. The sealer finds journals by their first lines. */
 const firstLines = () => sql`
   select j.organization_id, j.env, 'journal ' || j.journal_id || ' has no first line' as problem
   from journal j
   left join journal f on f.organization_id = j.organization_id and f.env = j.env and f.journal_id = j.journal_id and f.line = 1
   where j.line > 1 and f.line is null limit 1000`
 
-export const journalChecks = (): Query[] => [issued(), issuedOnly(), credited(), debited(), multibrandOnly(), firstLines()]
+export const journalChecks = (): Query[] => [
+  issued(),
+  issuedOnly(),
+  credited(),
+  debited(),
+  multibrandOnly(),
+  firstLines(),
+]

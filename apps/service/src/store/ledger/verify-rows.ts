@@ -1,6 +1,6 @@
 import { sql, type Query } from '../engine/database.ts'
 
-/** What an executed row cost, against what its credit's execution paid the program. */
+/** Compares the cost of each executed row with the payment in the journal of its credit's execution. */
 const paid = () => sql`
   with expected as (
     select r.organization_id, r.env, r.id, r.transaction_id, r.program_id, t.local_currency as asset, r.value_local as amount, t.status
@@ -21,7 +21,10 @@ const paid = () => sql`
     else ': it cost ' || cast(amount as text) || ' ' || asset || ', its journal paid ' || cast(booked as text) end as problem
   from compared where status is null or status <> 'EXECUTED' or booked <> amount limit 1000`
 
-/** A row's points are booked once they are at the partner: with the execution, or in a journal of their own; never for any other row. */
+/**
+ * Checks that points are booked exactly for the rows whose points the partner has issued. The booking is in the journal
+ * of the execution or in the row's own journal.
+ */
 const pointsBooked = () => sql`
   with compared as (
     select r.*, case when r.state = 'DONE' then r.points else 0 end as issued,
@@ -35,7 +38,7 @@ const pointsBooked = () => sql`
     || ' are booked' as problem
   from compared where booked <> issued limit 1000`
 
-/** What a partner refused went back to the user, and nothing else did. */
+/** Checks that the value of each refused row returned to its user. */
 const returned = () => sql`
   with expected as (
     select r.organization_id, r.env, r.id, r.user_id, r.program_id, t.local_currency as asset, r.value_local as amount
@@ -55,7 +58,7 @@ const returned = () => sql`
     || cast(booked as text) || ' went back' as problem
   from compared where booked <> amount limit 1000`
 
-/** Journals of rows name a row and move as their kind may. */
+/** Checks that each journal of a row belongs to a row, and that its movements are allowed for its kind. */
 const rowsOnly = () => sql`
   with named as (
     select j.*, substr(journal_id, 8) as row_id from journal j where journal_id like 'points:%' or journal_id like 'refuse:%'

@@ -17,7 +17,10 @@ const nextSeals = ({ organizationId, env }: Caller, after: bigint) => sql`
   select number, previous, hash, journals, sealed_at from seals
   where organization_id = ${organizationId} and env = ${env} and number > ${after} order by number limit 200`
 
-/** The next members of a chain, each with the journal's lines as they are now: one row without a line where the journal is gone. */
+/**
+ * Selects the next journals of a chain with their present lines. A journal that is missing gives one row without a
+ * line.
+ */
 const nextMembers = ({ organizationId, env }: Caller, seal: bigint, journalId: string) => sql`
   with page as (
     select organization_id, env, seal, journal_id as member, digest from sealed_journals
@@ -41,7 +44,7 @@ function membersOf(rows: readonly Row[]): Member[] {
   return members
 }
 
-/** Every member of a chain in the order of its seals. A page may end inside a seal. */
+/** Yields the sealed journals of a chain in the order of its seals. A page may end inside a seal. */
 async function* readMembers(database: Database, caller: Caller): AsyncGenerator<Member> {
   let [seal, journalId] = [0n, '']
   for (;;) {
@@ -92,15 +95,16 @@ async function verifyChain(database: Database, caller: Caller, head: Row): Promi
     previous = text(seal, 'hash')
     if (sealHash(sealed) !== previous) problems.push(`seal ${number} was changed: its hash is another`)
   }
-  if (!next.done) problems.push(`journal ${next.value.journalId} belongs to seal ${next.value.seal}, which does not exist`)
+  if (!next.done)
+    problems.push(`journal ${next.value.journalId} belongs to seal ${next.value.seal}, which does not exist`)
   if (big(head, 'number') !== number || (number > 0n && text(head, 'hash') !== previous))
     problems.push(`the chain ends with seal ${number}, not with seal ${big(head, 'number')} as it did`)
   return problems
 }
 
 /**
- * Follows every chain from its first seal to its end, reading in pages (invariant 40). What is not sealed yet is no error: the sealer
- * comes to it. A whole chain made anew cannot be told from inside: keep a head's hash elsewhere for that.
+ * Checks every chain from its first seal to its end (invariant 40). Unsealed journals are no error. Keep a copy of the
+ * last hash elsewhere: a chain that was rebuilt completely looks correct from inside.
  */
 export async function verifySeals(database: Database): Promise<BookError[]> {
   const found: BookError[] = []

@@ -3,17 +3,25 @@ import { sql, type Query } from '../engine/database.ts'
 
 export const hourMs = 3_600_000
 
-/** Lists whose rows are counted by hour; each has the name of its table. */
+/** The lists whose rows are counted for each hour. Each list has the name of its table. */
 export type CountedList = 'transactions' | 'connection_history' | 'multibrand_rows' | 'multibrand_connection_history'
 
-/** A row of a list: `key` is what the list can be narrowed to (a program, a partner code; '' where it cannot), `at` the time it is listed by. */
+/**
+ * A counted row. `key` is the value that the list can be filtered by: a program, a partner code, or ''. `at` is the
+ * row's time in the list.
+ */
 export type CountedFact = { list: CountedList; key: string; at: number }
 
 /**
- * Adds one row to the counts of its hour, for its key and for all keys together: to run in the fact's own commit, last, because every
- * fact of an organization and hour meets here. `claimed`: only when that transaction is there, so that a lost race counts nothing.
+ * Adds one row to the counts of its hour, for its key and for all keys. Run it last in the commit, because all facts of
+ * the same hour update these counts. With `claimed`, counts only if that transaction exists, because another request
+ * may have won the claim.
  */
-export function countFact({ organizationId, env }: Caller, { list, key, at }: CountedFact, claimed: string | null = null): Query {
+export function countFact(
+  { organizationId, env }: Caller,
+  { list, key, at }: CountedFact,
+  claimed: string | null = null,
+): Query {
   return sql`
     insert into list_hours (organization_id, env, list, key, hour, count)
     select cast(${organizationId} as text), cast(${env} as text), cast(${list} as text), counted.key,

@@ -10,9 +10,14 @@ type Listed = { id: string; at: number }
 type List = (page: Range & Paging) => Promise<Page<Listed>>
 
 const start = Date.UTC(2027, 0, 1, 12)
-const account = { destinationUserId: 'X', destinationUserEmail: null, destinationUserFirstName: null, destinationUserLastName: null }
+const account = {
+  destinationUserId: 'X',
+  destinationUserEmail: null,
+  destinationUserFirstName: null,
+  destinationUserLastName: null,
+}
 
-/** Facts of every list at these times, each in its own commit. */
+/** Stores facts of every list at these times, each in its own commit. */
 async function fill(tested: TestStore, moments: readonly number[]): Promise<void> {
   const { connections, multibrandConnections } = tested.store.organization(sandbox)
   for (const [index, at] of moments.entries()) {
@@ -23,8 +28,11 @@ async function fill(tested: TestStore, moments: readonly number[]): Promise<void
   }
 }
 
-/** An executed row without the credit that led to it: the list joins it for its currency. */
-async function keepRow(tested: TestStore, { id, programId, at }: { id: string; programId: string; at: number }): Promise<void> {
+/** Stores an executed row and the credit that the list reads the currency from. */
+async function keepRow(
+  tested: TestStore,
+  { id, programId, at }: { id: string; programId: string; at: number },
+): Promise<void> {
   const { organizationId, env } = sandbox
   const transaction: Query = sql`
     insert into multibrand_transactions (
@@ -56,36 +64,55 @@ const listsOf = (tested: TestStore): Record<string, List> => {
 
 const newestFirst = (a: Listed, b: Listed): number => b.at - a.at || (a.id < b.id ? 1 : -1)
 
-test('invariant 44: pages of any size together are the whole list, newest first, and total is its length', async () => {
+test('invariant 44: pages of any size make up the whole list', async () => {
   await using tested = await openTestStore()
-  const moments = Array.from({ length: 24 }, (_, index) => start + Math.floor(index / 2) * 23 * 60_000 + (index % 5) * 7)
+  const moments = Array.from(
+    { length: 24 },
+    (_, index) => start + Math.floor(index / 2) * 23 * 60_000 + (index % 5) * 7,
+  )
   await fill(tested, moments)
   const lists = listsOf(tested)
   const instant = fc.integer({ min: start - hourMs, max: start + 6 * hourMs })
   const ends = fc.tuple(instant, instant).map(([a, b]) => ({ from: Math.min(a, b), to: Math.max(a, b) }))
-  const range = fc.oneof(ends, fc.constant({ from: start, to: start + hourMs - 1 }), fc.constant({ from: 0, to: 8_640_000_000_000_000 }))
+  const range = fc.oneof(
+    ends,
+    fc.constant({ from: start, to: start + hourMs - 1 }),
+    fc.constant({ from: 0, to: 8_640_000_000_000_000 }),
+  )
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...Object.keys(lists)), range, fc.integer({ min: 1, max: 30 }), async (name, range, pageSize) => {
-      const list = lists[name]!
-      const whole = await list({ ...range, page: 1, pageSize: 5000 })
-      expect(whole.data).toHaveLength(whole.total)
-      expect(whole.data).toEqual(whole.data.toSorted(newestFirst))
-      expect(whole.data.every(({ at }) => at >= range.from && at <= range.to)).toBe(true)
-      const pages = []
-      for (let page = 1; page <= Math.ceil(whole.total / pageSize) + 1; page += 1) pages.push(await list({ ...range, page, pageSize }))
-      expect(pages.flatMap(({ data }) => data)).toEqual(whole.data)
-      expect(new Set(pages.map(({ total }) => total))).toEqual(new Set([whole.total]))
-    }),
+    fc.asyncProperty(
+      fc.constantFrom(...Object.keys(lists)),
+      range,
+      fc.integer({ min: 1, max: 30 }),
+      async (name, range, pageSize) => {
+        const list = lists[name]!
+        const whole = await list({ ...range, page: 1, pageSize: 5000 })
+        expect(whole.data).toHaveLength(whole.total)
+        expect(whole.data).toEqual(whole.data.toSorted(newestFirst))
+        expect(whole.data.every(({ at }) => at >= range.from && at <= range.to)).toBe(true)
+        const pages = []
+        for (let page = 1; page <= Math.ceil(whole.total / pageSize) + 1; page += 1)
+          pages.push(await list({ ...range, page, pageSize }))
+        expect(pages.flatMap(({ data }) => data)).toEqual(whole.data)
+        expect(new Set(pages.map(({ total }) => total))).toEqual(new Set([whole.total]))
+      },
+    ),
     { numRuns: 40 },
   )
-  expect((await lists['executed rows']!({ from: start, to: start + 6 * hourMs, page: 1, pageSize: 100 })).total).toBe(moments.length)
+  expect((await lists['executed rows']!({ from: start, to: start + 6 * hourMs, page: 1, pageSize: 100 })).total).toBe(
+    moments.length,
+  )
 })
 
-test('a far page starts in its own hour: no newer hour is read again', async () => {
+test('a far page starts in its own hour', async () => {
   await using tested = await openTestStore()
   const [hours, perHour] = [30, 10]
   const counts = Array.from({ length: hours * perHour }, (_, row) =>
-    countFact(sandbox, { list: 'connection_history', key: 'many', at: start + Math.floor(row / perHour) * hourMs + row }),
+    countFact(sandbox, {
+      list: 'connection_history',
+      key: 'many',
+      at: start + Math.floor(row / perHour) * hourMs + row,
+    }),
   )
   await tested.database().write(...counts)
   const asked: { range: Range; skip: number }[] = []
@@ -105,16 +132,18 @@ test('a far page starts in its own hour: no newer hour is read again', async () 
     { from: start, to: start + hours * hourMs - 1, page: 9, pageSize: 27 },
   )
   expect(page.total).toBe(hours * perHour)
-  // 216 rows are newer: 21 whole hours of ten, then six rows of the next.
+  // 216 rows are newer: 21 whole hours with ten rows each, and six rows of the hour before them.
   expect(asked).toEqual([{ range: { from: start, to: start + (hours - 21) * hourMs - 1 }, skip: 6 }])
 })
 
-test('the counts of every list are proved with the books', async () => {
+test('verify checks the counts of every list', async () => {
   await using tested = await openTestStore()
   await fill(tested, [start, start + 1])
   const wrong = async () =>
     (await verifyBooks(tested.database())).filter(({ problem }) => problem.includes('multibrand_connection_history'))
   expect(await wrong()).toEqual([])
-  await tested.database().write(sql`update list_hours set count = count + 1 where list = 'multibrand_connection_history'`)
+  await tested
+    .database()
+    .write(sql`update list_hours set count = count + 1 where list = 'multibrand_connection_history'`)
   expect((await wrong()).length).toBeGreaterThan(0)
 })

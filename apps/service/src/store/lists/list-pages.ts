@@ -3,35 +3,47 @@ import { sql, type Database, type Query, type Row } from '../engine/database.ts'
 import { hourMs, type CountedList } from './list-hours.ts'
 import { integer } from '../engine/row.ts'
 
-/** `total` counts every match, whatever the page. */
+/** A page of a list. `total` is the number of all matching rows, on all pages. */
 export type Page<T> = { total: number; data: T[] }
-/** Milliseconds UTC, both ends included. */
+/** A range of time in milliseconds UTC. Both ends are included. */
 export type Range = { from: number; to: number }
-/** `page` starts at 1. */
+/** The requested page. The first page is 1. */
 export type Paging = { page: number; pageSize: number }
 
-/** A counted list, narrowed to one key or ('') not. Its two queries say which rows it holds; both see a part of the range. */
+/**
+ * A counted list. `key` is the value of its filter, or '' for no filter. `count` and `rows` select the same rows within
+ * a range.
+ */
 export type PagedList<T> = {
   list: CountedList
   key: string
-  /** One column `n`. */
+  /** Selects the number of rows as the column `n`. */
   count: (range: Range) => Query
-  /** Newest first, by time and id. */
+  /** Selects rows, newest first by time and id. */
   rows: (range: Range, limit: number, skip: number) => Query
   parse: (row: Row) => T
 }
 
 type Hours = { first: number; last: number }
 
-/** The hours that lie in the range as a whole; none when `first` is after `last`. */
-const wholeHours = ({ from, to }: Range): Hours => ({ first: Math.ceil(from / hourMs), last: Math.floor((to + 1) / hourMs) - 1 })
+/** Returns the hours that are completely in the range. If there are none, `first` is after `last`. */
+const wholeHours = ({ from, to }: Range): Hours => ({
+  first: Math.ceil(from / hourMs),
+  last: Math.floor((to + 1) / hourMs) - 1,
+})
 
 const hoursTotal = ({ organizationId, env }: Caller, list: CountedList, key: string, { first, last }: Hours) => sql`
   select coalesce(sum(count), 0) as n from list_hours
   where organization_id = ${organizationId} and env = ${env} and list = ${list} and key = ${key} and hour between ${first} and ${last}`
 
-/** The newest whole hour with at most `skip` rows of the range after it; counting starts at the last instant of that hour. */
-const hourOfRow = ({ organizationId, env }: Caller, list: CountedList, key: string, { first, last }: Hours, skip: number) => sql`
+/** Selects the whole hour of the row that follows `skip` newer rows: the oldest hour with at most `skip` newer rows. */
+const hourOfRow = (
+  { organizationId, env }: Caller,
+  list: CountedList,
+  key: string,
+  { first, last }: Hours,
+  skip: number,
+) => sql`
   select hour, newer from (
     select hour, sum(count) over (order by hour desc) - count as newer from list_hours
     where organization_id = ${organizationId} and env = ${env} and list = ${list} and key = ${key} and hour between ${first} and ${last}
@@ -44,8 +56,16 @@ async function numberOf(database: Database, query: Query): Promise<number> {
 
 type Counts = { total: number; newest: number; hours: Hours }
 
-/** Whole hours come from the counts; at each end at most one hour is counted row by row. `newest`: rows after the last whole hour. */
-async function countRows(database: Database, caller: Caller, { list, key, count }: PagedList<unknown>, range: Range): Promise<Counts> {
+/**
+ * Counts the rows of a range. Whole hours use the stored counts, and the rows of the two partial hours are counted.
+ * `newest` is the number of rows after the last whole hour.
+ */
+async function countRows(
+  database: Database,
+  caller: Caller,
+  { list, key, count }: PagedList<unknown>,
+  range: Range,
+): Promise<Counts> {
   const hours = wholeHours(range)
   if (hours.first > hours.last) {
     const total = await numberOf(database, count(range))
@@ -59,7 +79,10 @@ async function countRows(database: Database, caller: Caller, { list, key, count 
   return { total: head + whole + newest, newest, hours }
 }
 
-/** One page and the total at a cost that does not grow with the table: a far page starts in its hour. Past the end there is no data. */
+/**
+ * Returns one page and the total. The cost does not grow with the table, because a far page is read from its own hour
+ * on. A page past the end is empty.
+ */
 export async function readPage<T>(
   database: Database,
   caller: Caller,
@@ -73,7 +96,7 @@ export async function readPage<T>(
     const found = await database.read(list.rows({ from, to: end }, pageSize, left))
     return { total, data: found.map(list.parse) }
   }
-  // The first pages skip no more than they read: they need not look for an hour.
+  // A first page skips few rows, so it is read without looking for its hour.
   if (skip < newest || skip <= pageSize) return await rows(to, skip)
   const [start] = await database.read(hourOfRow(caller, list.list, list.key, hours, skip - newest))
   if (start === undefined) return await rows(to, skip)

@@ -2,40 +2,41 @@ import { expect, test } from 'vitest'
 import { formatPrice, formatRate, moneyOf } from '../../money/decimal.ts'
 import { creditCanonical } from '../../money/fingerprint.ts'
 import { pairFrom } from '../../money/plan-multibrand.ts'
-import { localRate } from '../catalog/catalogue.ts'
+import { localRate } from '../catalog/catalog-snapshot.ts'
 import { sql, type Query } from '../engine/database.ts'
-import { openTestStore, production, sandbox, seedCatalogue, type TestStore } from '../../../testing/open-test-store.ts'
+import { openTestStore, production, sandbox, seedCatalog, type TestStore } from '../../../testing/open-test-store.ts'
 import { verifyBooks } from '../ledger/verify-books.ts'
 
 const day = 86_400_000
 const nimbara = 'prg_nimbara'
-const original = formatPrice(moneyOf(seedCatalogue.programs.find(({ id }) => id === nimbara)!.pricePerPointInUsd))
+const original = formatPrice(moneyOf(seedCatalog.programs.find(({ id }) => id === nimbara)!.pricePerPointInUsd))
 
 const raise = () => sql`update revisions set number = number + 1 where name = 'catalogue'`
 const priceFrom = (at: number, price: string, programId = nimbara) =>
   sql`insert into prices (program_id, valid_from, price_usd) values (${programId}, ${at}, ${price})`
-const rateFrom = (at: number, rate: string) => sql`insert into fx_rates (currency, valid_from, rate) values ('SAR', ${at}, ${rate})`
+const rateFrom = (at: number, rate: string) =>
+  sql`insert into fx_rates (currency, valid_from, rate) values ('SAR', ${at}, ${rate})`
 const enter = (tested: TestStore, ...statements: Query[]) => tested.database().write(...statements, raise())
 
 const offered = async (tested: TestStore, caller = sandbox, store = tested.store) => {
-  const { programs, rates } = await store.organization(caller).catalogue()
+  const { programs, rates } = await store.organization(caller).catalog()
   return [formatPrice(programs.get(nimbara)?.priceUsd ?? 0n), formatRate(rates.get('SAR') ?? 0n)]
 }
 
-test.each([sandbox, production])('a price and a rate dated ahead hold from their time for $env', async (caller) => {
+test.each([sandbox, production])('a dated price and rate start at their time for $env', async (caller) => {
   await using tested = await openTestStore()
   const start = tested.clock.now + day
   await enter(tested, priceFrom(start, '0.05'), rateFrom(start + day, '4.5'))
-  expect(await offered(tested, caller)).toEqual([original, seedCatalogue.fxRates['SAR']])
+  expect(await offered(tested, caller)).toEqual([original, seedCatalog.fxRates['SAR']])
   tested.clock.now = start - 1
-  expect(await offered(tested, caller)).toEqual([original, seedCatalogue.fxRates['SAR']])
+  expect(await offered(tested, caller)).toEqual([original, seedCatalog.fxRates['SAR']])
   tested.clock.now = start
-  expect(await offered(tested, caller)).toEqual(['0.05', seedCatalogue.fxRates['SAR']])
+  expect(await offered(tested, caller)).toEqual(['0.05', seedCatalog.fxRates['SAR']])
   tested.clock.now = start + 3 * day
   expect(await offered(tested, caller)).toEqual(['0.05', '4.5'])
 })
 
-test('a sandbox that jumps over a start has the price at once, production has not', async () => {
+test('a sandbox past a start has the price, production does not', async () => {
   await using tested = await openTestStore()
   const clock = tested.store.organization(sandbox).sandboxClock!
   await enter(tested, priceFrom(tested.clock.now + day, '0.05'))
@@ -49,7 +50,7 @@ test('a sandbox that jumps over a start has the price at once, production has no
   expect(await offered(tested)).toEqual([original, expect.anything()])
 })
 
-test('a clock that is set back leaves the price', async () => {
+test('a clock set back restores the price', async () => {
   await using tested = await openTestStore()
   await enter(tested, priceFrom(tested.clock.now + day, '0.05'))
   tested.clock.now += day
@@ -58,17 +59,17 @@ test('a clock that is set back leaves the price', async () => {
   expect(await offered(tested)).toEqual([original, expect.anything()])
 })
 
-test('a request that waited over a start has the price of its time', async () => {
+test('a request that waited past a start has the new price', async () => {
   await using tested = await openTestStore()
   await enter(tested, priceFrom(tested.clock.now + day, '0.05'))
-  const seen = await tested.store.organization(sandbox).catalogue()
-  const { catalogue } = tested.store.organization({ ...sandbox, seen })
-  expect(await catalogue()).toBe(seen)
+  const snapshot = await tested.store.organization(sandbox).catalog()
+  const { catalog } = tested.store.organization(sandbox, snapshot)
+  expect(await catalog()).toBe(snapshot)
   tested.clock.now += day
-  expect(formatPrice((await catalogue()).programs.get(nimbara)!.priceUsd)).toBe('0.05')
+  expect(formatPrice((await catalog()).programs.get(nimbara)!.priceUsd)).toBe('0.05')
 })
 
-test('a program is offered from the start of its first price', async () => {
+test('a program is available from the start of its first price', async () => {
   await using tested = await openTestStore()
   const start = tested.clock.now + day
   const copied = `select 'prg_later', position, name, business_name, industry, kind, program_currency, brand_description, terms_url, logo,
@@ -82,47 +83,59 @@ test('a program is offered from the start of its first price', async () => {
       values (${sandbox.organizationId}, ${sandbox.env}, 'prg_later', 1, 1000000)`,
     priceFrom(start, '0.05', 'prg_later'),
   )
-  const books = tested.store.organization(sandbox)
-  const isOffered = async () => (await books.catalogue()).programs.has('prg_later')
+  const org = tested.store.organization(sandbox)
+  const isOffered = async () => (await org.catalog()).programs.has('prg_later')
   expect(await isOffered()).toBe(false)
 
-  const account = { destinationUserId: 'L-1', destinationUserEmail: null, destinationUserFirstName: null, destinationUserLastName: null }
-  await books.multibrandConnections.replace('u', [{ programId: 'prg_later', percentage: 10_000n, account }], tested.clock.now)
+  const account = {
+    destinationUserId: 'L-1',
+    destinationUserEmail: null,
+    destinationUserFirstName: null,
+    destinationUserLastName: null,
+  }
+  await org.multibrandConnections.replace(
+    'u',
+    [{ programId: 'prg_later', percentage: 10_000n, account }],
+    tested.clock.now,
+  )
   const now = tested.clock.now
   const value = moneyOf('100')
-  const { transaction } = await books.multibrand.credit({
+  const { transaction } = await org.multibrand.credit({
     id: tested.id('mbt'),
     referenceNumber: 'C-1',
     canonical: creditCanonical({ userId: 'u', value, currency: 'SAR', executionDate: new Date(now).toISOString() }),
     userId: 'u',
     side: 'local',
-    amount: pairFrom('local', value, localRate(await books.catalogue())),
+    amount: pairFrom('local', value, localRate(await org.catalog())),
     localCurrency: 'SAR',
     executionDate: now,
     createdAt: now,
   })
   const claim = (at: number) => tested.store.claimDueUsers({ at, leaseMs: 1, limit: 10 })
   expect((await claim(now)).map(({ userId }) => userId)).toContain('u')
-  expect(await books.multibrand.execute('u', now)).toEqual({ matured: 0, executed: 0 })
+  expect(await org.multibrand.execute('u', now)).toEqual({ matured: 0, executed: 0 })
   expect((await claim(now + 1)).map(({ userId }) => userId)).not.toContain('u')
 
   tested.clock.now = start
   expect(await isOffered()).toBe(true)
   expect((await claim(start)).map(({ userId }) => userId)).toContain('u')
-  expect(await books.multibrand.execute('u', start)).toEqual({ matured: 0, executed: 1 })
-  expect((await books.multibrand.find(transaction.id, start))?.status).toBe('EXECUTED')
+  expect(await org.multibrand.execute('u', start)).toEqual({ matured: 0, executed: 1 })
+  expect((await org.multibrand.find(transaction.id, start))?.status).toBe('EXECUTED')
   expect(await verifyBooks(tested.database())).toEqual([])
 })
 
-test('the catalogue file changes the price in force and leaves the price ahead', async () => {
+test('the catalog file changes the price in force only', async () => {
   await using tested = await openTestStore()
   const start = tested.clock.now + day
   await enter(tested, priceFrom(start, '0.05'), rateFrom(start, '4.5'))
-  const programs = seedCatalogue.programs.map((program) => (program.id === nimbara ? { ...program, pricePerPointInUsd: '0.04' } : program))
-  const changed = { ...seedCatalogue, programs, fxRates: { ...seedCatalogue.fxRates, SAR: '3.8' } }
-  const rows = async () => (await tested.database().read(sql`select * from prices where program_id = ${nimbara}`)).length
+  const programs = seedCatalog.programs.map((program) =>
+    program.id === nimbara ? { ...program, pricePerPointInUsd: '0.04' } : program,
+  )
+  const changed = { ...seedCatalog, programs, fxRates: { ...seedCatalog.fxRates, SAR: '3.8' } }
+  const rows = async () =>
+    (await tested.database().read(sql`select * from prices where program_id = ${nimbara}`)).length
   await tested.apply()
-  expect([await offered(tested), await rows()]).toEqual([[original, seedCatalogue.fxRates['SAR']], 2])
+  expect([await offered(tested), await rows()]).toEqual([[original, seedCatalog.fxRates['SAR']], 2])
   tested.clock.now += 1
   await tested.apply(changed)
   await tested.apply(changed)

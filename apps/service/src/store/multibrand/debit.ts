@@ -1,6 +1,6 @@
 import { emptyPair, planDebit, splitDebit, subtractPairs, type Box, type Pair } from '../../money/plan-multibrand.ts'
 import type { Caller } from '../../caller.ts'
-import type { CallerCatalogue } from '../catalog/catalogue.ts'
+import type { CatalogSnapshot } from '../catalog/catalog-snapshot.ts'
 import { parseMultibrandConnection } from '../connections/connection-rows.ts'
 import type { Row, Run } from '../engine/database.ts'
 import type { Ids } from '../access/ids.ts'
@@ -22,7 +22,7 @@ import { splitConnections } from './split-connections.ts'
 
 export type Debited =
   | { outcome: 'created' | 'replayed'; transaction: StoredMultibrand }
-  /** `available` in the currency of the debit, at ledger precision. Nothing was written. */
+  /** Nothing was written. `available` is in the currency of the debit, at ledger precision. */
   | { outcome: 'insufficient'; available: bigint }
 
 export const parseResidual = (row: Row | undefined): Pair =>
@@ -31,19 +31,34 @@ export const parseResidual = (row: Row | undefined): Pair =>
 const residualBox = 'residual'
 
 /**
- * Takes value back under the user's lock: the residual first, then open credits, oldest execution date first. The reference is looked up
- * under the lock, so a twin that waited for it answers the original; one of another user, or a credit, is met by the claim itself.
+ * Debits value under the user's lock, first from the residual, then from open credits by execution date. A repeated
+ * request waits for the lock, finds the original and returns it. The unique key detects a reference that a credit or
+ * another user has.
  */
-export async function debit(run: Run, caller: Caller, id: Ids, draft: DebitDraft, catalogue: CallerCatalogue): Promise<Debited> {
+export async function debit(
+  run: Run,
+  caller: Caller,
+  id: Ids,
+  draft: DebitDraft,
+  catalog: CatalogSnapshot,
+): Promise<Debited> {
   await lockUser(run, caller, draft.userId)
   const original = async () =>
-    (await run(multibrandByReference(caller, draft.referenceNumber))).map((row) => parseMultibrand(row, draft.createdAt))[0]
+    (await run(multibrandByReference(caller, draft.referenceNumber))).map((row) =>
+      parseMultibrand(row, draft.createdAt),
+    )[0]
   const taken = await original()
   if (taken !== undefined) return { outcome: 'replayed', transaction: taken }
   const [residualRow] = await run(residualOf(caller, draft.userId))
   const residual = parseResidual(residualRow)
-  const open = (await run(openCredits(caller, draft.userId))).map((row) => ({ ...parseMultibrand(row, draft.createdAt), row }))
-  const boxes: Box[] = [{ id: residualBox, holds: residual }, ...open.map((credit) => ({ id: credit.id, holds: credit.remaining }))]
+  const open = (await run(openCredits(caller, draft.userId))).map((row) => ({
+    ...parseMultibrand(row, draft.createdAt),
+    row,
+  }))
+  const boxes: Box[] = [
+    { id: residualBox, holds: residual },
+    ...open.map((credit) => ({ id: credit.id, holds: credit.remaining })),
+  ]
   const plan = planDebit(draft.value, draft.side, boxes)
   if (!plan.ok) return { outcome: 'insufficient', available: plan.available }
 
@@ -64,10 +79,13 @@ export async function debit(run: Run, caller: Caller, id: Ids, draft: DebitDraft
     const credit = open.find((each) => each.id === taking.id)
     if (credit === undefined) {
       await run(setResidual(caller, draft.userId, subtractPairs(residual, taking.taken)))
-      movements.push(...movePair(accounts.user(draft.userId, 'residual'), accounts.funding, taking.taken, draft.localCurrency))
+      movements.push(
+        ...movePair(accounts.user(draft.userId, 'residual'), accounts.funding, taking.taken, draft.localCurrency),
+      )
       continue
     }
-    // The row's own status, not the one a reader derives: the books move when the worker matures a credit.
+    // This is the stored status, not the status at this time. The value is in the matured account only after the worker
+    // has matured the credit.
     const stored = credit.row['status'] === 'PENDING' ? 'PENDING' : 'MATURED'
     const left = subtractPairs(credit.remaining, taking.taken)
     await run(setRemaining(caller, credit.id, left, left[draft.side] === 0n ? 'EXECUTED' : stored))
@@ -76,7 +94,11 @@ export async function debit(run: Run, caller: Caller, id: Ids, draft: DebitDraft
   }
   await post(run, caller, `debit:${draft.id}`, movements, draft.createdAt)
   const connections = (await run(connectionsOf(caller, draft.userId))).map(parseMultibrandConnection)
-  for (const { programId, points, cost } of splitDebit(plan.taken, draft.side, splitConnections(connections, catalogue))) {
+  for (const { programId, points, cost } of splitDebit(
+    plan.taken,
+    draft.side,
+    splitConnections(connections, catalog),
+  )) {
     const row = {
       id: id('mbt'),
       transactionId: draft.id,

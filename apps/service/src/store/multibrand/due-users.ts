@@ -2,21 +2,27 @@ import { envs, type Caller } from '../../caller.ts'
 import { sql, type Database } from '../engine/database.ts'
 import { big, oneOf, text } from '../engine/row.ts'
 
-/** A user to visit with `organization(…).multibrand.execute(userId, now)`; `now` is the caller's business time. */
+/**
+ * A user whose credits are due. Pass `userId` and `now` to `organization(…).multibrand.execute`. `now` is the caller's
+ * business time.
+ */
 export type DueUser = Caller & { userId: string; now: number }
 
 export type DueClaim = {
-  /** Real time by the database's clock. */
+  /** Milliseconds UTC by the database's clock. Sandbox clocks are added to it. */
   at: number
-  /** How long nobody else visits the claimed users: until the visit's own commit, or a pause where that fails. */
+  /**
+   * The duration of the lease in milliseconds. The commit of a visit ends the lease. After a failed visit the lease
+   * remains and works as a pause.
+   */
   leaseMs: number
-  /** So many credits of each kind are looked at, so at most three times as many users are answered. */
+  /** The most credits of each of the three kinds. At most three times as many users are returned. */
   limit: number
 }
 
 /**
- * Claims users with credits to mature or to execute: pending ones by their date, matured ones by the revision of the catalogue that their
- * last visit left them for, once their date has come too. Whoever cannot be executed is in neither index, so waiting costs nothing and hides nobody.
+ * Claims users whose credits are due to mature or to execute. Pending credits are found by date, matured credits by
+ * date and by the catalog revision of their next visit. Other users are in neither index and cost nothing.
  */
 export async function claimDueUsers(database: Database, { at, leaseMs, limit }: DueClaim): Promise<DueUser[]> {
   const [rows = []] = await database.write(sql`
@@ -58,8 +64,8 @@ export async function claimDueUsers(database: Database, { at, leaseMs, limit }: 
 }
 
 /**
- * Offers every credit that waits for another catalogue again, by raising its revision; nothing where none waits. For a process that starts:
- * it may reach partners that the one before it could not.
+ * Makes all credits due that wait for another catalog, by raising the revision. A starting process calls it, because
+ * the new process may reach more partners than the previous one.
  */
 export async function wakeWaitingCredits(database: Database): Promise<void> {
   await database.write(sql`

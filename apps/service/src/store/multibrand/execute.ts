@@ -1,7 +1,7 @@
 import type { DestinationAccount } from '../../money/fingerprint.ts'
 import { emptyPair, planExecution, type ExecutionPlan, type SplitConnection } from '../../money/plan-multibrand.ts'
 import type { Caller } from '../../caller.ts'
-import type { CallerCatalogue } from '../catalog/catalogue.ts'
+import type { CatalogSnapshot } from '../catalog/catalog-snapshot.ts'
 import { parseMultibrandConnection, type MultibrandConnection } from '../connections/connection-rows.ts'
 import type { Run } from '../engine/database.ts'
 import { parseResidual } from './debit.ts'
@@ -10,18 +10,26 @@ import { accounts, movePair, post, type Movement } from '../ledger/journal.ts'
 import type { OrderKeys } from '../transactions/order-keys.ts'
 import { connectionsOf, lockUser } from './multibrand-connections.ts'
 import { parseMultibrand, type StoredMultibrand } from './multibrand-rows.ts'
-import { insertRow, leaveMatured, openCredits, pauseVisits, residualOf, setRemaining, setResidual } from './multibrand-statements.ts'
-import { pointsMovement, tellRow } from './settle-row.ts'
+import {
+  insertRow,
+  leaveMatured,
+  openCredits,
+  pauseVisits,
+  residualOf,
+  setRemaining,
+  setResidual,
+} from './multibrand-statements.ts'
+import { pointsMovement, announceRow } from './settle-row.ts'
 import { splitConnections } from './split-connections.ts'
 
 export type Tick = { matured: number; executed: number }
 
-/** `reaches`: whether this process can reach the partner behind a connector. */
+/** The inputs of a visit to a user. `reaches` returns whether this process can reach the partner behind a connector. */
 export type Visit = {
   caller: Caller
   id: Ids
   orderKeys: OrderKeys
-  catalogue: CallerCatalogue
+  catalog: CatalogSnapshot
   now: number
   reaches: (connector: string) => boolean
 }
@@ -29,11 +37,11 @@ export type Visit = {
 type At = Visit & { run: Run }
 
 /**
- * Matures a user's due credits and turns them into points, oldest first, in one transaction under the user's lock. What was matured ahead of
- * its date, by a process whose clock is fast or in a sandbox that was reset, waits for its date.
+ * Matures and executes a user's due credits, oldest first, in one transaction under the user's lock. A credit whose
+ * date is still ahead waits, even if a fast clock or a sandbox clock has already matured the credit.
  */
 export async function executeUser(run: Run, visit: Visit, userId: string): Promise<Tick> {
-  const { caller, catalogue, now } = visit
+  const { caller, catalog, now } = visit
   const at = { ...visit, run }
   await lockUser(run, caller, userId)
   const connections = (await run(connectionsOf(caller, userId))).map(parseMultibrandConnection)
@@ -51,17 +59,27 @@ export async function executeUser(run: Run, visit: Visit, userId: string): Promi
   }
   if (!waiting) return tick
   const weighted = connections.filter((connection) => connection.percentage > 0n)
-  const awaitsPrice = weighted.some(({ programId }) => catalogue.unpriced.has(programId))
-  await run(leaveMatured(caller, userId, nextVisit(weighted, awaitsPrice, catalogue)))
-  if (awaitsPrice) await run(pauseVisits(caller, userId, now - catalogue.clockOffset + pricePauseMs))
+  const awaitsPrice = weighted.some(({ programId }) => catalog.unpriced.has(programId))
+  await run(leaveMatured(caller, userId, nextVisit(weighted, awaitsPrice, catalog)))
+  if (awaitsPrice) await run(pauseVisits(caller, userId, now - catalog.clockOffset + pricePauseMs))
   return tick
 }
 
-/** How often a user whose program has its first price ahead is visited: that price starts without a new revision. */
+/**
+ * Milliseconds between visits to a user who waits for a program's first price. The first price starts without a new
+ * revision, so the worker must poll.
+ */
 const pricePauseMs = 30_000
 
-/** With nothing to go to only a change of connections helps, which wakes the credits itself; a program may come back with the catalogue. */
-const nextVisit = (weighted: readonly MultibrandConnection[], awaitsPrice: boolean, { revision }: CallerCatalogue): number | null => {
+/**
+ * Returns the catalog revision from which the worker visits the user again. A missing program may return with the next
+ * catalog. A user without connections is not visited: a change of connections makes the credits due.
+ */
+const nextVisit = (
+  weighted: readonly MultibrandConnection[],
+  awaitsPrice: boolean,
+  { revision }: CatalogSnapshot,
+): number | null => {
   if (awaitsPrice) return revision
   return weighted.length > 0 ? revision + 1 : null
 }
@@ -76,26 +94,51 @@ export async function matureUser(run: Run, caller: Caller, userId: string, now: 
   }
 }
 
-async function mature(run: Run, caller: Caller, { id, userId, remaining, localCurrency }: StoredMultibrand, now: number): Promise<void> {
+async function mature(
+  run: Run,
+  caller: Caller,
+  { id, userId, remaining, localCurrency }: StoredMultibrand,
+  now: number,
+): Promise<void> {
   await run(setRemaining(caller, id, remaining, 'MATURED'))
-  const movements = movePair(accounts.user(userId, 'pending'), accounts.user(userId, 'matured'), remaining, localCurrency)
+  const movements = movePair(
+    accounts.user(userId, 'pending'),
+    accounts.user(userId, 'matured'),
+    remaining,
+    localCurrency,
+  )
   await post(run, caller, `mature:${id}`, movements, now)
 }
 
-/** Today's connections; a program whose partner this process cannot reach counts as disabled: points nobody issues are not booked. */
-const usableConnections = ({ catalogue, reaches }: At, connections: readonly MultibrandConnection[]): SplitConnection[] =>
-  splitConnections(connections, catalogue).map((connection) => {
-    const connector = catalogue.programs.get(connection.programId)?.connector
+/**
+ * Returns the connections for the plan. A program whose partner this process cannot reach counts as disabled. Otherwise
+ * points would be booked that nobody issues.
+ */
+const usableConnections = ({ catalog, reaches }: At, connections: readonly MultibrandConnection[]): SplitConnection[] =>
+  splitConnections(connections, catalog).map((connection) => {
+    const connector = catalog.programs.get(connection.programId)?.connector
     return { ...connection, enabled: connection.enabled && connector !== undefined && reaches(connector) }
   })
 
-/** All or nothing: with no usable connection the credit waits as it is, because points once issued are for ever. */
-async function execute(at: At, credit: StoredMultibrand, connections: readonly MultibrandConnection[]): Promise<boolean> {
-  const { run, caller, catalogue, now } = at
+/**
+ * Executes the whole credit. If the connections cannot take it, leaves the credit waiting and returns false, because
+ * issued points are final.
+ */
+async function execute(
+  at: At,
+  credit: StoredMultibrand,
+  connections: readonly MultibrandConnection[],
+): Promise<boolean> {
+  const { run, caller, catalog, now } = at
   const [residualRow] = await run(residualOf(caller, credit.userId))
-  const plan = planExecution(credit.remaining, parseResidual(residualRow), credit.side, usableConnections(at, connections))
+  const plan = planExecution(
+    credit.remaining,
+    parseResidual(residualRow),
+    credit.side,
+    usableConnections(at, connections),
+  )
   if (plan === undefined) return false
-  const rows = sharesOf(plan, connections, catalogue)
+  const rows = sharesOf(plan, connections, catalog)
   await run(setRemaining(caller, credit.id, emptyPair, 'EXECUTED'))
   await run(setResidual(caller, credit.userId, plan.residual))
   await post(run, caller, `execute:${credit.id}`, movementsOf(credit, rows), now)
@@ -103,7 +146,9 @@ async function execute(at: At, credit: StoredMultibrand, connections: readonly M
   return true
 }
 
-/** A share of a credit in one program. `remote`: its partner is outside, so the points are issued after this commit. */
+/**
+ * The part of a credit for one program. `remote`: the partner is outside, so the points are issued after this commit.
+ */
 type Share = ExecutionPlan['rows'][number] & { account: DestinationAccount; remote: boolean }
 
 const nobody: DestinationAccount = {
@@ -113,7 +158,11 @@ const nobody: DestinationAccount = {
   destinationUserLastName: null,
 }
 
-function sharesOf({ rows }: ExecutionPlan, connections: readonly MultibrandConnection[], { programs }: CallerCatalogue): Share[] {
+function sharesOf(
+  { rows }: ExecutionPlan,
+  connections: readonly MultibrandConnection[],
+  { programs }: CatalogSnapshot,
+): Share[] {
   return rows.map((row) => ({
     ...row,
     account: connections.find((connection) => connection.id === row.connectionId)?.account ?? nobody,
@@ -121,7 +170,10 @@ function sharesOf({ rows }: ExecutionPlan, connections: readonly MultibrandConne
   }))
 }
 
-/** The credit joins the residual, the programs are paid out of it, and what is left is the new residual. */
+/**
+ * Returns the movements of an execution. The credit's value moves to the residual, and the residual pays the programs.
+ * The remaining value stays in the residual.
+ */
 function movementsOf({ userId, localCurrency, remaining }: StoredMultibrand, shares: readonly Share[]): Movement[] {
   const residual = accounts.user(userId, 'residual')
   return [
@@ -131,18 +183,36 @@ function movementsOf({ userId, localCurrency, remaining }: StoredMultibrand, sha
   ]
 }
 
-/** A row whose partner is outside is claimed here and issued by the worker that submits; every other one is done in this commit. */
-async function keepRow({ run, caller, id, orderKeys, catalogue, now: at }: At, credit: StoredMultibrand, share: Share): Promise<void> {
+/**
+ * Stores a row. For an outside partner, this commit only claims the row, and the recovery worker sends it. Other rows
+ * settle in this commit.
+ */
+async function keepRow(
+  { run, caller, id, orderKeys, catalog, now: at }: At,
+  credit: StoredMultibrand,
+  share: Share,
+): Promise<void> {
   const { programId, points, cost: value, account } = share
-  const program = catalogue.programs.get(programId)
-  const row = { id: id('mbt'), transactionId: credit.id, type: 'CREDIT' as const, userId: credit.userId, programId, points, value, at }
+  const program = catalog.programs.get(programId)
+  const row = {
+    id: id('mbt'),
+    transactionId: credit.id,
+    type: 'CREDIT' as const,
+    userId: credit.userId,
+    programId,
+    points,
+    value,
+    at,
+  }
   if (share.remote && program !== undefined) {
     const partnerCode = program.partners[0]?.code ?? null
     const orderKey = orderKeys.ofRow(caller, { reference: credit.referenceNumber, programId, partnerCode })
-    return void (await run(insertRow(caller, { ...row, submitting: { connector: program.connector, orderKey, partnerCode, account } })))
+    return void (await run(
+      insertRow(caller, { ...row, submitting: { connector: program.connector, orderKey, partnerCode, account } }),
+    ))
   }
   await run(insertRow(caller, row))
   const { localCurrency, referenceNumber } = credit
-  const telling = { run, caller, id, sourceProgramId: catalogue.organization.sourceProgramId, at }
-  await tellRow(telling, { id: row.id, programId, points, value, localCurrency, referenceNumber, account })
+  const settling = { run, caller, id, sourceProgramId: catalog.organization.sourceProgramId, at }
+  await announceRow(settling, { id: row.id, programId, points, value, localCurrency, referenceNumber, account })
 }

@@ -4,7 +4,7 @@ import { sql, type Database, type Row } from '../engine/database.ts'
 import { readPage, type Page, type PagedList, type Paging, type Range } from '../lists/list-pages.ts'
 import { big, integer, oneOf, text } from '../engine/row.ts'
 
-/** What became of value in one program; a DEBIT row has negative points and never reaches the partner (G27). */
+/** The value executed in one program. A `DEBIT` row has negative points and is never sent to the partner. */
 export type ExecutedRow = {
   id: string
   type: 'CREDIT' | 'DEBIT'
@@ -60,6 +60,10 @@ function rowsOf({ organizationId, env }: Caller, programId: string): PagedList<E
   }
 }
 
-/** One page of the caller's executed rows, newest first by the time of execution. */
-export const readExecuted = (database: Database, caller: Caller, { programId, ...page }: ExecutedFilter): Promise<Page<ExecutedRow>> =>
+/** Returns one page of the caller's executed rows, newest execution first. */
+export const readExecuted = (
+  database: Database,
+  caller: Caller,
+  { programId, ...page }: ExecutedFilter,
+): Promise<Page<ExecutedRow>> =>
   readPage(database, caller, programId === undefined ? everyRow(caller) : rowsOf(caller, programId), page)

@@ -1,4 +1,4 @@
-import { connectionEventBody, unixSeconds } from '../../events/event-bodies.ts'
+import { eventBody, unixSeconds } from '../../events/event-bodies.ts'
 import type { Caller } from '../../caller.ts'
 import type { ConnectionChange, MultibrandConnection, MultibrandHistoryEntry } from '../connections/connection-rows.ts'
 import { sql, type Query, type Run } from '../engine/database.ts'
@@ -6,7 +6,10 @@ import { eventNow, insertEvent } from '../webhooks/events.ts'
 import type { Ids } from '../access/ids.ts'
 import { countFact } from '../lists/list-hours.ts'
 
-export function storeMultibrandConnection({ organizationId, env }: Caller, { account, ...connection }: MultibrandConnection): Query {
+export function storeMultibrandConnection(
+  { organizationId, env }: Caller,
+  { account, ...connection }: MultibrandConnection,
+): Query {
   return sql`
     insert into multibrand_connections (
       organization_id, env, id, user_id, program_id, percentage,
@@ -33,13 +36,16 @@ function storeMultibrandHistory({ organizationId, env }: Caller, { account, ...e
     )`
 }
 
-/** An entry of the history, counted where the list of the whole organization is. */
+/** Stores a history entry and counts it in the organization's list. */
 export async function keepMultibrandHistory(run: Run, caller: Caller, entry: MultibrandHistoryEntry): Promise<void> {
   await run(storeMultibrandHistory(caller, entry))
   await run(countFact(caller, { list: 'multibrand_connection_history', key: '', at: entry.at }))
 }
 
-/** History entry and event of one changed connection, in the change's own commit. */
+/**
+ * Stores the history entry and the event of a changed connection. Call it in the transaction that changes the
+ * connection.
+ */
 export async function recordMultibrandChange(
   run: Run,
   caller: Caller,
@@ -49,7 +55,7 @@ export async function recordMultibrandChange(
   at: number,
 ): Promise<void> {
   await keepMultibrandHistory(run, caller, { ...connection, id: id('hst'), connectionId: connection.id, event, at })
-  const body = connectionEventBody({
+  const body = eventBody({
     destinationAccount: connection.account,
     destinationProgramId: connection.programId,
     sourceUserId: connection.userId,

@@ -16,14 +16,14 @@ import { readMultibrandHistory, readUserHistory, type HistoryFilter } from './mu
 import { leaveMatured } from './multibrand-statements.ts'
 import { integer } from '../engine/row.ts'
 
-/** A user's whole split and how often it has changed: the version is what an ETag says. */
+/** A user's whole split and its version. The version counts the changes and becomes the ETag. */
 export type ConnectionSet = { version: number; connections: MultibrandConnection[] }
 
 export type SplitItem = {
   programId: string
-  /** Integer hundredths; the caller has checked that they add up to 10000. */
+  /** The share in integer hundredths of a percent. The caller has checked that all shares add up to 10000. */
   percentage: bigint
-  /** Undefined keeps the stored account, which a new program does not have. */
+  /** The account. Undefined keeps the stored account, so a new program must have an account. */
   account: DestinationAccount | undefined
 }
 
@@ -33,24 +33,28 @@ type Replaced =
   | { outcome: 'account_missing'; programIds: string[] }
 
 export type MultibrandConnections = {
-  /** Oldest first; an unknown user has version 0 and none. */
+  /** Returns the user's connections, oldest first. An unknown user has version 0 and no connections. */
   list: (userId: string) => Promise<ConnectionSet>
   /**
-   * Makes the set exactly these items, with one history entry and one event per connection that changed, all at one instant and in the
-   * order of the items, removals last. The same set again changes nothing. `ifVersion`: refuse when the set has moved on.
+   * Replaces the set by these items. Each changed connection gets one history entry and one event, in the order of the
+   * items, removals last. An equal set changes nothing. With `ifVersion`, a set of another version is not changed.
    */
   replace: (userId: string, items: readonly SplitItem[], at: number, ifVersion?: number) => Promise<Replaced>
-  /** One page of a user's changes, newest first. */
+  /** Returns one page of a user's changes, newest first. */
   userHistory: (filter: HistoryFilter) => Promise<Page<MultibrandHistoryEntry>>
-  /** One page of the changes of all users, newest first. */
+  /** Returns one page of the changes of all users, newest first. */
   history: (filter: Range & Paging) => Promise<Page<MultibrandHistoryEntry>>
-  /** Removes one; the others keep their stored percentages. Undefined when the caller has no such connection (of this user, if given). */
+  /**
+   * Removes one connection without changing other percentages. Returns undefined for an unknown connection or a
+   * connection of another user.
+   */
   remove: (connectionId: string, at: number, userId?: string) => Promise<ConnectionSet | undefined>
 }
 
 /**
- * Takes the user's lock for the rest of the transaction: whoever changes a split, debits or executes comes one after another. It ends a
- * worker's claim of the user with the same commit, and leaves it to run out as a pause when the transaction fails.
+ * Locks the user for the rest of the transaction, so that changes, debits and executions run one after another. Returns
+ * the set's version. The commit ends a worker's lease of the user. After a failure the lease remains and works as a
+ * pause.
  */
 export async function lockUser(run: Run, { organizationId, env }: Caller, userId: string): Promise<number> {
   const [row] = await run(sql`
@@ -85,12 +89,18 @@ function changesTo(
   for (const { programId, percentage, account } of items) {
     const known = current.find((connection) => connection.programId === programId)
     if (known === undefined && account !== undefined) {
-      changes.push({ event: 'LINKED', connection: { id: newId(), userId, programId, percentage, account, createdAt: at, updatedAt: at } })
+      changes.push({
+        event: 'LINKED',
+        connection: { id: newId(), userId, programId, percentage, account, createdAt: at, updatedAt: at },
+      })
     } else if (
       known !== undefined &&
       (known.percentage !== percentage || (account !== undefined && !sameAccount(known.account, account)))
     ) {
-      changes.push({ event: 'UPDATED', connection: { ...known, percentage, account: account ?? known.account, updatedAt: at } })
+      changes.push({
+        event: 'UPDATED',
+        connection: { ...known, percentage, account: account ?? known.account, updatedAt: at },
+      })
     }
   }
   const gone = current.filter((connection) => !items.some((item) => item.programId === connection.programId))
@@ -98,11 +108,14 @@ function changesTo(
 }
 
 export function createMultibrandConnections(database: Database, caller: Caller, id: Ids): MultibrandConnections {
-  const read = async (run: Run, userId: string) => (await run(connectionsOf(caller, userId))).map(parseMultibrandConnection)
+  const read = async (run: Run, userId: string) =>
+    (await run(connectionsOf(caller, userId))).map(parseMultibrandConnection)
 
   const apply = async (run: Run, userId: string, changes: readonly Change[], at: number): Promise<ConnectionSet> => {
     for (const { event, connection } of changes) {
-      await run(event === 'DELINKED' ? deleteConnection(caller, connection.id) : storeMultibrandConnection(caller, connection))
+      await run(
+        event === 'DELINKED' ? deleteConnection(caller, connection.id) : storeMultibrandConnection(caller, connection),
+      )
       await recordMultibrandChange(run, caller, id, connection, event, at)
     }
     await run(leaveMatured(caller, userId, 0))
@@ -112,17 +125,24 @@ export function createMultibrandConnections(database: Database, caller: Caller, 
 
   return {
     async list(userId) {
-      // The version first: a change in between makes the set look older than it is, which costs a conflict and never a lost update.
+      // The version is read first. After a concurrent change, the set then has an old version. The next update gets a
+      // conflict, but no change is lost.
       const [row] = await database.read(versionOf(caller, userId))
       const rows = await database.read(connectionsOf(caller, userId))
-      return { version: row === undefined ? 0 : integer(row, 'version'), connections: rows.map(parseMultibrandConnection) }
+      return {
+        version: row === undefined ? 0 : integer(row, 'version'),
+        connections: rows.map(parseMultibrandConnection),
+      }
     },
     replace: (userId, items, at, ifVersion) =>
       database.transaction(async (run): Promise<Replaced> => {
         const version = await lockUser(run, caller, userId)
         const current = await read(run, userId)
-        if (ifVersion !== undefined && ifVersion !== version) return { outcome: 'version_differs', version, connections: current }
-        const unknown = items.filter((item) => item.account === undefined && !current.some((each) => each.programId === item.programId))
+        if (ifVersion !== undefined && ifVersion !== version)
+          return { outcome: 'version_differs', version, connections: current }
+        const unknown = items.filter(
+          (item) => item.account === undefined && !current.some((each) => each.programId === item.programId),
+        )
         if (unknown.length > 0) return { outcome: 'account_missing', programIds: unknown.map((item) => item.programId) }
         const after = changedAt(at, ...current)
         const changes = changesTo(current, items, userId, after, () => id('con'))
@@ -137,7 +157,7 @@ export function createMultibrandConnections(database: Database, caller: Caller, 
         const owner = (await find())?.userId
         if (owner === undefined || (userId !== undefined && userId !== owner)) return undefined
         await lockUser(run, caller, owner)
-        // Again, now that nobody else can: another may have removed or changed it while this one waited for the lock.
+        // The connection is read again under the lock, because another request may have changed or removed it.
         const connection = await find()
         return connection && (await apply(run, owner, [{ event: 'DELINKED', connection }], changedAt(at, connection)))
       }),

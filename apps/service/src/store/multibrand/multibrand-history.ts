@@ -6,7 +6,10 @@ import { integer } from '../engine/row.ts'
 
 export type HistoryFilter = Range & Paging & { userId: string; programId?: string | undefined }
 
-/** One page of a user's changes, newest first, both ends of the range included. A user's history is short: it is counted row by row. */
+/**
+ * Returns one page of a user's changes, newest first. Both ends of the range are included. A user has few changes, so
+ * the total is counted from the rows.
+ */
 export async function readUserHistory(
   database: Database,
   { organizationId, env }: Caller,
@@ -39,6 +42,9 @@ function wholeHistory({ organizationId, env }: Caller): PagedList<MultibrandHist
   }
 }
 
-/** One page of the changes of all users of the caller, newest first. */
-export const readMultibrandHistory = (database: Database, caller: Caller, page: Range & Paging): Promise<Page<MultibrandHistoryEntry>> =>
-  readPage(database, caller, wholeHistory(caller), page)
+/** Returns one page of the changes of all the caller's users, newest first. */
+export const readMultibrandHistory = (
+  database: Database,
+  caller: Caller,
+  page: Range & Paging,
+): Promise<Page<MultibrandHistoryEntry>> => readPage(database, caller, wholeHistory(caller), page)

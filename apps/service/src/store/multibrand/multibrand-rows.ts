@@ -5,7 +5,10 @@ import { big, integer, oneOf, text } from '../engine/row.ts'
 
 export type MultibrandStatus = 'PENDING' | 'MATURED' | 'EXECUTED'
 
-/** A credit as a handler decided it. `amount`: the input side exact, the other at the rate of now (`pairFrom`). */
+/**
+ * A credit that a handler has planned. In `amount`, the currency of the request is exact, and the other currency is
+ * converted at the current rate.
+ */
 export type CreditDraft = {
   id: string
   referenceNumber: string
@@ -19,11 +22,11 @@ export type CreditDraft = {
 }
 
 export type DebitDraft = Omit<CreditDraft, 'amount' | 'executionDate'> & {
-  /** In the currency of `side`; what it takes of the other follows from what was there. */
+  /** The value in the currency of `side`. The debited value determines the amount in the other currency. */
   value: bigint
 }
 
-/** A credit or debit; `amount` never changes, `status` is the one at the time of reading. */
+/** A credit or debit. `amount` never changes. `status` is the status at the time of reading. */
 export type StoredMultibrand = {
   id: string
   kind: 'CREDIT' | 'DEBIT'
@@ -40,7 +43,7 @@ export type StoredMultibrand = {
   createdAt: number
 }
 
-/** A due credit is MATURED to a reader even before the worker has said so. */
+/** Returns the status at a time. A due credit is reported as `MATURED` even if the worker has not matured it yet. */
 const statusAt = (stored: MultibrandStatus, executionDate: number, now: number): MultibrandStatus =>
   stored === 'PENDING' && executionDate <= now ? 'MATURED' : stored
 

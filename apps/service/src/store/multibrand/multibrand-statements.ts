@@ -3,11 +3,12 @@ import type { DestinationAccount } from '../../money/fingerprint.ts'
 import type { Pair } from '../../money/plan-multibrand.ts'
 import type { Caller } from '../../caller.ts'
 import { sql, type Query } from '../engine/database.ts'
+import { accounts } from '../ledger/journal.ts'
 import type { CreditDraft, MultibrandStatus } from './multibrand-rows.ts'
 
 type NewTransaction = CreditDraft & { kind: 'CREDIT' | 'DEBIT'; remaining: Pair; status: MultibrandStatus }
 
-/** Claims the reference in the namespace that credits and debits share; no row when it is taken. */
+/** Claims the reference, which credits and debits share. Returns no row when the reference is taken. */
 export function claimMultibrand({ organizationId, env }: Caller, draft: NewTransaction): Query {
   return sql`
     insert into multibrand_transactions (
@@ -20,16 +21,17 @@ export function claimMultibrand({ organizationId, env }: Caller, draft: NewTrans
     ) on conflict do nothing returning id`
 }
 
-/** The credit's journal, selected from the claimed row: a lost race posts nothing. */
-export function postCredit({ organizationId, env }: Caller, { id }: CreditDraft): Query {
+/** Posts the credit's journal from the claimed row. If another request has claimed the reference, posts nothing. */
+export function postCredit({ organizationId, env }: Caller, { id, userId, status }: NewTransaction): Query {
+  const open = accounts.user(userId, status === 'PENDING' ? 'pending' : 'matured')
   return sql`
     insert into journal (organization_id, env, journal_id, line, debit, credit, asset, amount, created_at)
     with claimed as (select * from multibrand_transactions where organization_id = ${organizationId} and env = ${env} and id = ${id})
-    select organization_id, env, 'credit:' || id, 1, 'org:multibrand_funding', 'user:' || lower(status) || ':' || user_id,
-      local_currency, amount_local, created_at from claimed where amount_local > 0
+    select organization_id, env, 'credit:' || id, 1, cast(${accounts.funding} as text), cast(${open} as text), local_currency,
+       amount_local, created_at from claimed where amount_local > 0
     union all
-    select organization_id, env, 'credit:' || id, 2, 'org:multibrand_funding', 'user:' || lower(status) || ':' || user_id,
-      'USD', amount_usd, created_at from claimed where amount_usd > 0 and local_currency <> 'USD'`
+    select organization_id, env, 'credit:' || id, 2, cast(${accounts.funding} as text), cast(${open} as text), 'USD',
+       amount_usd, created_at from claimed where amount_usd > 0 and local_currency <> 'USD'`
 }
 
 export const multibrandById = ({ organizationId, env }: Caller, id: string): Query => sql`
@@ -37,7 +39,7 @@ export const multibrandById = ({ organizationId, env }: Caller, id: string): Que
 export const multibrandByReference = ({ organizationId, env }: Caller, reference: string): Query => sql`
   select * from multibrand_transactions where organization_id = ${organizationId} and env = ${env} and reference = ${reference}`
 
-/** A user's open credits in the order in which value is taken from them. */
+/** Selects a user's open credits in the order in which a debit or an execution uses them. */
 export const openCredits = ({ organizationId, env }: Caller, userId: string): Query => sql`
   select * from multibrand_transactions
   where organization_id = ${organizationId} and env = ${env} and user_id = ${userId} and status <> 'EXECUTED'
@@ -47,7 +49,12 @@ export const residualOf = ({ organizationId, env }: Caller, userId: string): Que
   select residual_local, residual_usd from multibrand_users
   where organization_id = ${organizationId} and env = ${env} and user_id = ${userId}`
 
-export const setRemaining = ({ organizationId, env }: Caller, id: string, { local, usd }: Pair, status: MultibrandStatus): Query => sql`
+export const setRemaining = (
+  { organizationId, env }: Caller,
+  id: string,
+  { local, usd }: Pair,
+  status: MultibrandStatus,
+): Query => sql`
   update multibrand_transactions set remaining_local = ${local}, remaining_usd = ${usd}, status = ${status}
   where organization_id = ${organizationId} and env = ${env} and id = ${id}`
 
@@ -55,12 +62,15 @@ export const setResidual = ({ organizationId, env }: Caller, userId: string, { l
   update multibrand_users set residual_local = ${local}, residual_usd = ${usd}
   where organization_id = ${organizationId} and env = ${env} and user_id = ${userId}`
 
-/** When the worker looks at a user's matured credits again: from a revision of the catalogue on, or null for never. */
+/**
+ * Sets the catalog revision from which the worker visits a user's matured credits again. With null, the worker does not
+ * visit them.
+ */
 export const leaveMatured = ({ organizationId, env }: Caller, userId: string, revision: number | null): Query => sql`
   update multibrand_transactions set visit_revision = ${revision}
   where organization_id = ${organizationId} and env = ${env} and user_id = ${userId} and status = 'MATURED'`
 
-/** Leaves a user alone until an instant of real time, or until the user's rows change. */
+/** Pauses the visits to a user until an instant of real time. A change of the user's rows ends the pause. */
 export const pauseVisits = ({ organizationId, env }: Caller, userId: string, until: number): Query => sql`
   update multibrand_users set visit_from = ${until}
   where organization_id = ${organizationId} and env = ${env} and user_id = ${userId}`
@@ -71,15 +81,17 @@ export type RowDraft = {
   type: 'CREDIT' | 'DEBIT'
   userId: string
   programId: string
-  /** Negative for a debit. */
+  /** The number of points. Negative for a debit. */
   points: bigint
   value: Pair
   at: number
-  /** Present = the points are still on their way to a partner, for this account as it is now. */
+  /** The order to the partner, while the points are in flight. The account is the one at the time of the execution. */
   submitting?: { connector: string; orderKey: string; partnerCode: string | null; account: DestinationAccount }
 }
 
-/** Unique per (transaction, program): a second execution of a credit is refused by the engine. */
+/**
+ * Inserts a row. The key of transaction and program is unique, so the engine refuses a second execution of a credit.
+ */
 export function insertRow({ organizationId, env }: Caller, { submitting, ...row }: RowDraft): Query {
   const account = submitting?.account
   return sql`

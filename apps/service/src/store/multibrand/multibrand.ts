@@ -1,7 +1,7 @@
 import type { SplitConnection } from '../../money/plan-multibrand.ts'
 import { type Pair } from '../../money/plan-multibrand.ts'
 import type { Caller } from '../../caller.ts'
-import type { CallerCatalogue } from '../catalog/catalogue.ts'
+import type { CatalogSnapshot } from '../catalog/catalog-snapshot.ts'
 import { parseMultibrandConnection } from '../connections/connection-rows.ts'
 import { sql, type Database, type Row } from '../engine/database.ts'
 import { debit, type Debited } from './debit.ts'
@@ -16,41 +16,53 @@ import { claimMultibrand, multibrandById, multibrandByReference, postCredit } fr
 import { big } from '../engine/row.ts'
 import { splitConnections } from './split-connections.ts'
 
-/** The transaction of a reference and whether this call created it; when not, compare fingerprints before answering it. */
+/**
+ * The transaction of a reference, and whether this call created the transaction. For an existing transaction, compare
+ * the fingerprints before you answer the request.
+ */
 type Credited = { created: boolean; transaction: StoredMultibrand }
 
 export type Multibrand = {
-  /** One commit; a lost race writes nothing and answers the original, which may be a debit. */
+  /**
+   * Credits a value in one commit. If the reference is taken, writes nothing and returns the original, which may be a
+   * debit.
+   */
   credit: (draft: CreditDraft) => Promise<Credited>
-  /** Refused with what is available when it is too much; a replay answers the original, which may be a credit. */
+  /**
+   * Debits a value. If the user has too little, returns the available value. A repeated request returns the original,
+   * which may be a credit.
+   */
   debit: (draft: DebitDraft) => Promise<Debited>
   findByReference: (referenceNumber: string, now: number) => Promise<StoredMultibrand | undefined>
-  /** By id first, then by reference. */
+  /** Returns a credit or debit. Searches by id first, then by reference. */
   find: (idOrReference: string, now: number) => Promise<StoredMultibrand | undefined>
-  /** One page of the rows of all users, newest first by execution. */
+  /** Returns one page of the executed rows of all users, newest execution first. */
   executed: (filter: ExecutedFilter) => Promise<Page<ExecutedRow>>
-  /** Un-executed value by status at this instant, at ledger precision; MATURED includes the residual, an unknown user has nothing. */
+  /**
+   * Returns the value of a status at this instant that is not executed, at ledger precision. `MATURED` includes the
+   * residual.
+   */
   balance: (userId: string, status: 'PENDING' | 'MATURED', now: number) => Promise<Pair>
-  /** The user's connections with today's prices, for `pendingPoints`. */
+  /** Returns the user's connections with today's prices, for `pendingPoints`. */
   splitConnections: (userId: string) => Promise<SplitConnection[]>
-  /** Points of CREDIT rows per month of execution, UTC: always twelve, January first. */
+  /** Returns the points of `CREDIT` rows for each UTC month of a year: always twelve numbers, January first. */
   statistics: (userId: string, programId: string, year: number) => Promise<bigint[]>
-  /** Matures and executes what is due for one user. */
+  /** Matures and executes the due credits of one user. */
   execute: (userId: string, now: number) => Promise<Tick>
 }
 
 const value = (row: Row | undefined): Pair =>
   row === undefined ? { local: 0n, usd: 0n } : { local: big(row, 'local'), usd: big(row, 'usd') }
 
-/** Whether this process can reach the partner behind a connector of the caller's catalogue. */
-export type Reaches = (connector: string, catalogue: CallerCatalogue) => boolean
+/** Returns whether this process can reach the partner behind a connector of the catalog. */
+export type Reaches = (connector: string, catalog: CatalogSnapshot) => boolean
 
 export function createMultibrand(
   database: Database,
   caller: Caller,
   id: Ids,
   orderKeys: OrderKeys,
-  catalogue: () => Promise<CallerCatalogue>,
+  catalog: () => Promise<CatalogSnapshot>,
   reaches: Reaches,
 ): Multibrand {
   const { organizationId, env } = caller
@@ -75,14 +87,15 @@ export function createMultibrand(
   return {
     async credit(draft) {
       const status = draft.executionDate <= draft.createdAt ? 'MATURED' : 'PENDING'
-      const claim = claimMultibrand(caller, { ...draft, kind: 'CREDIT', remaining: draft.amount, status })
-      const [claimed = []] = await database.write(claim, postCredit(caller, draft))
+      const credit = { ...draft, kind: 'CREDIT', remaining: draft.amount, status } as const
+      const [claimed = []] = await database.write(claimMultibrand(caller, credit), postCredit(caller, credit))
       const transaction = await findByReference(draft.referenceNumber, draft.createdAt)
-      if (transaction === undefined) throw new Error(`credit ${draft.id} was refused for another reason than its reference`)
+      if (transaction === undefined)
+        throw new Error(`credit ${draft.id} was refused for another reason than its reference`)
       return { created: claimed.length > 0, transaction }
     },
     async debit(draft) {
-      const offered = await catalogue()
+      const offered = await catalog()
       return await database.transaction((run) => debit(run, caller, id, draft, offered))
     },
     findByReference,
@@ -97,7 +110,7 @@ export function createMultibrand(
     },
     async splitConnections(userId) {
       const rows = await database.read(connectionsOf(caller, userId))
-      return splitConnections(rows.map(parseMultibrandConnection), await catalogue())
+      return splitConnections(rows.map(parseMultibrandConnection), await catalog())
     },
     async statistics(userId, programId, year) {
       const rows = await database.read(sql`
@@ -112,8 +125,15 @@ export function createMultibrand(
       return months
     },
     async execute(userId, now) {
-      const offered = await catalogue()
-      const visit = { caller, id, orderKeys, catalogue: offered, now, reaches: (connector: string) => reaches(connector, offered) }
+      const offered = await catalog()
+      const visit = {
+        caller,
+        id,
+        orderKeys,
+        catalog: offered,
+        now,
+        reaches: (connector: string) => reaches(connector, offered),
+      }
       return await database.transaction((run) => executeUser(run, visit, userId))
     },
   }

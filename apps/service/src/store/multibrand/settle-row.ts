@@ -14,9 +14,9 @@ import { big, text } from '../engine/row.ts'
 import { settleRow } from '../transactions/submission-statements.ts'
 import { parseAccount } from '../connections/parse-account.ts'
 
-type Telling = { run: Run; caller: Caller; id: Ids; sourceProgramId: string; at: number }
+type Settling = { run: Run; caller: Caller; id: Ids; sourceProgramId: string; at: number }
 
-/** A row whose points are at the partner. */
+/** A row whose points the partner has issued. */
 export type IssuedRow = {
   id: string
   programId: string
@@ -27,14 +27,18 @@ export type IssuedRow = {
   account: DestinationAccount
 }
 
-/** The member's points leave the program's issuance. */
-export function pointsMovement({ programId, points, account }: Pick<IssuedRow, 'programId' | 'points' | 'account'>): Movement {
+/** Returns the movement of the points from the program's issuance account to the member. */
+export function pointsMovement({
+  programId,
+  points,
+  account,
+}: Pick<IssuedRow, 'programId' | 'points' | 'account'>): Movement {
   const member = accounts.member(programId, account.destinationUserId ?? account.destinationUserEmail ?? '')
   return { debit: accounts.issuance(programId), credit: member, asset: pointsAsset(programId), amount: points }
 }
 
-/** Event and count of points that are at the partner. */
-export async function tellRow({ run, caller, id, sourceProgramId, at }: Telling, row: IssuedRow): Promise<void> {
+/** Stores the event of an issued row and counts the row. */
+export async function announceRow({ run, caller, id, sourceProgramId, at }: Settling, row: IssuedRow): Promise<void> {
   const type = 'MULTIBRAND_TRANSACTION_EXECUTED'
   const { programId, value, localCurrency: currency, referenceNumber, account } = row
   const body = transactionEvent({
@@ -52,9 +56,12 @@ export async function tellRow({ run, caller, id, sourceProgramId, at }: Telling,
   await run(countFact(caller, { list: 'multibrand_rows', key: programId, at }))
 }
 
-/** The partner has issued a row's points: only now are they booked, counted and told. False where that was said before. */
-export async function completeRow(telling: Telling, rowId: string): Promise<boolean> {
-  const { run, caller, at } = telling
+/**
+ * Completes a row whose points the partner has issued: books, counts and announces them. Returns false if the row is
+ * already completed.
+ */
+export async function completeRow(settling: Settling, rowId: string): Promise<boolean> {
+  const { run, caller, at } = settling
   const [row] = await run(settleRow(caller, rowId, 'DONE', at))
   if (row === undefined) return false
   const [credit] = await run(multibrandById(caller, text(row, 'transaction_id')))
@@ -69,11 +76,14 @@ export async function completeRow(telling: Telling, rowId: string): Promise<bool
     account: parseAccount(row),
   }
   await post(run, caller, `points:${rowId}`, [pointsMovement(issued)], at)
-  await tellRow(telling, issued)
+  await announceRow(settling, issued)
   return true
 }
 
-/** The partner refuses for good: the value goes back to the user, by an opposite journal, and waits there for the next execution. */
+/**
+ * Refuses a row for good. A correcting journal returns the value to the user's residual, and the next execution uses
+ * that value.
+ */
 export async function refuseRow(run: Run, caller: Caller, userId: string, rowId: string, at: number): Promise<boolean> {
   await lockUser(run, caller, userId)
   const [row] = await run(settleRow(caller, rowId, 'REFUSED', at))

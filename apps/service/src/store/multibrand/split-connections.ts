@@ -1,11 +1,17 @@
 import type { SplitConnection } from '../../money/plan-multibrand.ts'
-import { localRate, type CallerCatalogue } from '../catalog/catalogue.ts'
+import { localRate, type CatalogSnapshot } from '../catalog/catalog-snapshot.ts'
 import type { MultibrandConnection } from '../connections/connection-rows.ts'
 
-/** A user's connections with today's prices, as the pure plans take them. A program no longer offered counts as disabled. */
-export function splitConnections(connections: readonly MultibrandConnection[], catalogue: CallerCatalogue): SplitConnection[] {
+/**
+ * Returns a user's connections with current prices, as input of the plans. A program that is no longer available counts
+ * as disabled.
+ */
+export function splitConnections(
+  connections: readonly MultibrandConnection[],
+  catalog: CatalogSnapshot,
+): SplitConnection[] {
   return connections.map(({ id, programId, percentage, createdAt }) => {
-    const program = catalogue.programs.get(programId)
+    const program = catalog.programs.get(programId)
     return {
       id,
       programId,
@@ -13,7 +19,7 @@ export function splitConnections(connections: readonly MultibrandConnection[], c
       createdAt,
       enabled: program !== undefined && program.caller !== null && program.kind === 'single',
       priceUsd: program?.priceUsd ?? 0n,
-      localRate: localRate(catalogue),
+      localRate: localRate(catalog),
     }
   })
 }

@@ -1,23 +1,32 @@
 import { ConfigError } from '../../config.ts'
-import type { CatalogueCampaign, CatalogueOrganization } from './schema.ts'
+import type { CatalogCampaign, CatalogOrganization } from './schema.ts'
 import { hundredthsOf, moneyOf } from '../../money/decimal.ts'
 import type { Caller } from '../../caller.ts'
 import { sql, type Query, type Run } from '../engine/database.ts'
 import { text } from '../engine/row.ts'
 
-/** Users' value is kept in the local currency: under another name, so many of the old would be as many of the new. */
-async function keepCurrency(run: Run, { id, profile: { localCurrency } }: CatalogueOrganization): Promise<void> {
+/**
+ * Refuses another local currency for an organization whose users have value, because the new currency would change that
+ * value. Throws `ConfigError`.
+ */
+async function keepCurrency(run: Run, { id, profile: { localCurrency } }: CatalogOrganization): Promise<void> {
   const [row] = await run(sql`
     select local_currency from organizations where id = ${id} and local_currency <> ${localCurrency} and (
       exists (select 1 from multibrand_transactions where organization_id = ${id})
       or exists (select 1 from multibrand_users where organization_id = ${id} and (residual_local <> 0 or residual_usd <> 0)))`)
   if (row === undefined) return
   const stored = text(row, 'local_currency')
-  throw new ConfigError(`organization ${id}: profile.localCurrency cannot become ${localCurrency}: its users were credited in ${stored}`)
+  throw new ConfigError(
+    `organization ${id}: profile.localCurrency cannot become ${localCurrency}: its users were credited in ${stored}`,
+  )
 }
 
-/** The profile's logos become addresses of their content; everything else is kept as it is. Throws `ConfigError`. */
-export async function applyOrganization(run: Run, organization: CatalogueOrganization, logos: ReadonlyMap<string, string>): Promise<void> {
+/** Stores the organization. A logo in the profile is replaced by the address of its content. Throws `ConfigError`. */
+export async function applyOrganization(
+  run: Run,
+  organization: CatalogOrganization,
+  logos: ReadonlyMap<string, string>,
+): Promise<void> {
   await keepCurrency(run, organization)
   const { id, profile, limits } = organization
   const address = (file: string) => `/logos/${logos.get(file)}.svg`
@@ -35,8 +44,8 @@ export async function applyOrganization(run: Run, organization: CatalogueOrganiz
 
 type Times = { startsAt: number; endsAt: number; stoppedAt: number | null }
 
-/** STOPPED is final: a stop that is already kept stays. */
-export function applyCampaign({ organizationId, env }: Caller, campaign: CatalogueCampaign, times: Times): Query {
+/** Stores a campaign. A stop is final, so a campaign that is stored as stopped stays stopped. */
+export function applyCampaign({ organizationId, env }: Caller, campaign: CatalogCampaign, times: Times): Query {
   return sql`
     insert into campaigns (
       organization_id, env, id, program_id, partner_code, name, type, extra, caller_share, starts_at, ends_at, stopped_at

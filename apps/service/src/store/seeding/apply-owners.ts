@@ -1,6 +1,6 @@
-import type { Catalogue } from './schema.ts'
+import type { Catalog } from './schema.ts'
 import { ConfigError } from '../../config.ts'
-import type { SeedSecrets } from './apply-catalogue.ts'
+import type { SeedSecrets } from './apply-catalog.ts'
 import type { Database } from '../engine/database.ts'
 import { hashPassword } from '../access/passwords.ts'
 import { createPortalUsers } from '../access/portal-users.ts'
@@ -8,16 +8,27 @@ import { createPortalUsers } from '../access/portal-users.ts'
 type Options = { now: () => number; id: (prefix: string) => string; secrets: SeedSecrets }
 
 /**
- * Gives each organization that has none the owner of the catalogue, with the password of the secrets. Whoever is there stays, password and
- * all: it is theirs to change. Not in the catalogue's own commit, for nothing waits while a password is hashed. Throws `ConfigError`.
+ * Creates the owner of each organization that has none, with the password of the secrets. An existing owner stays
+ * unchanged. Runs outside the catalog's commit, because hashing a password would make the commit wait. Throws
+ * `ConfigError`.
  */
-export async function applyOwners(database: Database, { organizations }: Catalogue, { now, id, secrets }: Options): Promise<void> {
+export async function applyOwners(
+  database: Database,
+  { organizations }: Catalog,
+  { now, id, secrets }: Options,
+): Promise<void> {
   const users = createPortalUsers(database)
   for (const { id: organizationId, owner } of organizations) {
     const password = secrets[organizationId]?.owner?.password
     if (owner === undefined || password === undefined || (await users.hasOwner(organizationId))) continue
     const passwordHash = await hashPassword(password)
-    const added = await users.addOwner({ organizationId, id: id('usr'), email: owner.email, passwordHash, createdAt: now() })
+    const added = await users.addOwner({
+      organizationId,
+      id: id('usr'),
+      email: owner.email,
+      passwordHash,
+      createdAt: now(),
+    })
     if (!added && !(await users.hasOwner(organizationId)))
       throw new ConfigError(`organization ${organizationId}: owner.email is the address of another organization's user`)
   }

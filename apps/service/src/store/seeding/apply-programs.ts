@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Catalogue, CatalogueProgram } from './schema.ts'
+import type { Catalog, CatalogProgram } from './schema.ts'
 import { formatPrice, formatRate, moneyOf, rateOf } from '../../money/decimal.ts'
 import { sql, type Database, type Run } from '../engine/database.ts'
 import { integer, text } from '../engine/row.ts'
 
-/** Keeps every logo the catalogue names by the hash of its content; answers file name → hash. */
-export async function keepLogos(database: Database, { programs, organizations }: Catalogue, folder: string): Promise<Map<string, string>> {
+/** Stores each logo under the hash of its content. Returns a map from file name to hash. */
+export async function keepLogos(
+  database: Database,
+  { programs, organizations }: Catalog,
+  folder: string,
+): Promise<Map<string, string>> {
   const pictured = [...programs, ...organizations.map((organization) => organization.profile)]
   const hashes = new Map<string, string>()
   for (const file of new Set(pictured.flatMap(({ logo, logoDarkMode }) => [logo, logoDarkMode]))) {
@@ -24,8 +28,8 @@ export async function keepLogos(database: Database, { programs, organizations }:
 type Dated = { validFrom: number; value: string }
 
 /**
- * The value in force now and the first free instant from now on, of the values from the one in force on, oldest first. Values dated ahead
- * stay; what was applied within this millisecond counts as in force.
+ * Returns the value in force, and the first instant from now on at which a new value can start. `dated` holds the value
+ * in force and later values, oldest first. Later values stay unchanged. A value of this millisecond counts as in force.
  */
 function valueInForce(dated: readonly Dated[], now: number): { value: string | undefined; free: number } {
   let free = now
@@ -38,8 +42,8 @@ function valueInForce(dated: readonly Dated[], now: number): { value: string | u
   return { value, free }
 }
 
-/** Appends a rate only when it differs from the one in force. */
-export async function applyRates(run: Run, rates: Catalogue['fxRates'], now: number): Promise<void> {
+/** Appends a rate if it differs from the rate in force. */
+export async function applyRates(run: Run, rates: Catalog['fxRates'], now: number): Promise<void> {
   for (const [currency, given] of Object.entries(rates)) {
     const rate = formatRate(rateOf(given))
     const rows = await run(sql`
@@ -48,12 +52,13 @@ export async function applyRates(run: Run, rates: Catalogue['fxRates'], now: num
       order by valid_from`)
     const dated = rows.map((row) => ({ validFrom: integer(row, 'valid_from'), value: text(row, 'rate') }))
     const { value, free } = valueInForce(dated, now)
-    if (value !== rate) await run(sql`insert into fx_rates (currency, valid_from, rate) values (${currency}, ${free}, ${rate})`)
+    if (value !== rate)
+      await run(sql`insert into fx_rates (currency, valid_from, rate) values (${currency}, ${free}, ${rate})`)
   }
 }
 
-/** How partners are reached: as the catalogue says now. */
-export async function applyConnectors(run: Run, connectors: Catalogue['connectors']): Promise<void> {
+/** Stores the connectors of the catalog. */
+export async function applyConnectors(run: Run, connectors: Catalog['connectors']): Promise<void> {
   for (const { name, baseUrl, auth, secret } of connectors) {
     await run(sql`
       insert into connectors (name, base_url, auth, secret_name) values (${name}, ${baseUrl ?? null}, ${auth}, ${secret})
@@ -63,7 +68,7 @@ export async function applyConnectors(run: Run, connectors: Catalogue['connector
 
 export async function applyPrograms(
   run: Run,
-  programs: readonly CatalogueProgram[],
+  programs: readonly CatalogProgram[],
   logos: ReadonlyMap<string, string>,
   now: number,
 ): Promise<void> {
@@ -79,7 +84,7 @@ export async function applyPrograms(
   }
 }
 
-async function applyPrice(run: Run, { id, pricePerPointInUsd }: CatalogueProgram, now: number): Promise<void> {
+async function applyPrice(run: Run, { id, pricePerPointInUsd }: CatalogProgram, now: number): Promise<void> {
   const price = formatPrice(moneyOf(pricePerPointInUsd))
   const rows = await run(sql`
     select valid_from, price_usd from prices where program_id = ${id}
@@ -87,10 +92,16 @@ async function applyPrice(run: Run, { id, pricePerPointInUsd }: CatalogueProgram
     order by valid_from`)
   const dated = rows.map((row) => ({ validFrom: integer(row, 'valid_from'), value: text(row, 'price_usd') }))
   const { value, free } = valueInForce(dated, now)
-  if (value !== price) await run(sql`insert into prices (program_id, valid_from, price_usd) values (${id}, ${free}, ${price})`)
+  if (value !== price)
+    await run(sql`insert into prices (program_id, valid_from, price_usd) values (${id}, ${free}, ${price})`)
 }
 
-async function applyProgram(run: Run, program: CatalogueProgram, position: number, logos: ReadonlyMap<string, string>): Promise<void> {
+async function applyProgram(
+  run: Run,
+  program: CatalogProgram,
+  position: number,
+  logos: ReadonlyMap<string, string>,
+): Promise<void> {
   const { requiredFields: needs, connectors } = program
   const logo = (file: string): string => logos.get(file) ?? ''
   await run(sql`

@@ -1,80 +1,92 @@
 import { expect, test } from 'vitest'
-import { catalogueWith, sandbox, seedSecrets } from '../../../testing/open-test-store.ts'
+import { catalogWith, sandbox, seedSecrets } from '../../../testing/open-test-store.ts'
 import { openTestWebhooks } from '../../../testing/open-test-webhooks.ts'
 
 const [listed, other] = ['https://listed.test/', 'https://other.test/']
 
 async function opened() {
   const tested = await openTestWebhooks()
-  await tested.apply(catalogueWith(listed))
+  await tested.apply(catalogWith(listed))
   const [endpoint] = await tested.webhooks.endpoints()
-  if (endpoint === undefined) throw new Error('the catalogue entered nothing')
+  if (endpoint === undefined) throw new Error('the catalog imported nothing')
   return { ...tested, endpoint }
 }
 
-test('an endpoint that no catalogue lists any more is disabled, and enabled when one lists it again', async () => {
+test('disables an endpoint that left the catalog and enables a returned one', async () => {
   await using tested = await opened()
-  expect(tested.endpoint).toMatchObject({ url: listed, status: 'ENABLED', auth: { mode: 'signature' }, secrets: [{ state: 'ACTIVE' }] })
-  await tested.apply(catalogueWith())
-  expect(await tested.webhooks.endpoints()).toMatchObject([{ url: listed, status: 'DISABLED', disabledReason: 'CATALOGUE' }])
-  await tested.apply(catalogueWith(listed))
-  expect(await tested.webhooks.endpoints()).toMatchObject([{ id: tested.endpoint.id, status: 'ENABLED', disabledReason: null }])
+  expect(tested.endpoint).toMatchObject({
+    url: listed,
+    status: 'ENABLED',
+    auth: { mode: 'signature' },
+    secrets: [{ state: 'ACTIVE' }],
+  })
+  await tested.apply(catalogWith())
+  expect(await tested.webhooks.endpoints()).toMatchObject([
+    { url: listed, status: 'DISABLED', disabledReason: 'CATALOGUE' },
+  ])
+  await tested.apply(catalogWith(listed))
+  expect(await tested.webhooks.endpoints()).toMatchObject([
+    { id: tested.endpoint.id, status: 'ENABLED', disabledReason: null },
+  ])
 })
 
 test('an endpoint that its owner removed does not come back', async () => {
   await using tested = await opened()
   await tested.webhooks.deleteEndpoint(tested.endpoint.id)
-  await tested.apply(catalogueWith(listed))
+  await tested.apply(catalogWith(listed))
   expect(await tested.webhooks.endpoints()).toEqual([])
 })
 
 test('an endpoint that its owner disabled stays disabled', async () => {
   await using tested = await opened()
   await tested.webhooks.updateEndpoint(tested.endpoint.id, { status: 'DISABLED' })
-  await tested.apply(catalogueWith(listed))
+  await tested.apply(catalogWith(listed))
   expect(await tested.webhooks.endpoints()).toMatchObject([{ status: 'DISABLED', disabledReason: 'OWNER' }])
 })
 
-test('an endpoint that its owner changed is the owner’s: no catalogue disables it, and its old address does not come back', async () => {
+test('an endpoint that its owner changed belongs to the owner', async () => {
   await using tested = await opened()
   await tested.webhooks.updateEndpoint(tested.endpoint.id, { url: other, description: 'moved' })
-  await tested.apply(catalogueWith(listed))
-  await tested.apply(catalogueWith())
+  await tested.apply(catalogWith(listed))
+  await tested.apply(catalogWith())
   expect(await tested.webhooks.endpoints()).toMatchObject([{ url: other, description: 'moved', status: 'ENABLED' }])
 })
 
-test('an endpoint that its owner registered is not the catalogue’s, even when it lists the same address', async () => {
+test('an endpoint that its owner registered is never the catalog’s', async () => {
   await using tested = await opened()
   const own = await tested.add(other)
-  await tested.apply(catalogueWith(listed, other))
-  await tested.apply(catalogueWith())
+  await tested.apply(catalogWith(listed, other))
+  await tested.apply(catalogWith())
   expect(await tested.webhooks.endpoint(own.id)).toEqual(own)
   expect(await tested.webhooks.endpoint(tested.endpoint.id)).toMatchObject({ status: 'DISABLED' })
 })
 
-test('a secret that its owner rotated is not set back', async () => {
+test('keeps a secret that its owner rotated', async () => {
   await using tested = await opened()
   const staged = await tested.webhooks.stageSecret(tested.endpoint.id)
   if (staged.outcome !== 'staged') throw new Error(staged.outcome)
   await tested.webhooks.activateSecret(tested.endpoint.id, staged.id)
   const before = await tested.webhooks.endpoints()
-  await tested.apply(catalogueWith(listed))
+  await tested.apply(catalogWith(listed))
   expect(await tested.webhooks.endpoints()).toEqual(before)
 })
 
-test('a secret that the catalogue changes goes on signing beside the new one for 24 hours, and no longer', async () => {
+test('a secret that the catalog replaces signs for 24 more hours', async () => {
   await using tested = await opened()
   const day = 24 * 3_600_000
   const { [sandbox.organizationId]: before, ...others } = seedSecrets
   const after = { ...before!.sandbox, webhookSecret: 'whsec_changed' }
-  const change = () => tested.apply(catalogueWith(listed), { ...others, [sandbox.organizationId]: { ...before!, sandbox: after } })
+  const change = () =>
+    tested.apply(catalogWith(listed), { ...others, [sandbox.organizationId]: { ...before!, sandbox: after } })
   await change()
   const expiresAt = tested.clock.now + day
   const signing = async (user: string) => {
     await tested.tell(user)
     return (await tested.claim()).map(({ auth }) => auth)
   }
-  expect(await signing('u1')).toEqual([{ mode: 'signature', secrets: ['whsec_changed', before!.sandbox.webhookSecret] }])
+  expect(await signing('u1')).toEqual([
+    { mode: 'signature', secrets: ['whsec_changed', before!.sandbox.webhookSecret] },
+  ])
   const secrets = [{ state: 'ACTIVE' }, { state: 'RETIRED', expiresAt }]
   expect(await tested.webhooks.endpoints()).toMatchObject([{ secrets }])
   tested.clock.now += 1_000

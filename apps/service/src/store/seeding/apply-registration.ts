@@ -1,5 +1,5 @@
 import { scopes } from '@loyalty/contract'
-import type { CatalogueOrganization } from './schema.ts'
+import type { CatalogOrganization } from './schema.ts'
 import type { Caller } from '../../caller.ts'
 import { sameDigest, type Keyring } from '../access/crypto.ts'
 import { sql, type Run } from '../engine/database.ts'
@@ -17,12 +17,16 @@ type Registering = {
   id: (prefix: string) => string
   now: number
   caller: Caller
-  registration: CatalogueOrganization['environments']['sandbox']
-  /** Undefined leaves the secrets as they are. */
+  registration: CatalogOrganization['environments']['sandbox']
+  /** The secrets of the environment. Undefined leaves the stored secrets unchanged. */
   secrets: RegistrationSecrets | undefined
 }
 
-/** Client, embed key, addresses and webhook endpoints of one environment; what is no longer listed may no longer frame, and what no owner took over may no longer receive. */
+/**
+ * Stores the client, embed key, addresses and webhook endpoints of one environment. An origin that the catalog no
+ * longer lists may not frame widgets. An endpoint that it no longer lists is disabled, unless its owner has changed the
+ * endpoint.
+ */
 export async function applyRegistration(registering: Registering): Promise<void> {
   const { run, now, caller, registration, secrets } = registering
   const { organizationId, env } = caller
@@ -36,7 +40,10 @@ export async function applyRegistration(registering: Registering): Promise<void>
     insert into embed_keys (organization_id, env, embed_key, created_at)
     values (${organizationId}, ${env}, ${embedKey}, ${now}) on conflict do nothing`)
   await run(sql`delete from embedding_addresses where organization_id = ${organizationId} and env = ${env}`)
-  const addresses = [...origins.map((address) => ['origin', address]), ...returnUrls.map((address) => ['return_url', address])]
+  const addresses = [
+    ...origins.map((address) => ['origin', address]),
+    ...returnUrls.map((address) => ['return_url', address]),
+  ]
   for (const [position, [kind = '', address = '']] of addresses.entries()) {
     await run(sql`
       insert into embedding_addresses (organization_id, env, kind, address, position)
@@ -48,8 +55,12 @@ export async function applyRegistration(registering: Registering): Promise<void>
   )
 }
 
-/** At most two live secrets: when a third comes, the oldest ends. */
-async function keepClientSecret({ run, keyring, id, now, caller }: Registering, clientId: string, secret: string): Promise<void> {
+/** Stores a client secret. At most two secrets are valid, so storing a third one ends the oldest. */
+async function keepClientSecret(
+  { run, keyring, id, now, caller }: Registering,
+  clientId: string,
+  secret: string,
+): Promise<void> {
   const { organizationId, env } = caller
   const given = keyring.hmac(secret)
   const live = await run(sql`
@@ -66,28 +77,38 @@ async function keepClientSecret({ run, keyring, id, now, caller }: Registering, 
     values (${organizationId}, ${env}, ${clientId}, ${id('sec')}, ${given}, ${now})`)
 }
 
-/** An endpoint that a catalogue entered and its owner has not touched since. */
+/** Selects the endpoints that a catalog imported and the owner has not changed. */
 const managedEndpoints = ({ organizationId, env }: Caller) => sql`
   select e.id, e.url, e.status, e.disabled_reason from webhook_endpoints e
   join catalogue_endpoints c on c.organization_id = e.organization_id and c.env = e.env and c.url = e.url
   where e.organization_id = ${organizationId} and e.env = ${env} and c.managed = 1 order by e.id`
 
-const enterAddress = ({ organizationId, env }: Caller, url: string) => sql`
+const importAddress = ({ organizationId, env }: Caller, url: string) => sql`
   insert into catalogue_endpoints (organization_id, env, url, managed) values (${organizationId}, ${env}, ${url}, 1)
   on conflict do nothing returning url`
 
-/** An address is entered once: one that the owner has removed does not come back, one that the owner has registered stays the owner's. */
-async function enterEndpoint({ run, id, now, caller }: Registering, url: string): Promise<void> {
-  const [entered] = await run(enterAddress(caller, url))
-  if (entered === undefined) return
-  const columns = { url, description: '', eventTypes: '*', authMode: 'signature' as const, authSealed: null, authPublic: '{}' }
+/**
+ * Imports an address only once. An endpoint that the owner has removed stays removed. An endpoint that the owner has
+ * registered stays under the owner's control.
+ */
+async function importEndpoint({ run, id, now, caller }: Registering, url: string): Promise<void> {
+  const [imported] = await run(importAddress(caller, url))
+  if (imported === undefined) return
+  const columns = {
+    url,
+    description: '',
+    eventTypes: '*',
+    authMode: 'signature' as const,
+    authSealed: null,
+    authPublic: '{}',
+  }
   const [inserted] = await run(insertEndpoint(caller, id('whe'), columns, now))
   if (inserted === undefined) await run(takeOver(caller, url))
 }
 
 async function keepEndpoints(registering: Registering, listed: readonly string[]): Promise<void> {
   const { run, now, caller, secrets } = registering
-  for (const url of listed) await enterEndpoint(registering, url)
+  for (const url of listed) await importEndpoint(registering, url)
   for (const row of await run(managedEndpoints(caller))) {
     const endpointId = text(row, 'id')
     if (!listed.includes(text(row, 'url'))) {
@@ -99,17 +120,35 @@ async function keepEndpoints(registering: Registering, listed: readonly string[]
   }
 }
 
-async function keepWebhookSecret({ run, keyring, id, now, caller }: Registering, endpointId: string, secret: string): Promise<void> {
+async function keepWebhookSecret(
+  { run, keyring, id, now, caller }: Registering,
+  endpointId: string,
+  secret: string,
+): Promise<void> {
   const { organizationId, env } = caller
   const active = await run(sql`
     select id, sealed from webhook_secrets
     where organization_id = ${organizationId} and env = ${env} and endpoint_id = ${endpointId} and state = 'ACTIVE'`)
-  if (active.some((row) => openWebhookSecret(keyring, caller, endpointId, text(row, 'id'), text(row, 'sealed')) === secret)) return
-  // The one before goes on signing beside it for as long as after a rotation: receivers follow in their own time.
+  if (
+    active.some(
+      (row) => openWebhookSecret(keyring, caller, endpointId, text(row, 'id'), text(row, 'sealed')) === secret,
+    )
+  )
+    return
+  // The previous secret stays valid as long as after a rotation, so that receivers have time to change.
   await run(sql`
     update webhook_secrets set state = 'RETIRED', expires_at = ${now + rotationMs}
     where organization_id = ${organizationId} and env = ${env} and endpoint_id = ${endpointId} and state = 'ACTIVE'`)
   const secretId = id('whs')
   const sealed = sealWebhookSecret(keyring, caller, endpointId, secretId, secret)
-  await run(insertSecret(caller, endpointId, { id: secretId, state: 'ACTIVE', sealed, createdAt: now, activatesAt: null, expiresAt: null }))
+  await run(
+    insertSecret(caller, endpointId, {
+      id: secretId,
+      state: 'ACTIVE',
+      sealed,
+      createdAt: now,
+      activatesAt: null,
+      expiresAt: null,
+    }),
+  )
 }

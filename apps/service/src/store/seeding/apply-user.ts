@@ -1,42 +1,65 @@
-import { momentAt, type Catalogue, type CatalogueCredit, type CatalogueOrganization, type CatalogueUser } from './schema.ts'
+import { momentAt, type Catalog, type CatalogCredit, type CatalogOrganization, type CatalogUser } from './schema.ts'
 import { hundredthsOf, moneyOf, oneUsdRate, rateOf, type Rate } from '../../money/decimal.ts'
 import { creditCanonical } from '../../money/fingerprint.ts'
-import { addPairs, emptyPair, pairFrom, priceOn, settle, type ExecutionPlan, type Pair, type Side } from '../../money/plan-multibrand.ts'
+import {
+  addPairs,
+  emptyPair,
+  pairFrom,
+  priceOn,
+  settle,
+  type ExecutionPlan,
+  type Pair,
+  type Side,
+} from '../../money/plan-multibrand.ts'
 import type { Caller } from '../../caller.ts'
 import { insertConnection, keepHistory } from '../connections/connection-upsert.ts'
-import { sql, type Run } from '../engine/database.ts'
-import { markEntered } from './entered-facts.ts'
+import { sql, type Query, type Run } from '../engine/database.ts'
 import { accounts, movePair, pointsAsset, post } from '../ledger/journal.ts'
 import { keepMultibrandHistory, storeMultibrandConnection } from '../multibrand/multibrand-connection-statements.ts'
 import { countFact } from '../lists/list-hours.ts'
 import { lockUser } from '../multibrand/multibrand-connections.ts'
 import { claimMultibrand, insertRow, postCredit, setResidual } from '../multibrand/multibrand-statements.ts'
 
+/**
+ * Marks a fact that the catalog imports as part of a user's past. An imported fact has no event, and its history may
+ * have gaps.
+ */
+function markImported({ organizationId, env }: Caller, id: string): Query {
+  return sql`
+    insert into entered_facts (organization_id, env, id) values (${organizationId}, ${env}, ${id})
+    on conflict (organization_id, env, id) do nothing`
+}
+
 export type Applying = {
   run: Run
   id: (prefix: string) => string
   caller: Caller
-  organization: CatalogueOrganization
-  catalogue: Catalogue
+  organization: CatalogOrganization
+  catalog: Catalog
   firstStart: number
 }
 
-/** Enters a user with its past, once: later it is the user's own to change, and a second application does not bring anything back. */
-export async function applyUser(applying: Applying, user: CatalogueUser): Promise<void> {
+/**
+ * Imports a user and the user's past only once. Applying the catalog again does not restore what has been removed
+ * since.
+ */
+export async function applyUser(applying: Applying, user: CatalogUser): Promise<void> {
   const { run, caller, firstStart } = applying
   const name = `user ${caller.organizationId} ${caller.env} ${user.id}`
-  const entered = await run(sql`insert into moments (name, at) values (${name}, ${firstStart}) on conflict do nothing returning name`)
-  if (entered.length === 0) return
+  const imported = await run(
+    sql`insert into moments (name, at) values (${name}, ${firstStart}) on conflict do nothing returning name`,
+  )
+  if (imported.length === 0) return
   const source = { sourceUserId: user.id, sourceUserEmail: user.email }
   for (const { created, updated, destinationAccount: account, ...connection } of user.connections) {
     const times = { createdAt: momentAt(created, firstStart), updatedAt: momentAt(updated, firstStart) }
     await run(insertConnection(caller, { ...connection, ...source, account, ...times }))
-    await run(markEntered(caller, connection.id))
+    await run(markImported(caller, connection.id))
   }
   for (const { at, destinationAccount: account, ...entry } of user.history) {
     const connectionId = user.connections.find((each) => each.programId === entry.programId)?.id ?? entry.id
     await keepHistory(run, caller, { ...entry, ...source, account, connectionId, at: momentAt(at, firstStart) })
-    await run(markEntered(caller, entry.id))
+    await run(markImported(caller, entry.id))
   }
   await applySplit(applying, user)
   let residual = emptyPair
@@ -44,23 +67,46 @@ export async function applyUser(applying: Applying, user: CatalogueUser): Promis
   await run(setResidual(caller, user.id, residual))
 }
 
-async function applySplit({ run, caller, firstStart }: Applying, { id: userId, multibrand }: CatalogueUser): Promise<void> {
+async function applySplit(
+  { run, caller, firstStart }: Applying,
+  { id: userId, multibrand }: CatalogUser,
+): Promise<void> {
   await lockUser(run, caller, userId)
   for (const { created, updated, destinationAccount: account, percentage, ...connection } of multibrand.connections) {
     const times = { createdAt: momentAt(created, firstStart), updatedAt: momentAt(updated, firstStart) }
-    await run(storeMultibrandConnection(caller, { ...connection, userId, percentage: hundredthsOf(percentage), account, ...times }))
-    await run(markEntered(caller, connection.id))
+    await run(
+      storeMultibrandConnection(caller, {
+        ...connection,
+        userId,
+        percentage: hundredthsOf(percentage),
+        account,
+        ...times,
+      }),
+    )
+    await run(markImported(caller, connection.id))
   }
   for (const { at, destinationAccount: account, percentage, ...entry } of multibrand.history) {
     const connectionId = multibrand.connections.find((each) => each.programId === entry.programId)?.id ?? entry.id
-    const kept = { ...entry, userId, percentage: hundredthsOf(percentage), account, connectionId, at: momentAt(at, firstStart) }
+    const kept = {
+      ...entry,
+      userId,
+      percentage: hundredthsOf(percentage),
+      account,
+      connectionId,
+      at: momentAt(at, firstStart),
+    }
     await keepMultibrandHistory(run, caller, kept)
-    await run(markEntered(caller, entry.id))
+    await run(markImported(caller, entry.id))
   }
 }
 
-/** A credit as it would stand had it been made here; answers the residual after it. */
-async function applyCredit(applying: Applying, user: CatalogueUser, credit: CatalogueCredit, residual: Pair): Promise<Pair> {
+/** Imports a credit as if the service had received it. Returns the residual after the credit. */
+async function applyCredit(
+  applying: Applying,
+  user: CatalogUser,
+  credit: CatalogCredit,
+  residual: Pair,
+): Promise<Pair> {
   const userId = user.id
   const { run, caller, organization, firstStart } = applying
   const { localCurrency } = organization.profile
@@ -70,7 +116,12 @@ async function applyCredit(applying: Applying, user: CatalogueUser, credit: Cata
   const amount = pairFrom(side, value, localRate(applying))
   const pool = addPairs(amount, residual)
   const plan = credit.rows === undefined ? undefined : executed(applying, credit, pool, side)
-  const canonical = creditCanonical({ userId, value, currency: credit.currency, executionDate: new Date(executionDate).toISOString() })
+  const canonical = creditCanonical({
+    userId,
+    value,
+    currency: credit.currency,
+    executionDate: new Date(executionDate).toISOString(),
+  })
   const draft = {
     id: credit.id,
     referenceNumber: credit.referenceNumber,
@@ -84,16 +135,25 @@ async function applyCredit(applying: Applying, user: CatalogueUser, credit: Cata
   }
   const status = executionDate <= createdAt ? 'MATURED' : 'PENDING'
   const remaining = plan === undefined ? amount : emptyPair
-  await run(claimMultibrand(caller, { ...draft, kind: 'CREDIT', remaining, status: plan === undefined ? status : 'EXECUTED' }))
+  const claim = { ...draft, kind: 'CREDIT', remaining, status: plan === undefined ? status : 'EXECUTED' } as const
+  await run(claimMultibrand(caller, claim))
   if (plan === undefined) {
-    await run(postCredit(caller, draft))
+    await run(postCredit(caller, claim))
     return residual
   }
   const held = (part: 'matured' | 'residual') => accounts.user(userId, part)
-  await post(run, caller, `credit:${credit.id}`, movePair(accounts.funding, held('matured'), amount, localCurrency), createdAt)
+  await post(
+    run,
+    caller,
+    `credit:${credit.id}`,
+    movePair(accounts.funding, held('matured'), amount, localCurrency),
+    createdAt,
+  )
   const movements = [
     ...movePair(held('matured'), held('residual'), amount, localCurrency),
-    ...plan.rows.flatMap(({ programId, cost }) => movePair(held('residual'), accounts.payable(programId), cost, localCurrency)),
+    ...plan.rows.flatMap(({ programId, cost }) =>
+      movePair(held('residual'), accounts.payable(programId), cost, localCurrency),
+    ),
     ...plan.rows.map(({ programId, points }) => ({
       debit: accounts.issuance(programId),
       credit: accounts.member(programId, destinationOf(user, programId)),
@@ -105,30 +165,44 @@ async function applyCredit(applying: Applying, user: CatalogueUser, credit: Cata
   for (const { programId, points, cost } of plan.rows) {
     const id = credit.rows?.find((row) => row.programId === programId)?.id ?? applying.id('mbt')
     await run(
-      insertRow(caller, { id, transactionId: credit.id, type: 'CREDIT', userId, programId, points, value: cost, at: executionDate }),
+      insertRow(caller, {
+        id,
+        transactionId: credit.id,
+        type: 'CREDIT',
+        userId,
+        programId,
+        points,
+        value: cost,
+        at: executionDate,
+      }),
     )
     await run(countFact(caller, { list: 'multibrand_rows', key: programId, at: executionDate }))
-    await run(markEntered(caller, id))
+    await run(markImported(caller, id))
   }
   return plan.residual
 }
 
-/** The user's account in a program: the connection, or the last that is known of one that was removed. */
-function destinationOf({ multibrand }: CatalogueUser, programId: string): string {
+/**
+ * Returns the id of the user's account in a program. After a removal, this is the account in the last history entry.
+ */
+function destinationOf({ multibrand }: CatalogUser, programId: string): string {
   const linked = multibrand.connections.find((each) => each.programId === programId)
   const account = (linked ?? multibrand.history.findLast((each) => each.programId === programId))?.destinationAccount
   return account?.destinationUserId ?? account?.destinationUserEmail ?? ''
 }
 
-function localRate({ organization, catalogue }: Applying): Rate {
-  const rate = catalogue.fxRates[organization.profile.localCurrency]
+function localRate({ organization, catalog }: Applying): Rate {
+  const rate = catalog.fxRates[organization.profile.localCurrency]
   return rate === undefined ? oneUsdRate : rateOf(rate)
 }
 
-function executed(applying: Applying, credit: CatalogueCredit, pool: Pair, side: Side): ExecutionPlan {
+function executed(applying: Applying, credit: CatalogCredit, pool: Pair, side: Side): ExecutionPlan {
   const bought = (credit.rows ?? []).map(({ programId, numberOfPoints }) => {
-    const program = applying.catalogue.programs.find((each) => each.id === programId)
-    const price = priceOn(side, { priceUsd: moneyOf(program?.pricePerPointInUsd ?? '0'), localRate: localRate(applying) })
+    const program = applying.catalog.programs.find((each) => each.id === programId)
+    const price = priceOn(side, {
+      priceUsd: moneyOf(program?.pricePerPointInUsd ?? '0'),
+      localRate: localRate(applying),
+    })
     return { programId, connectionId: credit.id, points: BigInt(numberOfPoints), price }
   })
   const plan = settle(pool, side, bought)

@@ -1,24 +1,26 @@
 import { expect, test } from 'vitest'
 import { sql } from '../engine/database.ts'
-import { bank, openTestStore, seedCatalogue, seedSecrets, type TestStore } from '../../../testing/open-test-store.ts'
+import { bank, openTestStore, seedCatalog, seedSecrets, type TestStore } from '../../../testing/open-test-store.ts'
 import { passwordMatches } from '../access/passwords.ts'
 import { applyOwners } from './apply-owners.ts'
 
-const [, telecom] = seedCatalogue.organizations
+const [, telecom] = seedCatalog.organizations
 if (telecom === undefined) throw new Error('the seed has two organizations')
 const email = bank.owner?.email ?? ''
 const hour = 3_600_000
 
-const apply = (tested: TestStore, password: string, catalogue = seedCatalogue) => {
-  const secrets = Object.fromEntries(Object.entries(seedSecrets).map(([id, each]) => [id, { ...each, owner: { password } }]))
-  return applyOwners(tested.database(), catalogue, { now: () => tested.clock.now, id: tested.id, secrets })
+const apply = (tested: TestStore, password: string, catalog = seedCatalog) => {
+  const secrets = Object.fromEntries(
+    Object.entries(seedSecrets).map(([id, each]) => [id, { ...each, owner: { password } }]),
+  )
+  return applyOwners(tested.database(), catalog, { now: () => tested.clock.now, id: tested.id, secrets })
 }
 const withOwner = (address: string) => ({
-  ...seedCatalogue,
+  ...seedCatalog,
   organizations: [{ ...bank, owner: { email: address } }, telecom],
 })
 
-test('the seed makes an owner once: neither another password nor another address changes whoever is there', async () => {
+test('the seed creates an owner once', async () => {
   await using tested = await openTestStore()
   expect(await tested.store.portalUsers.find(email), 'without a password nobody').toBeUndefined()
   await apply(tested, 'the first password')
@@ -31,21 +33,23 @@ test('the seed makes an owner once: neither another password nor another address
   expect(await passwordMatches('the first password', owner?.passwordHash)).toBe(true)
 })
 
-test('two processes that start at once make one owner', async () => {
+test('two processes that start together create one owner', async () => {
   await using tested = await openTestStore()
   await Promise.all([apply(tested, 'of one process'), apply(tested, 'of the other')])
-  expect(await tested.database().read(sql`select id from portal_users where organization_id = ${bank.id}`)).toHaveLength(1)
+  expect(
+    await tested.database().read(sql`select id from portal_users where organization_id = ${bank.id}`),
+  ).toHaveLength(1)
 })
 
-test('an address belongs to one organization, however it is written', async () => {
+test('an address belongs to one organization in any spelling', async () => {
   await using tested = await openTestStore()
-  await apply(tested, 'the first password', { ...seedCatalogue, organizations: [telecom] })
+  await apply(tested, 'the first password', { ...seedCatalog, organizations: [telecom] })
   const taken = telecom.owner?.email.toUpperCase() ?? ''
   await expect(apply(tested, 'the first password', withOwner(taken))).rejects.toThrow(/another organization's user/)
   expect(await tested.store.portalUsers.find(taken)).toMatchObject({ organizationId: telecom.id })
 })
 
-test('sessions are kept by a hash, go on when they are met, and leave nothing behind when they end', async () => {
+test('sessions are stored by a hash and leave nothing after their end', async () => {
   await using tested = await openTestStore()
   await apply(tested, 'the first password')
   const { portalUsers, portalSessions } = tested.store
@@ -55,7 +59,10 @@ test('sessions are kept by a hash, go on when they are met, and leave nothing be
   const count = async () => (await tested.database().read(sql`select token_hash from portal_sessions`)).length
   await portalSessions.begin('one', user, start, undefined)
   await portalSessions.begin('two', user, start, undefined)
-  expect(await portalSessions.meet('one', start + 59_999)).toMatchObject({ organizationName: 'Rimalta Bank', expiresAt: start + hour })
+  expect(await portalSessions.meet('one', start + 59_999)).toMatchObject({
+    organizationName: 'Rimalta Bank',
+    expiresAt: start + hour,
+  })
   expect(await portalSessions.meet('one', start + 60_000)).toMatchObject({ email, expiresAt: start + 60_000 + hour })
   expect(await portalSessions.meet('nobody', start)).toBeUndefined()
   expect(await portalSessions.meet('two', start + hour), 'idle').toBeUndefined()
@@ -68,7 +75,7 @@ test('sessions are kept by a hash, go on when they are met, and leave nothing be
   expect(await count()).toBe(0)
 })
 
-test('a session is there after a restart', async () => {
+test('a session survives a restart', async () => {
   await using tested = await openTestStore()
   await apply(tested, 'the first password')
   const user = await tested.store.portalUsers.find(email)

@@ -1,16 +1,21 @@
 import { emailKey } from '../access/portal-users.ts'
-import type { Catalogue, CatalogueOrganization, CatalogueProgram, CatalogueUser, Moment } from './schema.ts'
+import type { Catalog, CatalogOrganization, CatalogProgram, CatalogUser, Moment } from './schema.ts'
 
 type Path = (string | number)[]
 type Contradiction = { path: Path; message: string }
-type Account = CatalogueUser['connections'][number]['destinationAccount']
+type Account = CatalogUser['connections'][number]['destinationAccount']
 
 const repeats = (keys: readonly string[], path: Path): Contradiction[] =>
-  keys.flatMap((key, index) => (keys.indexOf(key) < index ? [{ path: [...path, index], message: `${key} appears twice` }] : []))
+  keys.flatMap((key, index) =>
+    keys.indexOf(key) < index ? [{ path: [...path, index], message: `${key} appears twice` }] : [],
+  )
 
 const when = (broken: boolean, path: Path, message: string): Contradiction[] => (broken ? [{ path, message }] : [])
 
-/** Two moments of different kinds cannot be compared before the first start. */
+/**
+ * Returns whether moment `a` is later than `b`. Returns false for moments of different kinds, because only the first
+ * start can order them.
+ */
 const isAfter = (a: Moment, b: Moment): boolean => {
   if (typeof a === 'string') return typeof b === 'string' && Date.parse(a) > Date.parse(b)
   return typeof b !== 'string' && a.inDays > b.inDays
@@ -18,7 +23,7 @@ const isAfter = (a: Moment, b: Moment): boolean => {
 
 const hundredths = (percentage: number): number => Math.round(percentage * 100)
 
-const checkProgram = (program: CatalogueProgram, path: Path): Contradiction[] => [
+const checkProgram = (program: CatalogProgram, path: Path): Contradiction[] => [
   ...when(
     program.partnerMinAllowedPoints > program.partnerMaxAllowedPoints,
     [...path, 'partnerMinAllowedPoints'],
@@ -31,7 +36,7 @@ const checkProgram = (program: CatalogueProgram, path: Path): Contradiction[] =>
   ),
 ]
 
-const checkAccount = (program: CatalogueProgram, account: Account, path: Path): Contradiction[] =>
+const checkAccount = (program: CatalogProgram, account: Account, path: Path): Contradiction[] =>
   (Object.keys(program.requiredFields) as (keyof Account)[]).flatMap((field) => {
     const rule = program.requiredFields[field]
     return [
@@ -40,7 +45,12 @@ const checkAccount = (program: CatalogueProgram, account: Account, path: Path): 
     ]
   })
 
-const checkUser = (user: CatalogueUser, enabled: ReadonlyMap<string, CatalogueProgram>, currencies: ReadonlySet<string>, path: Path) => {
+const checkUser = (
+  user: CatalogUser,
+  enabled: ReadonlyMap<string, CatalogProgram>,
+  currencies: ReadonlySet<string>,
+  path: Path,
+) => {
   const { multibrand } = user
   const entries = [
     ...user.connections.map((entry, index) => ({ entry, at: [...path, 'connections', index] })),
@@ -73,8 +83,16 @@ const checkUser = (user: CatalogueUser, enabled: ReadonlyMap<string, CataloguePr
           [...at, 'partnerCode'],
           'not a code of this program',
         ),
-        ...when('percentage' in entry && program.kind === 'aggregator', [...at, 'programId'], 'multibrand offers no aggregator'),
-        ...when('created' in entry && isAfter(entry.created, entry.updated), [...at, 'updated'], 'is before it was created'),
+        ...when(
+          'percentage' in entry && program.kind === 'aggregator',
+          [...at, 'programId'],
+          'multibrand offers no aggregator',
+        ),
+        ...when(
+          'created' in entry && isAfter(entry.created, entry.updated),
+          [...at, 'updated'],
+          'is before it was created',
+        ),
         ...checkAccount(program, entry.destinationAccount, [...at, 'destinationAccount']),
       ]
     }),
@@ -84,23 +102,35 @@ const checkUser = (user: CatalogueUser, enabled: ReadonlyMap<string, CataloguePr
       return [
         ...when(!currencies.has(credit.currency), [...at, 'currency'], `${credit.currency} has no rate`),
         ...when(isAfter(credit.created, credit.executes), [...at, 'executes'], 'is before it was created'),
-        ...when(rows.length > 0 && isAfter(credit.executes, now), [...at, 'rows'], 'cannot be executed before it is due'),
+        ...when(
+          rows.length > 0 && isAfter(credit.executes, now),
+          [...at, 'rows'],
+          'cannot be executed before it is due',
+        ),
         ...repeats(
           rows.map((row) => row.programId),
           [...at, 'rows'],
         ),
         ...rows.flatMap((row, i) =>
-          when(enabled.get(row.programId)?.kind !== 'single', [...at, 'rows', i, 'programId'], 'is not in multibrand here'),
+          when(
+            enabled.get(row.programId)?.kind !== 'single',
+            [...at, 'rows', i, 'programId'],
+            'is not in multibrand here',
+          ),
         ),
       ]
     }),
   ]
 }
 
-const checkOrganization = (organization: CatalogueOrganization, catalogue: Catalogue, path: Path): Contradiction[] => {
-  const programs = new Map(catalogue.programs.map((program) => [program.id, program]))
-  const enabled = new Map(organization.programs.flatMap(({ programId }) => [...programs].filter(([id]) => id === programId)))
-  const currencies = new Set(['USD', organization.profile.localCurrency].filter((code) => code === 'USD' || code in catalogue.fxRates))
+const checkOrganization = (organization: CatalogOrganization, catalog: Catalog, path: Path): Contradiction[] => {
+  const programs = new Map(catalog.programs.map((program) => [program.id, program]))
+  const enabled = new Map(
+    organization.programs.flatMap(({ programId }) => [...programs].filter(([id]) => id === programId)),
+  )
+  const currencies = new Set(
+    ['USD', organization.profile.localCurrency].filter((code) => code === 'USD' || code in catalog.fxRates),
+  )
   return [
     ...when(!currencies.has(organization.profile.localCurrency), [...path, 'profile', 'localCurrency'], 'has no rate'),
     ...repeats(
@@ -131,7 +161,11 @@ const checkOrganization = (organization: CatalogueOrganization, catalogue: Catal
           'no such program and code here',
         ),
         ...when(campaign.type !== type, [...at, 'type'], `a share of ${share} % is ${type}`),
-        ...when(!isAfter(campaign.ends, campaign.starts), [...at, 'ends'], 'must end after it starts, told the same way'),
+        ...when(
+          !isAfter(campaign.ends, campaign.starts),
+          [...at, 'ends'],
+          'must end after it starts, told the same way',
+        ),
         ...when(
           campaign.stopped !== undefined && !isAfter(campaign.ends, campaign.stopped),
           [...at, 'stopped'],
@@ -143,17 +177,19 @@ const checkOrganization = (organization: CatalogueOrganization, catalogue: Catal
   ]
 }
 
-const idsOf = ({ campaigns, users }: CatalogueOrganization): string[] => [
+const idsOf = ({ campaigns, users }: CatalogOrganization): string[] => [
   ...campaigns.map(({ id }) => id),
   ...users.flatMap(({ connections, history, multibrand }) => [
-    ...[...connections, ...history, ...multibrand.connections, ...multibrand.history, ...multibrand.credits].map(({ id }) => id),
+    ...[...connections, ...history, ...multibrand.connections, ...multibrand.history, ...multibrand.credits].map(
+      ({ id }) => id,
+    ),
     ...multibrand.credits.flatMap(({ rows }) => (rows ?? []).map(({ id }) => id)),
   ]),
 ]
 
-/** What no single field can see: dangling references, repeated keys, empty ranges, shares that do not add up. Empty = sound. */
-export const checkReferences = (catalogue: Catalogue): Contradiction[] => {
-  const { programs, organizations } = catalogue
+/** Returns the contradictions in a catalog: dangling references, repeated keys, empty ranges and wrong sums. */
+export const checkReferences = (catalog: Catalog): Contradiction[] => {
+  const { programs, organizations } = catalog
   const environments = organizations.flatMap((organization) => Object.values(organization.environments))
   return [
     ...repeats(
@@ -178,13 +214,13 @@ export const checkReferences = (catalogue: Catalogue): Contradiction[] => {
       ['organizations'],
     ),
     ...repeats(
-      catalogue.connectors.map(({ name }) => name),
+      catalog.connectors.map(({ name }) => name),
       ['connectors'],
     ),
     ...programs.flatMap((program, index) => [
       ...checkProgram(program, ['programs', index]),
       ...when(
-        !catalogue.connectors.some(({ name }) => name === program.connectors.production),
+        !catalog.connectors.some(({ name }) => name === program.connectors.production),
         ['programs', index, 'connectors', 'production'],
         `there is no connector ${program.connectors.production}`,
       ),
@@ -194,7 +230,7 @@ export const checkReferences = (catalogue: Catalogue): Contradiction[] => {
         organization.users.map(({ id }) => id),
         ['organizations', index, 'users'],
       ),
-      ...checkOrganization(organization, catalogue, ['organizations', index]),
+      ...checkOrganization(organization, catalog, ['organizations', index]),
     ]),
   ]
 }

@@ -2,24 +2,29 @@ import { expect, test } from 'vitest'
 import { moneyOf } from '../../money/decimal.ts'
 import { creditCanonical } from '../../money/fingerprint.ts'
 import { pairFrom } from '../../money/plan-multibrand.ts'
-import { localRate } from '../catalog/catalogue.ts'
+import { localRate } from '../catalog/catalog-snapshot.ts'
 import { sql } from '../engine/database.ts'
-import { openTestStore, production, sandbox, seedCatalogue, type TestStore } from '../../../testing/open-test-store.ts'
+import { openTestStore, production, sandbox, seedCatalog, type TestStore } from '../../../testing/open-test-store.ts'
 import { verifyBooks } from '../ledger/verify-books.ts'
 
 const day = 86_400_000
-const telecom = { organizationId: seedCatalogue.organizations[1]!.id, env: 'sandbox' as const }
+const telecom = { organizationId: seedCatalog.organizations[1]!.id, env: 'sandbox' as const }
 const clockOf = (tested: TestStore, caller = sandbox) => {
   const { sandboxClock } = tested.store.organization(caller)
   if (sandboxClock === undefined) throw new Error('no clock')
   return sandboxClock
 }
-const ahead = async (tested: TestStore, caller = sandbox) => (await tested.store.organization(caller).now()) - tested.clock.now
+const ahead = async (tested: TestStore, caller = sandbox) =>
+  (await tested.store.organization(caller).businessNow()) - tested.clock.now
 
-test('a sandbox runs ahead by what it was advanced, and runs on with real time', async () => {
+test('an advanced sandbox runs on with real time', async () => {
   await using tested = await openTestStore()
   expect(await ahead(tested)).toBe(0)
-  expect(await clockOf(tested).advance(3_600)).toEqual({ outcome: 'moved', now: tested.clock.now + 3_600_000, offsetMs: 3_600_000 })
+  expect(await clockOf(tested).advance(3_600)).toEqual({
+    outcome: 'moved',
+    now: tested.clock.now + 3_600_000,
+    offsetMs: 3_600_000,
+  })
   await clockOf(tested).advance(60)
   expect(await ahead(tested)).toBe(3_660_000)
   tested.clock.now += day
@@ -27,49 +32,66 @@ test('a sandbox runs ahead by what it was advanced, and runs on with real time',
   expect(await clockOf(tested).read()).toEqual({ now: tested.clock.now + 3_660_000, offsetMs: 3_660_000 })
 })
 
-test('it is set to a moment, and only to one that is ahead', async () => {
+test('accepts a moment ahead only', async () => {
   await using tested = await openTestStore()
   const start = tested.clock.now
   expect(await clockOf(tested).set(start + 10 * day)).toMatchObject({ outcome: 'moved', now: start + 10 * day })
-  expect(await clockOf(tested).set(start + 9 * day)).toEqual({ outcome: 'refused', now: start + 10 * day, offsetMs: 10 * day })
+  expect(await clockOf(tested).set(start + 9 * day)).toEqual({
+    outcome: 'refused',
+    now: start + 10 * day,
+    offsetMs: 10 * day,
+  })
   expect(await clockOf(tested).advance(-1)).toMatchObject({ outcome: 'refused' })
   expect(await clockOf(tested).advance(100 * 365 * 86_400)).toMatchObject({ outcome: 'refused' })
   expect(await clockOf(tested).advance(Number.NaN)).toMatchObject({ outcome: 'refused' })
   expect(await ahead(tested)).toBe(10 * day)
 })
 
-test('each organization has its own, production has none, and another process sees it move', async () => {
+test('each organization has its own clock, which all processes share', async () => {
   await using tested = await openTestStore()
   const other = await tested.restart()
-  expect(await other.organization(sandbox).now()).toBe(tested.clock.now)
+  expect(await other.organization(sandbox).businessNow()).toBe(tested.clock.now)
   await clockOf({ ...tested, store: other }).advance(60)
   const third = await tested.restart()
-  expect(await third.organization(sandbox).now()).toBe(tested.clock.now + 60_000)
-  expect(await third.organization(telecom).now()).toBe(tested.clock.now)
-  expect(await third.organization(production).now()).toBe(tested.clock.now)
+  expect(await third.organization(sandbox).businessNow()).toBe(tested.clock.now + 60_000)
+  expect(await third.organization(telecom).businessNow()).toBe(tested.clock.now)
+  expect(await third.organization(production).businessNow()).toBe(tested.clock.now)
   expect(third.organization(production).sandboxClock).toBeUndefined()
 })
 
-test('moves at once add up', async () => {
+test('simultaneous advances add up', async () => {
   await using tested = await openTestStore()
   await Promise.all(Array.from({ length: 10 }, () => clockOf(tested).advance(60)))
   expect(await ahead(tested)).toBe(600_000)
 })
 
-test('back in real time, what had matured stays so and the books hold', async () => {
+test('after a reset matured credits stay matured and verify passes', async () => {
   await using tested = await openTestStore()
-  const books = tested.store.organization(sandbox)
+  const org = tested.store.organization(sandbox)
   const value = moneyOf('100')
   const executionDate = tested.clock.now + 10 * day
-  const canonical = creditCanonical({ userId: 'u', value, currency: 'SAR', executionDate: new Date(executionDate).toISOString() })
-  const amount = pairFrom('local', value, localRate(await books.catalogue()))
-  const draft = { userId: 'u', side: 'local', amount, localCurrency: 'SAR', canonical, executionDate, createdAt: tested.clock.now } as const
-  await books.multibrand.credit({ ...draft, id: tested.id('mbt'), referenceNumber: 'R-1' })
+  const canonical = creditCanonical({
+    userId: 'u',
+    value,
+    currency: 'SAR',
+    executionDate: new Date(executionDate).toISOString(),
+  })
+  const amount = pairFrom('local', value, localRate(await org.catalog()))
+  const draft = {
+    userId: 'u',
+    side: 'local',
+    amount,
+    localCurrency: 'SAR',
+    canonical,
+    executionDate,
+    createdAt: tested.clock.now,
+  } as const
+  await org.multibrand.credit({ ...draft, id: tested.id('mbt'), referenceNumber: 'R-1' })
   await clockOf(tested).advance((11 * day) / 1000)
-  expect(await books.multibrand.find('R-1', await books.now())).toMatchObject({ status: 'MATURED' })
+  expect(await org.multibrand.find('R-1', await org.businessNow())).toMatchObject({ status: 'MATURED' })
   expect(await clockOf(tested).reset()).toEqual({ outcome: 'moved', now: tested.clock.now, offsetMs: 0 })
-  expect(await books.now()).toBe(tested.clock.now)
-  expect(await books.multibrand.find('R-1', await books.now())).toMatchObject({ status: 'MATURED' })
+  expect(await org.businessNow()).toBe(tested.clock.now)
+  expect(await org.multibrand.find('R-1', await org.businessNow())).toMatchObject({ status: 'MATURED' })
   const [journal] = await tested
     .database()
     .read(sql`select created_at from journal where journal_id like 'mature:%' and debit = 'user:pending:u'`)

@@ -4,20 +4,22 @@ import type { Caller } from '../../caller.ts'
 import { sql, type Database, type Run } from '../engine/database.ts'
 import { integer, text } from '../engine/row.ts'
 
-/** Milliseconds UTC of the caller's business, and how far that is ahead of real time. */
+/** The caller's business time in milliseconds UTC, and its offset from real time. */
 export type ClockReading = { now: number; offsetMs: number }
-/** Refused: a step back, or further than the year 2099, writes nothing. */
+/** The result of a move. `refused`: the clock would move back or beyond the year 2099, so nothing was written. */
 type Moved = { outcome: 'moved' | 'refused' } & ClockReading
 
-/** Time in one caller's sandbox. It runs on by itself and only ever forward, but for `reset`. */
+/**
+ * The clock of one caller's sandbox. The clock runs with real time and moves only forward. Only `reset` moves it back.
+ */
 export type SandboxClock = {
   read: () => Promise<ClockReading>
   advance: (seconds: number) => Promise<Moved>
-  /** Milliseconds UTC. */
+  /** Sets the clock to a time in milliseconds UTC. */
   set: (to: number) => Promise<Moved>
   /**
-   * Back to real time. Facts keep the dates they were given, also those that are now ahead, and states stay: what was due by the time that
-   * is left is matured first, in the same commit.
+   * Sets the clock back to real time. Facts keep their dates, even later ones, and credits keep their status. Before
+   * that, credits that are due by the old time mature in the same commit.
    */
   reset: () => Promise<Moved>
 }
@@ -36,13 +38,16 @@ const duePending = ({ organizationId, env }: Caller, now: number) => sql`
 
 const organizationById = (id: string) => sql`select id from organizations where id = ${id}`
 
-/** Undefined where there is no such organization. */
+/** Returns an organization's sandbox clock. Returns undefined for an unknown organization. */
 export async function findSandboxClock(database: Database, organizationId: string): Promise<SandboxClock | undefined> {
   const [known] = await database.read(organizationById(organizationId))
   return known === undefined ? undefined : createSandboxClock(database, { organizationId, env: 'sandbox' })
 }
 
-/** Real time is the database's own, which all processes agree on. The revision tells every one of them that the clock has moved. */
+/**
+ * Creates the clock on top of the database's time, which all processes share. A move raises the catalog revision, so
+ * that all processes read the new time.
+ */
 export function createSandboxClock(database: Database, caller: Caller): SandboxClock {
   const move = async (
     target: (real: number, offset: number) => number,

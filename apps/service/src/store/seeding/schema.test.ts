@@ -1,45 +1,90 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { CatalogueFile } from './catalogue-file.ts'
+import { CatalogFile } from './catalog-file.ts'
 import { momentAt } from './schema.ts'
 
 const seed = new URL('../../../seed/', import.meta.url)
 const text = readFileSync(new URL('catalog.json', seed), 'utf8')
-const catalogue = CatalogueFile.parse(JSON.parse(text))
-const [bank, telecom] = catalogue.organizations
+const catalog = CatalogFile.parse(JSON.parse(text))
+const [bank, telecom] = catalog.organizations
 if (!bank || !telecom) throw new Error('the seed has two organizations')
 const layla = bank.users.find(({ id }) => id === 'customer-1001')
 if (!layla) throw new Error('the seed has the customer of the shop')
-const programs = new Map(catalogue.programs.map((program) => [program.id, program]))
+const programs = new Map(catalog.programs.map((program) => [program.id, program]))
 
 type Draft = Record<string, unknown> & unknown[]
-/** Parses the seed with the value at `path` replaced, and tells what was refused. */
+/** Parses the seed catalog with a new value at `path`. Returns the messages of the refusal. */
 const refusals = (path: (string | number)[], value: unknown): string[] => {
   const draft = JSON.parse(text) as Draft
   const parent = path.slice(0, -1).reduce<Draft>((node, key) => node[key as keyof Draft] as Draft, draft)
   Object.assign(parent, { [path.at(-1) ?? '']: value })
-  return CatalogueFile.safeParse(draft).error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? []
+  return CatalogFile.safeParse(draft).error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? []
 }
 
 const org = ['organizations', 0]
 const user = [...org, 'users', 0]
 
 test.each([
-  ['a program enabled that does not exist', [...org, 'programs', 0, 'programId'], 'prg_nowhere', 'prg_nowhere does not exist'],
-  ['shares that do not add up to 100', [...user, 'multibrand', 'connections', 0, 'percentage'], 49.99, 'percentages add up to 99.99'],
-  ['a partner minimum above the maximum', ['programs', 0, 'partnerMinAllowedPoints'], 50_001, 'minimum is above maximum'],
-  ['a caller minimum above the maximum', [...org, 'programs', 0, 'minAllowedPoints'], 40_001, 'minimum is above maximum'],
-  ['bounds of caller and partner that do not meet', [...org, 'programs', 3, 'maxAllowedPoints'], 10, 'leaves no number of points'],
-  ['a program with a connector that is not there', ['programs', 0, 'connectors', 'production'], 'fax', 'there is no connector fax'],
-  ['a program that simulates live points', ['programs', 0, 'connectors', 'production'], 'simulated', 'there is no connector simulated'],
+  [
+    'a program enabled that does not exist',
+    [...org, 'programs', 0, 'programId'],
+    'prg_nowhere',
+    'prg_nowhere does not exist',
+  ],
+  [
+    'shares that do not add up to 100',
+    [...user, 'multibrand', 'connections', 0, 'percentage'],
+    49.99,
+    'percentages add up to 99.99',
+  ],
+  [
+    'a partner minimum above the maximum',
+    ['programs', 0, 'partnerMinAllowedPoints'],
+    50_001,
+    'minimum is above maximum',
+  ],
+  [
+    'a caller minimum above the maximum',
+    [...org, 'programs', 0, 'minAllowedPoints'],
+    40_001,
+    'minimum is above maximum',
+  ],
+  [
+    'bounds of caller and partner that do not meet',
+    [...org, 'programs', 3, 'maxAllowedPoints'],
+    10,
+    'leaves no number of points',
+  ],
+  [
+    'a program with a connector that is not there',
+    ['programs', 0, 'connectors', 'production'],
+    'fax',
+    'there is no connector fax',
+  ],
+  [
+    'a program that simulates live points',
+    ['programs', 0, 'connectors', 'production'],
+    'simulated',
+    'there is no connector simulated',
+  ],
   ['a connector named like the sandbox’s own', ['connectors', 0, 'name'], 'simulated', 'the sandbox’s own'],
   ['a connector that would send another secret', ['connectors', 0, 'secret'], 'MASTER_KEY', 'Invalid string'],
-  ['a partner reached without encryption', ['connectors', 0, 'baseUrl'], 'http://partner.example', 'https, or http on loopback'],
+  [
+    'a partner reached without encryption',
+    ['connectors', 0, 'baseUrl'],
+    'http://partner.example',
+    'https, or http on loopback',
+  ],
   ['a price of nine decimals', ['programs', 0, 'pricePerPointInUsd'], '0.012500001', 'at most 8 decimals'],
   ['a price of nothing', ['programs', 0, 'pricePerPointInUsd'], '0.00', 'a positive decimal'],
   ['a price as a number', ['programs', 0, 'pricePerPointInUsd'], 0.0125, 'expected string'],
   ['a price with trailing zeros', ['programs', 0, 'pricePerPointInUsd'], '0.01250', 'without trailing zeros'],
-  ['a second partner code on a program that is no aggregator', ['programs', 0, 'kind'], 'aggregator', 'only an aggregator'],
+  [
+    'a second partner code on a program that is no aggregator',
+    ['programs', 0, 'kind'],
+    'aggregator',
+    'only an aggregator',
+  ],
   ['a partner code of two programs', ['programs', 1, 'partners'], [{ code: 'NIMBARA' }], 'NIMBARA appears twice'],
   [
     'an owner of two organizations',
@@ -48,10 +93,30 @@ test.each([
     'owner@rimalta.example appears twice',
   ],
   ['a program twice', ['programs', 1, 'id'], 'prg_nimbara', 'prg_nimbara appears twice'],
-  ['a campaign for a code of another program', [...org, 'campaigns', 0, 'partnerCode'], 'DROVAK', 'no such program and code here'],
-  ['a campaign whose type contradicts its share', [...org, 'campaigns', 0, 'yourCostSharePercentage'], 100, 'is SOURCE_FUNDED'],
-  ['a campaign that writes its bonus split down', [...org, 'campaigns', 0, 'fundedBonusPercentage'], 10, 'Unrecognized key'],
-  ['a campaign that ends before it starts', [...org, 'campaigns', 0, 'ends'], { inDays: -11 }, 'must end after it starts'],
+  [
+    'a campaign for a code of another program',
+    [...org, 'campaigns', 0, 'partnerCode'],
+    'DROVAK',
+    'no such program and code here',
+  ],
+  [
+    'a campaign whose type contradicts its share',
+    [...org, 'campaigns', 0, 'yourCostSharePercentage'],
+    100,
+    'is SOURCE_FUNDED',
+  ],
+  [
+    'a campaign that writes its bonus split down',
+    [...org, 'campaigns', 0, 'fundedBonusPercentage'],
+    10,
+    'Unrecognized key',
+  ],
+  [
+    'a campaign that ends before it starts',
+    [...org, 'campaigns', 0, 'ends'],
+    { inDays: -11 },
+    'must end after it starts',
+  ],
   ['a stop after the end', [...org, 'campaigns', 0, 'stopped'], { inDays: 21 }, 'must stop before its end'],
   [
     'an account without a field its program needs',
@@ -71,8 +136,18 @@ test.each([
     'prg_astermoor',
     'multibrand offers no aggregator',
   ],
-  ['a credit in a currency without a rate', [...user, 'multibrand', 'credits', 0, 'currency'], 'EUR', 'EUR has no rate'],
-  ['a credit executed before it is due', [...user, 'multibrand', 'credits', 0, 'executes'], { inDays: 1 }, 'before it is due'],
+  [
+    'a credit in a currency without a rate',
+    [...user, 'multibrand', 'credits', 0, 'currency'],
+    'EUR',
+    'EUR has no rate',
+  ],
+  [
+    'a credit executed before it is due',
+    [...user, 'multibrand', 'credits', 0, 'executes'],
+    { inDays: 1 },
+    'before it is due',
+  ],
   ['an organization whose currency has no rate', ['fxRates'], { AED: '3.6725' }, 'has no rate'],
   ['an id given twice', [...org, 'campaigns', 1, 'id'], bank.campaigns[0]?.id, 'appears twice'],
   [
@@ -81,15 +156,30 @@ test.each([
     bank.environments.production.embedKey,
     'an embed key of sandbox',
   ],
-  ['an origin with a path', [...org, 'environments', 'sandbox', 'origins', 0], 'http://localhost:3000/', 'nothing after'],
-  ['plain http beyond loopback', [...org, 'environments', 'sandbox', 'origins', 0], 'http://shop.example', 'https, or http on loopback'],
+  [
+    'an origin with a path',
+    [...org, 'environments', 'sandbox', 'origins', 0],
+    'http://localhost:3000/',
+    'nothing after',
+  ],
+  [
+    'plain http beyond loopback',
+    [...org, 'environments', 'sandbox', 'origins', 0],
+    'http://shop.example',
+    'https, or http on loopback',
+  ],
   [
     'a host that only begins like loopback',
     [...org, 'environments', 'sandbox', 'returnUrls', 0],
     'http://localhost.shop.example/',
     'https, or http on loopback',
   ],
-  ['a way back that would run', [...org, 'environments', 'sandbox', 'returnUrls', 0], 'javascript:alert(1)', 'or a scheme with a dot'],
+  [
+    'a way back that would run',
+    [...org, 'environments', 'sandbox', 'returnUrls', 0],
+    'javascript:alert(1)',
+    'or a scheme with a dot',
+  ],
   [
     'a webhook endpoint of production on this machine',
     [...org, 'environments', 'production', 'webhookEndpoints'],
@@ -103,31 +193,33 @@ test.each([
     'https and public',
   ],
   ['a secret', [...org, 'environments', 'sandbox', 'clientSecret'], 'sk_sandbox_0', 'Unrecognized key'],
-])('%s is refused', (_, path, value, message) => {
+])('refuses %s', (_, path, value, message) => {
   expect(refusals(path, value).join('\n')).toContain(message)
 })
 
-test('the address of a webhook endpoint is kept in its normal form, as the portal keeps its own', () => {
-  const draft = structuredClone(catalogue)
-  draft.organizations[0]!.environments.sandbox.webhookEndpoints = [{ url: 'https://HOOKS.example.com:443/x/../loyalty#again' }]
-  const [organization] = CatalogueFile.parse(draft).organizations
+test('normalizes the address of a webhook endpoint like the portal', () => {
+  const draft = structuredClone(catalog)
+  draft.organizations[0]!.environments.sandbox.webhookEndpoints = [
+    { url: 'https://HOOKS.example.com:443/x/../loyalty#again' },
+  ]
+  const [organization] = CatalogFile.parse(draft).organizations
   expect(organization!.environments.sandbox.webhookEndpoints).toEqual([{ url: 'https://hooks.example.com/loyalty' }])
 })
 
-test('a visit may end in an app, by the scheme that is its own', () => {
-  const draft = structuredClone(catalogue)
+test("accepts an app's own scheme as a return URL", () => {
+  const draft = structuredClone(catalog)
   const returnUrls = ['com.example.bank:/done', 'https://shop.example/done']
   draft.organizations[0]!.environments.sandbox.returnUrls = returnUrls
-  expect(CatalogueFile.parse(draft).organizations[0]!.environments.sandbox.returnUrls).toEqual(returnUrls)
+  expect(CatalogFile.parse(draft).organizations[0]!.environments.sandbox.returnUrls).toEqual(returnUrls)
 })
 
-test('a relative moment counts from the first start, an absolute one does not', () => {
+test('a relative moment counts from the first start', () => {
   expect(momentAt({ inDays: -1.5 }, 1_800_000_000_000)).toBe(1_799_870_400_000)
   expect(momentAt('2026-11-21T04:00:00+04:00', 1_800_000_000_000)).toBe(Date.UTC(2026, 10, 21))
 })
 
-test('the seed has programs of every kind that a screen must cope with', () => {
-  const { programs } = catalogue
+test('the seed has programs of every kind that a screen shows', () => {
+  const { programs } = catalog
   expect(programs.length).toBeGreaterThanOrEqual(14)
   expect(programs.filter(({ name }) => /\p{Script=Arabic}/u.test(name)).length).toBeGreaterThanOrEqual(2)
   expect(programs.filter(({ kind }) => kind === 'aggregator').map(({ partners }) => partners.length)).toEqual([3])
@@ -142,14 +234,18 @@ test('the seed has programs of every kind that a screen must cope with', () => {
   expect([...needs]).toEqual(expect.arrayContaining(['1000', '0100', '1011', '1111']))
 })
 
-test('an order of SAR 50 meets a program that asks for more and one that takes no more than less', () => {
+test('an order of SAR 50 meets a minimum and a maximum', () => {
   const cents = (price: string) => Number(price) * 3.75
-  const dearest = catalogue.programs.find((program) => program.partnerMinAllowedPoints * cents(program.pricePerPointInUsd) > 50)
-  const smallest = catalogue.programs.find((program) => program.partnerMaxAllowedPoints * cents(program.pricePerPointInUsd) < 50)
+  const dearest = catalog.programs.find(
+    (program) => program.partnerMinAllowedPoints * cents(program.pricePerPointInUsd) > 50,
+  )
+  const smallest = catalog.programs.find(
+    (program) => program.partnerMaxAllowedPoints * cents(program.pricePerPointInUsd) < 50,
+  )
   expect(bank.programs.map(({ programId }) => programId)).toEqual(expect.arrayContaining([dearest?.id, smallest?.id]))
 })
 
-test('each of the four campaign states is there at the first start', () => {
+test('the seed has each of the four campaign states', () => {
   const states = bank.campaigns.map(({ starts, ends, stopped }) => {
     if (stopped) return 'STOPPED'
     if (momentAt(starts, 0) > 0) return 'UPCOMING'
@@ -158,11 +254,11 @@ test('each of the four campaign states is there at the first start', () => {
   expect(new Set(states)).toEqual(new Set(['STOPPED', 'UPCOMING', 'RUNNING', 'EXPIRED']))
 })
 
-test('one caller may ask in points and the other may not, and both have the shop registered in both environments', () => {
+test('one caller may issue in points and the other may not', () => {
   const shop = { origins: ['http://localhost:3000'], returnUrls: ['http://localhost:3000/'] }
   expect([bank.limits.numberOfPointsEnabled, telecom.limits.numberOfPointsEnabled]).toEqual([true, false])
   expect([bank.profile.localCurrency, telecom.profile.localCurrency]).toEqual(['SAR', 'AED'])
-  // Production reaches no shop on this machine, and the shop knows the bank's secret alone.
+  // Production has no shop on this machine. The shop has only the secret of the bank.
   expect(bank.environments).toMatchObject({
     sandbox: { ...shop, webhookEndpoints: [{ url: 'http://localhost:3000/webhooks' }] },
     production: { ...shop, webhookEndpoints: [] },
@@ -173,7 +269,7 @@ test('one caller may ask in points and the other may not, and both have the shop
   })
 })
 
-test('the history of every user ends in the connections that the user has', () => {
+test('the history of every user ends in its connections', () => {
   const last = <T extends { programId: string; event: string }>(history: T[]) =>
     [...new Map(history.map((entry) => [entry.programId, entry])).values()].filter(({ event }) => event !== 'DELINKED')
   const accounts = (entries: { programId: string; destinationAccount: unknown; percentage?: number }[]) =>
@@ -186,7 +282,7 @@ test('the history of every user ends in the connections that the user has', () =
   }
 })
 
-test('the executed rows of the customer cost what was credited, less than a point of each program aside', () => {
+test("the customer's executed rows cost the credited value", () => {
   const units = (decimal: string): bigint => {
     const [whole = '', fraction = ''] = decimal.split('.')
     return BigInt(whole + fraction.padEnd(8, '0'))
@@ -203,16 +299,19 @@ test('the executed rows of the customer cost what was credited, less than a poin
     expect(residual).toBeGreaterThanOrEqual(0n)
     expect(residual).toBeLessThan(dust)
   }
-  expect(layla.multibrand.credits.filter(({ rows, executes }) => !rows && momentAt(executes, 0) > 0).length).toBeGreaterThan(0)
-  expect(layla.multibrand.credits.filter(({ rows, executes }) => !rows && momentAt(executes, 0) <= 0).length).toBeGreaterThan(0)
+  expect(
+    layla.multibrand.credits.filter(({ rows, executes }) => !rows && momentAt(executes, 0) > 0).length,
+  ).toBeGreaterThan(0)
+  expect(
+    layla.multibrand.credits.filter(({ rows, executes }) => !rows && momentAt(executes, 0) <= 0).length,
+  ).toBeGreaterThan(0)
 })
 
-const named = [...catalogue.programs, ...catalogue.organizations.map(({ profile }) => profile)].flatMap(({ logo, logoDarkMode }) => [
-  logo,
-  logoDarkMode,
-])
+const named = [...catalog.programs, ...catalog.organizations.map(({ profile }) => profile)].flatMap(
+  ({ logo, logoDarkMode }) => [logo, logoDarkMode],
+)
 
-test('every logo named is there and none is there unnamed', () => {
+test('the catalog names exactly the logo files of its folder', () => {
   expect([...new Set(named)].sort()).toEqual(readdirSync(new URL('logos/', seed)).sort())
 })
 
@@ -221,5 +320,7 @@ test.each(named)('%s is small and inert', (file) => {
   const opening = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">'
   expect(svg.length).toBeLessThan(2048)
   expect(svg.startsWith(opening)).toBe(true)
-  expect(svg.slice(opening.length)).not.toMatch(/<script|<style|<text|<image|<use|<foreignObject|href|url\(|on\w+=|:\/\/|<!/i)
+  expect(svg.slice(opening.length)).not.toMatch(
+    /<script|<style|<text|<image|<use|<foreignObject|href|url\(|on\w+=|:\/\/|<!/i,
+  )
 })

@@ -1,6 +1,6 @@
 import type { DestinationAccount } from '../../money/fingerprint.ts'
 import { envs, type Caller } from '../../caller.ts'
-import type { CallerCatalogue } from '../catalog/catalogue.ts'
+import type { CatalogSnapshot } from '../catalog/catalog-snapshot.ts'
 import type { Database, Row } from '../engine/database.ts'
 import type { Ids } from '../access/ids.ts'
 import { big, integer, oneOf, text, textOrNull } from '../engine/row.ts'
@@ -18,50 +18,62 @@ import {
 } from '../transactions/submission-statements.ts'
 import { parseAccount } from '../connections/parse-account.ts'
 
-/** Points on their way to a partner: a transaction's, or a multibrand row's. */
+/** An order in flight to a partner. It belongs to a transaction or to a multibrand row. */
 export type Submission = Caller & {
   kind: 'TRANSACTION' | 'ROW'
   id: string
-  /** What the partner knows it by. */
+  /** The order's idempotency key at the partner. */
   orderKey: string
-  /** A row's user; empty for a transaction. */
+  /** The user of a row. Empty for a transaction. */
   userId: string
   connector: string
   programId: string
   partnerCode: string | null
   points: bigint
   account: DestinationAccount
-  /** How often it was taken up, this time included. */
+  /** The number of leases, including the present one. */
   attempts: number
-  /** Milliseconds UTC by the database's clock: before that, "never seen" may still change. */
+  /**
+   * Milliseconds UTC by the database's clock. Until then an order may still arrive, so the partner's answer "never
+   * seen" is not final.
+   */
   settlesAt: number
 }
 
-/** All times by the database's clock. Each change is refused (false) where another process has settled or taken up the submission. */
+/**
+ * The open orders of all organizations. All times are those of the database's clock. A change returns false when
+ * another process has settled or leased the submission.
+ */
 export type Submissions = {
-  /** The names of the connectors that anything is open with, due or not. */
+  /** Returns the names of connectors with open orders, whether the orders are due or not. */
   connectors: () => Promise<string[]>
-  /** Leases those of a connector whose lease ran out, of all organizations: at most `limit` transactions and as many rows. */
+  /**
+   * Leases submissions of one connector whose earlier lease has run out, of all organizations. Leases at most `limit`
+   * transactions and at most `limit` rows.
+   */
   claim: (claim: SubmissionClaim) => Promise<Submission[]>
-  /** To be kept before a row is sent. */
+  /** Stores the lease and `settlesAt` of a row before the row is sent. */
   sending: (row: Submission, times: { until: number; settlesAt: number }) => Promise<boolean>
   postpone: (submission: Submission, until: number) => Promise<boolean>
-  /** The partner has issued: everything that belongs to the fact, in one commit, dated now. */
+  /** Settles an order whose points the partner has issued, in one commit. The fact is dated now. */
   complete: (submission: Submission) => Promise<boolean>
-  /** The partner refuses this order for ever: the reference is free again for an order with another key, or the row's value is the user's again. */
+  /**
+   * Records the partner's final refusal. The reference of a transaction becomes free for an order with another key. The
+   * value of a row returns to its user.
+   */
   refuse: (submission: Submission) => Promise<boolean>
-  /** The partner has not seen the order of a transaction and never will: the reference is free again, and the key with it. */
+  /** Frees the reference and the key of an order that the partner will never see. */
   release: (submission: Submission) => Promise<boolean>
 }
 
-/** One caller's catalogue and business time. */
-type Business = { catalogue: () => Promise<CallerCatalogue>; now: () => Promise<number> }
+/** One caller's catalog and business time. */
+type Business = { catalog: () => Promise<CatalogSnapshot>; businessNow: () => Promise<number> }
 
 const parseShared = (row: Row) => ({
   organizationId: text(row, 'organization_id'),
   env: oneOf(row, 'env', envs),
   id: text(row, 'id'),
-  // A row of the version before was sent under its id.
+  // A row of schema 22 or earlier was sent with its id as the order key.
   orderKey: textOrNull(row, 'order_key') ?? text(row, 'id'),
   connector: text(row, 'connector'),
   programId: text(row, 'program_id'),
@@ -104,8 +116,8 @@ export function createSubmissions(database: Database, id: Ids, business: (caller
     },
     async complete({ organizationId, env, kind, id: subject }) {
       const caller = { organizationId, env }
-      const { catalogue, now } = business(caller)
-      const [{ organization }, at] = await Promise.all([catalogue(), now()])
+      const { catalog, businessNow } = business(caller)
+      const [{ organization }, at] = await Promise.all([catalog(), businessNow()])
       const { sourceProgramId } = organization
       return await database.transaction((run) => {
         const settling = { run, caller, id, sourceProgramId, at }
@@ -114,7 +126,7 @@ export function createSubmissions(database: Database, id: Ids, business: (caller
     },
     async refuse({ organizationId, env, kind, id: subject, userId }) {
       const caller = { organizationId, env }
-      const at = await business(caller).now()
+      const at = await business(caller).businessNow()
       return await database.transaction((run) =>
         kind === 'ROW' ? refuseRow(run, caller, userId, subject, at) : refuseTransaction(run, caller, subject, at),
       )

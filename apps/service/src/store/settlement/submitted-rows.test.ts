@@ -10,51 +10,68 @@ const states = async ({ tested }: PartnerWorld) =>
   (
     await tested
       .database()
-      .read(sql`select program_id, state from multibrand_rows where type = 'CREDIT' and env = 'production' order by program_id`)
+      .read(
+        sql`select program_id, state from multibrand_rows where type = 'CREDIT' and env = 'production' order by program_id`,
+      )
   ).map((row) => `${String(row['program_id'])} ${String(row['state'])}`)
-const listed = ({ books }: PartnerWorld) => books().multibrand.executed({ from: 0, to: Date.UTC(2100, 0), page: 1, pageSize: 25 })
-const pointsOfYear = async ({ tested, books }: PartnerWorld, programId: string) =>
-  (await books().multibrand.statistics('u', programId, new Date(tested.clock.now).getUTCFullYear())).reduce((sum, month) => sum + month, 0n)
-const residual = async ({ tested, books }: PartnerWorld) => (await books().multibrand.balance('u', 'MATURED', tested.clock.now)).local
+const listed = ({ org }: PartnerWorld) =>
+  org().multibrand.executed({ from: 0, to: Date.UTC(2100, 0), page: 1, pageSize: 25 })
+const pointsOfYear = async ({ tested, org }: PartnerWorld, programId: string) =>
+  (await org().multibrand.statistics('u', programId, new Date(tested.clock.now).getUTCFullYear())).reduce(
+    (sum, month) => sum + month,
+    0n,
+  )
+const residual = async ({ tested, org }: PartnerWorld) =>
+  (await org().multibrand.balance('u', 'MATURED', tested.clock.now)).local
 const expectBooks = async ({ tested }: PartnerWorld) => expect(await verifyBooks(tested.database())).toEqual([])
 
 describe('a credit whose partners are outside', () => {
-  test('is executed when its rows are claimed; each counts, is listed and told once its points are at the partner', async () => {
+  test('is executed with its claim and announced when the partner has issued', async () => {
     await using world = await openPartnerWorld()
     await world.split({ prg_zaatroon: 60, prg_pebblewave: 40 })
     await world.credit('C-1', '100')
     expect(await world.execute()).toEqual({ matured: 0, executed: 1 })
-    expect((await world.books().multibrand.find('C-1', world.tested.clock.now))?.status).toBe('EXECUTED')
+    expect((await world.org().multibrand.find('C-1', world.tested.clock.now))?.status).toBe('EXECUTED')
     expect(await states(world)).toEqual(['prg_pebblewave SUBMITTING', 'prg_zaatroon SUBMITTING'])
-    expect([(await listed(world)).total, await pointsOfYear(world, 'prg_zaatroon'), world.partner.issued.length]).toEqual([0, 0n, 0])
+    expect([
+      (await listed(world)).total,
+      await pointsOfYear(world, 'prg_zaatroon'),
+      world.partner.issued.length,
+    ]).toEqual([0, 0n, 0])
     await expectBooks(world)
 
     world.partner.next('accept', 'refuseMember')
     world.tested.clock.now += 60_000
-    await world.look()
+    await world.poll()
     const done = world.partner.issued[0]
     const { total, data } = await listed(world)
-    const [row] = await world.tested.database().read(sql`select id from multibrand_rows where order_key = ${done?.key ?? ''}`)
+    const [row] = await world.tested
+      .database()
+      .read(sql`select id from multibrand_rows where order_key = ${done?.key ?? ''}`)
     expect([total, data[0]?.id, data[0]?.createdAt]).toEqual([1, row?.['id'], world.tested.clock.now])
     expect(String(data[0]?.points)).toBe(done?.points)
     expect(await pointsOfYear(world, done?.programId ?? '')).toBe(BigInt(done?.points ?? 0))
-    const told = await world.tested.database().read(sql`select subject_id from events where type = 'MULTIBRAND_TRANSACTION_EXECUTED'`)
+    const told = await world.tested
+      .database()
+      .read(sql`select subject_id from events where type = 'MULTIBRAND_TRANSACTION_EXECUTED'`)
     expect(told).toEqual([{ subject_id: row?.['id'] }])
     await expectBooks(world)
   })
 
-  test('refused by a partner, gives its value back, which the next execution takes along', async () => {
+  test('returns a refused value to the next execution', async () => {
     await using world = await openPartnerWorld()
     await world.split({ prg_zaatroon: 100 })
     await world.credit('C-1', '100')
     await world.execute()
     const dust = await residual(world)
     world.partner.next('refuseIneligible')
-    await world.look()
+    await world.poll()
     expect(await states(world)).toEqual(['prg_zaatroon REFUSED'])
     expect(await residual(world)).toBe(moneyOf('100'))
     expect(dust).toBeLessThan(moneyOf('1'))
-    const correcting = await world.tested.database().read(sql`select distinct corrects_id from journal where journal_id like 'refuse:%'`)
+    const correcting = await world.tested
+      .database()
+      .read(sql`select distinct corrects_id from journal where journal_id like 'refuse:%'`)
     expect(String(correcting[0]?.['corrects_id'])).toMatch(/^execute:mbt_/)
     await expectBooks(world)
 
@@ -66,27 +83,36 @@ describe('a credit whose partners are outside', () => {
     await expectBooks(world)
   })
 
-  test('refused by a partner, gives back a value that a debit takes like any other, and that no change of connections moves', async () => {
+  test('returns a refused value that a debit can take', async () => {
     await using world = await openPartnerWorld()
     await world.split({ prg_zaatroon: 100 })
     await world.credit('C-1', '100')
     await world.execute()
     world.partner.next('refuseOther')
-    await world.look()
+    await world.poll()
     await world.split({ prg_pebblewave: 100 })
     expect(await world.execute()).toEqual({ matured: 0, executed: 0 })
     expect(await residual(world)).toBe(moneyOf('100'))
     const { now: createdAt } = world.tested.clock
     const value = moneyOf('100')
-    const draft = { userId: 'u', side: 'local', value, localCurrency: 'SAR', referenceNumber: 'D-1', createdAt } as const
+    const draft = {
+      userId: 'u',
+      side: 'local',
+      value,
+      localCurrency: 'SAR',
+      referenceNumber: 'D-1',
+      createdAt,
+    } as const
     const canonical = debitCanonical({ userId: 'u', value, currency: 'SAR' })
-    expect(await world.books().multibrand.debit({ ...draft, id: world.tested.id('mbt'), canonical })).toMatchObject({ outcome: 'created' })
+    expect(await world.org().multibrand.debit({ ...draft, id: world.tested.id('mbt'), canonical })).toMatchObject({
+      outcome: 'created',
+    })
     expect(await residual(world)).toBe(0n)
     expect(world.partner.issued).toEqual([])
     await expectBooks(world)
   })
 
-  test('is sent again until it arrives, with the same key, to the account of its execution', async () => {
+  test('is sent again with the same key until it arrives', async () => {
     await using world = await openPartnerWorld()
     await world.split({ prg_zaatroon: 100 })
     await world.credit('C-1', '100')
@@ -96,19 +122,19 @@ describe('a credit whose partners are outside', () => {
     await world.settle()
     expect(await states(world)).toEqual(['prg_zaatroon DONE'])
     expect(world.partner.issued).toHaveLength(1)
-    expect(world.partner.seen.filter((each) => each === 'POST /points')).toHaveLength(4)
+    expect(world.partner.requests.filter((each) => each === 'POST /points')).toHaveLength(4)
     const members = await world.tested.database().read(sql`select credit from journal where journal_id like 'points:%'`)
     expect(members).toEqual([{ credit: 'member:prg_zaatroon:X-1' }])
     await expectBooks(world)
   })
 
-  test('waits for a partner that is not there, and survives every restart in between', async () => {
+  test('waits for an absent partner across restarts', async () => {
     await using world = await openPartnerWorld()
     await world.split({ prg_zaatroon: 50, prg_pebblewave: 50 })
     await world.credit('C-1', '100')
     await world.execute()
     world.partner.next('dropAfter', 'dropBefore')
-    await world.look()
+    await world.poll()
     expect(await world.waiting()).toBe(2)
     await world.die('R-1', 'afterTheCall')
     await world.settle()
@@ -118,12 +144,12 @@ describe('a credit whose partners are outside', () => {
     await expectBooks(world)
   })
 
-  test('is issued once by workers that look at the same time', async () => {
+  test('is issued once by simultaneous workers', async () => {
     await using world = await openPartnerWorld()
     await world.split({ prg_zaatroon: 50, prg_pebblewave: 50 })
     for (const reference of ['C-1', 'C-2', 'C-3']) await world.credit(reference, '100')
     await world.execute()
-    await Promise.all([world.look(), world.look(), world.look()])
+    await Promise.all([world.poll(), world.poll(), world.poll()])
     world.tested.clock.now += leaseMs
     await world.settle()
     expect(new Set(world.partner.issued.map(({ key }) => key)).size).toBe(6)
@@ -132,7 +158,7 @@ describe('a credit whose partners are outside', () => {
   })
 })
 
-test('a row says for ever what was executed: only its way to the partner may end', async () => {
+test('keeps a row unchanged except for its delivery to the partner', async () => {
   await using world = await openPartnerWorld()
   await world.split({ prg_zaatroon: 100 })
   await world.credit('C-1', '100')
@@ -144,13 +170,21 @@ test('a row says for ever what was executed: only its way to the partner may end
   ]
   for (const attempt of attempts) await expect(world.tested.database().write(attempt)).rejects.toThrow(/append-only/)
   await world.settle()
-  await expect(world.tested.database().write(sql`update multibrand_rows set state = 'REFUSED'`)).rejects.toThrow(/append-only/)
-  await expect(world.tested.database().write(sql`update multibrand_rows set claimed_until = 1`)).rejects.toThrow(/append-only/)
+  await expect(world.tested.database().write(sql`update multibrand_rows set state = 'REFUSED'`)).rejects.toThrow(
+    /append-only/,
+  )
+  await expect(world.tested.database().write(sql`update multibrand_rows set claimed_until = 1`)).rejects.toThrow(
+    /append-only/,
+  )
 
   world.partner.next('dropAfter')
   await world.issue('R-1')
-  await expect(world.tested.database().write(sql`update transactions set base_points = 1`)).rejects.toThrow(/append-only/)
+  await expect(world.tested.database().write(sql`update transactions set base_points = 1`)).rejects.toThrow(
+    /append-only/,
+  )
   await world.settle()
-  await expect(world.tested.database().write(sql`update transactions set state = 'SUBMITTING'`)).rejects.toThrow(/append-only/)
+  await expect(world.tested.database().write(sql`update transactions set state = 'SUBMITTING'`)).rejects.toThrow(
+    /append-only/,
+  )
   await expect(world.tested.database().write(sql`delete from transactions`)).rejects.toThrow(/append-only/)
 })

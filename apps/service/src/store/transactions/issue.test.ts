@@ -3,7 +3,7 @@ import { moneyOf } from '../../money/decimal.ts'
 import { issueCanonical, type IssueAmount } from '../../money/fingerprint.ts'
 import { planIssue } from '../../money/plan-issue.ts'
 import type { Caller } from '../../caller.ts'
-import { issueTerms } from '../catalog/catalogue.ts'
+import { issueTerms } from '../catalog/catalog-snapshot.ts'
 import { sql } from '../engine/database.ts'
 import { openTestStore, production, sandbox, type TestStore } from '../../../testing/open-test-store.ts'
 import type { Store } from '../store.ts'
@@ -19,7 +19,9 @@ const account = {
 }
 const points = (base: bigint): IssueAmount => ({ mode: 'POINTS', base, bonus: 0n })
 
-/** What a handler does once every check has passed. */
+const settlement = { sourceProgramId: 'prg_own' }
+
+/** Issues as a handler does after its checks. */
 async function issue(
   tested: TestStore,
   referenceNumber: string,
@@ -27,29 +29,36 @@ async function issue(
   caller: Caller = sandbox,
   store: Store = tested.store,
 ) {
-  const books = store.organization(caller)
-  const catalogue = await books.catalogue()
-  const program = catalogue.programs.get(programId)
-  const terms = program && issueTerms(catalogue, program, 'NIMBARA', tested.clock.now)
+  const org = store.organization(caller)
+  const catalog = await org.catalog()
+  const program = catalog.programs.get(programId)
+  const terms = program && issueTerms(catalog, program, 'NIMBARA', tested.clock.now)
   const outcome = terms && planIssue(amount, terms)
   if (!outcome?.ok) throw new Error('the seed refuses this')
   const [id, createdAt] = [tested.id('txn'), tested.clock.now]
   const canonical = issueCanonical({ programId, partnerCode: null, account, amount })
   const names = { programId, programName: program?.name ?? programId, partnerCode: 'NIMBARA' }
   const draft = { id, referenceNumber, canonical, channel: 'API' as const, sourceUserId: null, ...names, account }
-  const kept = { ...draft, plan: outcome.plan, localCurrency: catalogue.organization.localCurrency, description: null, createdAt }
-  const event = { id: tested.id('evt'), type: 'TRANSACTION_COMPLETED', subjectId: id, body: '{}', createdAt, dueAt: createdAt }
-  return await books.transactions.issue(kept, event)
+  const kept = {
+    ...draft,
+    plan: outcome.plan,
+    localCurrency: catalog.organization.localCurrency,
+    description: null,
+    saveAccount: false,
+    createdAt,
+  }
+  return await org.transactions.issue(kept, settlement)
 }
-const countOf = async (tested: TestStore, statement: ReturnType<typeof sql>) => Number((await tested.database().read(statement))[0]?.['n'])
+const countOf = async (tested: TestStore, statement: ReturnType<typeof sql>) =>
+  Number((await tested.database().read(statement))[0]?.['n'])
 
-test('what issuing answers is what is kept', async () => {
+test('answers the transaction as it is stored', async () => {
   await using tested = await openTestStore()
   const { transaction } = await issue(tested, 'ORDER-1')
   expect(await tested.store.organization(sandbox).transactions.find(transaction.id)).toEqual(transaction)
 })
 
-test('the same issue asked for 50 times at once happens once and answers one id', async () => {
+test('fifty simultaneous requests of one issue create one transaction', async () => {
   await using tested = await openTestStore()
   const answers = await Promise.all(Array.from({ length: 50 }, () => issue(tested, 'ORDER-1')))
   expect(answers.filter((answer) => answer.created)).toHaveLength(1)
@@ -58,32 +67,41 @@ test('the same issue asked for 50 times at once happens once and answers one id'
   expect(await verifyBooks(tested.database())).toEqual([])
 })
 
-test('two payloads on one reference at once: one is kept, all the others can tell that theirs differs', async () => {
+test('of two payloads on one reference, one is stored', async () => {
   await using tested = await openTestStore()
-  const answers = await Promise.all(Array.from({ length: 40 }, (_, index) => issue(tested, 'ORDER-2', points(index % 2 ? 500n : 600n))))
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, index) => issue(tested, 'ORDER-2', points(index % 2 ? 500n : 600n))),
+  )
   const winner = answers.find((answer) => answer.created)?.transaction
   expect(answers.every((answer) => answer.transaction.fingerprint === winner?.fingerprint)).toBe(true)
   expect(await countOf(tested, sql`select count(*) as n from transactions`)).toBe(1)
-  expect(await countOf(tested, sql`select count(distinct journal_id) as n from journal where journal_id like 'txn_%'`)).toBe(1)
+  expect(
+    await countOf(tested, sql`select count(distinct journal_id) as n from journal where journal_id like 'txn_%'`),
+  ).toBe(1)
   expect(await verifyBooks(tested.database())).toEqual([])
 })
 
-test('a transaction keeps its rows, its price and its bill', async () => {
+test('a transaction stores its rows, its price and its bill', async () => {
   await using tested = await openTestStore()
   const { transaction } = await issue(tested, 'ORDER-3', { mode: 'VALUE', value: moneyOf('100'), currency: 'SAR' })
   expect(pointRows(transaction).map((row) => row.type)).toEqual(['BASE', 'CAMPAIGN_BONUS'])
   expect(transaction.totalPoints).toBe(transaction.basePoints + transaction.campaignPoints)
-  expect(transaction).toMatchObject({ sourceValue: moneyOf('100'), sourceCurrency: 'SAR', referenceNumber: 'ORDER-3', account })
+  expect(transaction).toMatchObject({
+    sourceValue: moneyOf('100'),
+    sourceCurrency: 'SAR',
+    referenceNumber: 'ORDER-3',
+    account,
+  })
 })
 
-test('organizations and environments have references of their own', async () => {
+test('references belong to one organization and environment', async () => {
   await using tested = await openTestStore()
   const [here, there] = [await issue(tested, 'ORDER-4'), await issue(tested, 'ORDER-4', points(1000n), production)]
   expect([here.created, there.created]).toEqual([true, true])
   expect(await tested.store.organization(production).transactions.find(here.transaction.id)).toBeUndefined()
 })
 
-test('a transaction is found by id and by reference, also after a restart', async () => {
+test('finds a transaction by id and reference, also after a restart', async () => {
   await using tested = await openTestStore()
   const { transaction } = await issue(tested, 'ORDER-5')
   const { transactions } = (await tested.restart()).organization(sandbox)
@@ -92,7 +110,7 @@ test('a transaction is found by id and by reference, also after a restart', asyn
   expect(await transactions.find('ORDER-6')).toBeUndefined()
 })
 
-test('a refused write beside others leaves them whole', async () => {
+test('a refused write leaves simultaneous writes whole', async () => {
   await using tested = await openTestStore()
   const broken = tested.database().write(sql`insert into journal (organization_id) values ('x')`)
   const [first, second, refused] = await Promise.allSettled([issue(tested, 'A'), issue(tested, 'B'), broken])
@@ -100,7 +118,7 @@ test('a refused write beside others leaves them whole', async () => {
   expect(await verifyBooks(tested.database())).toEqual([])
 })
 
-test('invariant 44: pages of any size together are the whole list, newest first, and total is its length', async () => {
+test('invariant 44: pages of any size make up the whole list', async () => {
   await using tested = await openTestStore()
   const from = tested.clock.now
   for (let index = 0; index < 60; index += 1) {
@@ -135,7 +153,7 @@ test('invariant 44: pages of any size together are the whole list, newest first,
 test('a widget’s saved account joins the transaction’s commit, once', async () => {
   await using tested = await openTestStore()
   const { transaction } = await issue(tested, 'ORDER-8')
-  const books = tested.store.organization(sandbox)
+  const org = tested.store.organization(sandbox)
   const { sourceValue, sourceCurrency, billed, billedCurrency, ...rest } = transaction
   const plan = { ...rest, sourceValue, sourceCurrency, billed, partnerFunded: 0n, localPrice: 1n }
   const draft = {
@@ -146,13 +164,11 @@ test('a widget’s saved account joins the transaction’s commit, once', async 
     sourceUserId: 'u-1',
     plan,
     localCurrency: billedCurrency,
+    saveAccount: true,
   }
-  const event = () => ({ id: tested.id('evt'), type: 'TRANSACTION_COMPLETED', subjectId: draft.id, body: '{}', createdAt: 1, dueAt: 1 })
-  const saved = { sourceUserId: 'u-1', sourceUserEmail: null, programId, partnerCode: 'NIMBARA', account, at: tested.clock.now }
-  expect((await books.transactions.issue(draft, event(), saved)).created).toBe(true)
-  expect((await books.transactions.issue({ ...draft, id: tested.id('txn') }, event(), { ...saved, sourceUserId: 'u-2' })).created).toBe(
-    false,
-  )
-  expect(await books.connections.list('u-1')).toMatchObject([{ programId, account }])
-  expect(await books.connections.list('u-2')).toEqual([])
+  expect((await org.transactions.issue(draft, settlement)).created).toBe(true)
+  const twin = { ...draft, id: tested.id('txn'), sourceUserId: 'u-2' }
+  expect((await org.transactions.issue(twin, settlement)).created).toBe(false)
+  expect(await org.connections.list('u-1')).toMatchObject([{ programId, account }])
+  expect(await org.connections.list('u-2')).toEqual([])
 })

@@ -4,23 +4,29 @@ import type { Keyring } from '../access/crypto.ts'
 type TransactionOrder = {
   reference: string
   fingerprint: string
-  /** How many orders of this reference with these details the partner has refused: it repeats a refusal for ever. */
+  /**
+   * The number of refused orders with this reference and these details. A partner repeats its refusal for the same key,
+   * so each refusal leads to a new key.
+   */
   refusals: number
 }
 type RowOrder = {
-  /** Of the credit. */
+  /** The reference number of the credit. */
   reference: string
   programId: string
   partnerCode: string | null
 }
 
-/** Idempotency keys at partners. They follow from what was asked for, so that a restored database asks under the same keys again. */
+/**
+ * The idempotency keys of orders at partners. A key is derived from the request, so a restored database uses the same
+ * key again.
+ */
 export type OrderKeys = {
   ofTransaction: (caller: Caller, order: TransactionOrder) => string
   ofRow: (caller: Caller, order: RowOrder) => string
 }
 
-/** A credit has one row for each program and partner code. */
+/** The number of a credit's row. A credit has only one row for each program and partner code. */
 const rowNumber = 1
 
 export function createOrderKeys({ orderKey }: Keyring): OrderKeys {

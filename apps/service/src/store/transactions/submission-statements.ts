@@ -3,10 +3,13 @@ import { sql, type Query } from '../engine/database.ts'
 
 type RefusedOrder = { reference: string; fingerprint: string; orderKey: string }
 
-/** One connector's orders. */
+/** The values of one claim: a worker leases up to `limit` orders of a connector until `until`. */
 export type SubmissionClaim = { connector: string; now: number; until: number; limit: number }
 
-/** The connectors that anything is open with, stepping from name to name in the indexes of what is open. */
+/**
+ * Selects the connectors with open orders. The query steps from name to name in the partial indexes instead of reading
+ * all orders.
+ */
 export const openConnectors = (): Query => sql`
   with recursive sent (name) as (
     select min(connector) from transactions where state = 'SUBMITTING'
@@ -21,7 +24,7 @@ export const openConnectors = (): Query => sql`
   )
   select name from sent where name is not null union select name from executed where name is not null`
 
-/** Rows whose lease ran out, oldest first; each is leased anew and knows how often it was taken up. */
+/** Leases the transactions whose earlier lease has run out, oldest first, and counts the attempt. */
 export const claimTransactions = ({ connector, now, until, limit }: SubmissionClaim): Query => sql`
   update transactions set claimed_until = ${until}, attempts = attempts + 1
   where state = 'SUBMITTING' and claimed_until <= ${now} and (organization_id, env, id) in (
@@ -36,8 +39,13 @@ export const claimRows = ({ connector, now, until, limit }: SubmissionClaim): Qu
     where state = 'SUBMITTING' and connector = ${connector} and claimed_until <= ${now} order by claimed_until, id limit ${limit}
   ) returning *`
 
-/** Nobody asks before `until`; nothing where another has taken it up meanwhile, which the number of attempts tells. */
-export const postponeTransaction = ({ organizationId, env }: Caller, id: string, attempts: number, until: number): Query => sql`
+/** Postpones a submission until `until`. Changes nothing when `attempts` shows that another worker has leased it. */
+export const postponeTransaction = (
+  { organizationId, env }: Caller,
+  id: string,
+  attempts: number,
+  until: number,
+): Query => sql`
   update transactions set claimed_until = ${until}
   where organization_id = ${organizationId} and env = ${env} and id = ${id} and state = 'SUBMITTING' and attempts = ${attempts} returning id`
 
@@ -45,7 +53,7 @@ export const postponeRow = ({ organizationId, env }: Caller, id: string, attempt
   update multibrand_rows set claimed_until = ${until}
   where organization_id = ${organizationId} and env = ${env} and id = ${id} and state = 'SUBMITTING' and attempts = ${attempts} returning id`
 
-/** Kept before the row is sent: only from `settlesAt` on may "never seen" be believed again. */
+/** Stores `settlesAt` before the row is sent. From `settlesAt` on, the partner's answer "never seen" is final. */
 export const sendRow = (
   { organizationId, env }: Caller,
   id: string,
@@ -55,16 +63,19 @@ export const sendRow = (
   update multibrand_rows set claimed_until = ${until}, settles_at = ${settlesAt}
   where organization_id = ${organizationId} and env = ${env} and id = ${id} and state = 'SUBMITTING' and attempts = ${attempts} returning id`
 
-/** Answers the row that is now a fact, dated now; none where it already was one or is gone. */
+/**
+ * Completes a transaction at `at` and returns its row. Returns no row when the transaction is already completed or
+ * released.
+ */
 export const completeTransaction = ({ organizationId, env }: Caller, id: string, at: number): Query => sql`
   update transactions set state = 'COMPLETED', created_at = ${at}, claimed_until = 0
   where organization_id = ${organizationId} and env = ${env} and id = ${id} and state = 'SUBMITTING' returning *`
 
-/** Frees the reference; answers the row. */
+/** Deletes the claimed transaction, which frees its reference, and returns the deleted row. */
 export const releaseTransaction = ({ organizationId, env }: Caller, id: string): Query => sql`
   delete from transactions where organization_id = ${organizationId} and env = ${env} and id = ${id} and state = 'SUBMITTING' returning *`
 
-/** Keeps the key of an order that its partner refused for good. */
+/** Stores the idempotency key of an order that its partner refused for good. */
 export const keepRefusal = ({ organizationId, env }: Caller, refused: RefusedOrder, at: number): Query => sql`
   insert into refused_orders (organization_id, env, reference, fingerprint, order_key, refused_at)
   values (${organizationId}, ${env}, ${refused.reference}, ${refused.fingerprint}, ${refused.orderKey}, ${at}) on conflict do nothing`
@@ -73,6 +84,11 @@ export const countRefusals = ({ organizationId, env }: Caller, reference: string
   select count(*) as n from refused_orders
   where organization_id = ${organizationId} and env = ${env} and reference = ${reference} and fingerprint = ${fingerprint}`
 
-export const settleRow = ({ organizationId, env }: Caller, id: string, state: 'DONE' | 'REFUSED', at: number): Query => sql`
+export const settleRow = (
+  { organizationId, env }: Caller,
+  id: string,
+  state: 'DONE' | 'REFUSED',
+  at: number,
+): Query => sql`
   update multibrand_rows set state = ${state}, created_at = ${at}, claimed_until = 0
   where organization_id = ${organizationId} and env = ${env} and id = ${id} and state = 'SUBMITTING' returning *`

@@ -37,10 +37,15 @@ function transactionsOf({ organizationId, env }: Caller, programId: string): Pag
   }
 }
 
-/** One page of the caller's transactions, newest first. */
+/** Returns one page of the caller's transactions, newest first. */
 export const readTransactions = (
   database: Database,
   caller: Caller,
   { programId, ...page }: TransactionFilter,
 ): Promise<Page<StoredTransaction>> =>
-  readPage(database, caller, programId === undefined ? everyTransaction(caller) : transactionsOf(caller, programId), page)
+  readPage(
+    database,
+    caller,
+    programId === undefined ? everyTransaction(caller) : transactionsOf(caller, programId),
+    page,
+  )

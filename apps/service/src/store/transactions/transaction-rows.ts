@@ -8,13 +8,13 @@ import { big, integer, oneOf, text, textOrNull } from '../engine/row.ts'
 
 type Channel = 'API' | 'WIDGET'
 
-/** What a handler decided; the store only keeps it. */
+/** A transaction as a handler has planned it. */
 export type TransactionDraft = {
   id: string
   referenceNumber: string
   canonical: CanonicalArray
   channel: Channel
-  /** The widget token's user; null for the API. */
+  /** The user of the widget token. Null for a request of the API. */
   sourceUserId: string | null
   programId: string
   programName: string
@@ -23,22 +23,23 @@ export type TransactionDraft = {
   plan: IssuePlan
   localCurrency: string
   description: string | null
+  /** True if the commit that issues also saves the account for the widget's user. */
+  saveAccount: boolean
   createdAt: number
 }
 
-/** What is kept of a transaction while its partner is asked. */
+/** The columns for an order to an outside partner. They are set until the partner's answer is known. */
 export type Submitting = {
   connector: string
   /** The order's idempotency key at the partner. */
   orderKey: string
-  saveAccount: boolean
-  /** Nobody else asks the partner before that time of the database's clock. */
+  /** The end of this request's lease, by the database's clock. No worker takes the row before then. */
   claimedUntil: number
-  /** From then on "never seen" is believed. */
+  /** A time of the database's clock. From then on the partner's answer "never seen" is final. */
   settlesAt: number
 }
 
-/** A transaction as it was issued. Its point rows are its three counts. */
+/** A transaction as it was issued. */
 export type StoredTransaction = {
   id: string
   referenceNumber: string
@@ -60,20 +61,48 @@ export type StoredTransaction = {
   billedCurrency: string
   campaignId: string | null
   description: string | null
-  /** SUBMITTING: its partner has not said yet what became of it, so it is no fact. */
+  /** `SUBMITTING`: the partner's answer is not known yet, so the transaction is not a fact. */
   state: 'SUBMITTING' | 'COMPLETED'
   createdAt: number
 }
 
-/** What was just issued, without reading it again. */
-export function issuedTransaction({ plan, localCurrency, ...draft }: TransactionDraft): StoredTransaction {
+/** A transaction at the moment it settles. It comes from a handler's draft or from a stored row. */
+export type ClaimedTransaction = Omit<StoredTransaction, 'programName'> & { saveAccount: boolean }
+
+/** Returns the transaction that claiming a draft stores. It is computed from the draft, without a read. */
+export function claimedTransaction({ plan, localCurrency, ...draft }: TransactionDraft) {
   const { basePoints, bonusPoints, campaignPoints, totalPoints, sourceValue, sourceCurrency, billed, campaignId } = plan
-  const amounts = { basePoints, bonusPoints, campaignPoints, totalPoints, sourceValue, sourceCurrency, billed, campaignId }
-  return { ...draft, ...amounts, billedCurrency: localCurrency, fingerprint: fingerprintOf(draft.canonical), state: 'COMPLETED' }
+  const amounts = {
+    basePoints,
+    bonusPoints,
+    campaignPoints,
+    totalPoints,
+    sourceValue,
+    sourceCurrency,
+    billed,
+    campaignId,
+  }
+  return {
+    ...draft,
+    ...amounts,
+    billedCurrency: localCurrency,
+    fingerprint: fingerprintOf(draft.canonical),
+    state: 'COMPLETED' as const,
+  }
 }
 
-export function parseTransaction(row: Row): StoredTransaction {
-  const [basePoints, bonusPoints, campaignPoints] = [big(row, 'base_points'), big(row, 'bonus_points'), big(row, 'campaign_points')]
+/** Returns the transaction that issuing a draft stores. It is computed from the draft, without a read. */
+export function issuedTransaction(draft: TransactionDraft): StoredTransaction {
+  const { saveAccount: _, ...transaction } = claimedTransaction(draft)
+  return transaction
+}
+
+function parseStored(row: Row): Omit<StoredTransaction, 'programName'> {
+  const [basePoints, bonusPoints, campaignPoints] = [
+    big(row, 'base_points'),
+    big(row, 'bonus_points'),
+    big(row, 'campaign_points'),
+  ]
   return {
     id: text(row, 'id'),
     referenceNumber: text(row, 'reference'),
@@ -82,7 +111,6 @@ export function parseTransaction(row: Row): StoredTransaction {
     channel: oneOf(row, 'channel', ['API', 'WIDGET']),
     sourceUserId: textOrNull(row, 'source_user_id'),
     programId: text(row, 'program_id'),
-    programName: text(row, 'program_name'),
     partnerCode: text(row, 'partner_code'),
     account: parseAccount(row),
     basePoints,
@@ -100,9 +128,23 @@ export function parseTransaction(row: Row): StoredTransaction {
   }
 }
 
+/** Parses a row that is joined with the name of its program. */
+export const parseTransaction = (row: Row): StoredTransaction => ({
+  ...parseStored(row),
+  programName: text(row, 'program_name'),
+})
+
+export const parseClaimed = (row: Row): ClaimedTransaction => ({
+  ...parseStored(row),
+  saveAccount: integer(row, 'save_account') === 1,
+})
+
 export type PointRow = { type: 'BASE' | 'BONUS' | 'CAMPAIGN_BONUS'; points: bigint }
 
-/** `pointTransactions`: only rows with points, in this order (G22). */
+/**
+ * Returns the `pointTransactions` of an answer: base, bonus and campaign points in this order. A row with zero points
+ * is left out (spec §2.10).
+ */
 export function pointRows({ basePoints, bonusPoints, campaignPoints }: StoredTransaction): PointRow[] {
   const rows: PointRow[] = [
     { type: 'BASE', points: basePoints },

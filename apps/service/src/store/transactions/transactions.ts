@@ -1,43 +1,52 @@
 import { fingerprintOf } from '../../fingerprint.ts'
 import type { Caller } from '../../caller.ts'
 import { sql, type Database } from '../engine/database.ts'
-import type { EventDraft } from '../webhooks/events.ts'
 import type { Ids } from '../access/ids.ts'
-import { claimTransaction, followClaim } from './issue-statements.ts'
+import { claimTransaction } from './claim-transaction.ts'
 import type { Page } from '../lists/list-pages.ts'
 import type { OrderKeys } from './order-keys.ts'
+import { savedAccount, settle, settleStatements, type Settlement } from './settle.ts'
 import { countRefusals } from './submission-statements.ts'
 import { readTransactions, type TransactionFilter } from './transaction-pages.ts'
-import { issuedTransaction, parseTransaction, type StoredTransaction, type Submitting, type TransactionDraft } from './transaction-rows.ts'
-import { upsertConnection, type ConnectionDraft } from '../connections/connection-upsert.ts'
+import {
+  claimedTransaction,
+  issuedTransaction,
+  parseTransaction,
+  type StoredTransaction,
+  type Submitting,
+  type TransactionDraft,
+} from './transaction-rows.ts'
 
-/** The transaction of a reference and whether this call created it; when not, compare fingerprints before answering it. */
-type Issued = { created: boolean; transaction: StoredTransaction }
+/**
+ * The transaction of a reference, and whether this call created the transaction. For an existing transaction, compare
+ * the fingerprints before you answer the request.
+ */
+export type Issued = { created: boolean; transaction: StoredTransaction }
 
-type Submitted = {
+type Claimed = {
   claimed: boolean
   orderKey: string
-  /** The key of the order that follows a refusal of this one. */
+  /** The idempotency key of the next order. It is used when the partner refuses the present order. */
   nextOrderKey: string
   transaction: StoredTransaction | undefined
 }
 
 export type Transactions = {
   /**
-   * Claims the reference and keeps transaction, journal, counts and event in one commit; a lost race writes nothing and answers the
-   * original. `connection` (a widget's "save this account") joins the same commit.
+   * Claims the reference and settles the transaction in one commit, for a connector in this process. If the reference
+   * is taken, writes nothing and returns the original.
    */
-  issue: (draft: TransactionDraft, event: EventDraft, connection?: ConnectionDraft) => Promise<Issued>
+  issue: (draft: TransactionDraft, settlement: Settlement) => Promise<Issued>
   /**
-   * Claims the reference for a transaction whose partner is about to be asked: no fact yet. `Store.submissions` completes or releases it.
-   * A reference that is taken answers the original; undefined where that was released meanwhile.
+   * Claims the reference for an order to an outside partner. `Store.submissions` later settles or releases the claim.
+   * If the reference is taken, returns the original, or undefined if another process has released it since.
    */
-  submit: (draft: TransactionDraft, submitting: Omit<Submitting, 'orderKey'>) => Promise<Submitted>
-  /** In any state: a reference is taken while its partner is asked. */
+  claim: (draft: TransactionDraft, submitting: Omit<Submitting, 'orderKey'>) => Promise<Claimed>
+  /** Returns the transaction of a reference in any state. A reference is taken even while its order is in flight. */
   findByReference: (referenceNumber: string) => Promise<StoredTransaction | undefined>
-  /** By id first, then by the caller's reference (S:316); only what was issued. */
+  /** Returns an issued transaction. Searches by id first, then by the caller's reference (spec §4.1 E13). */
   find: (idOrReference: string) => Promise<StoredTransaction | undefined>
-  /** Newest first, both ends of the range included. */
+  /** Lists issued transactions, newest first. Both ends of the range are included. */
   list: (filter: TransactionFilter) => Promise<Page<StoredTransaction>>
 }
 
@@ -54,37 +63,43 @@ export function createTransactions(database: Database, caller: Caller, id: Ids, 
     return row === undefined ? undefined : parseTransaction(row)
   }
 
-  const claimWith = (draft: TransactionDraft, event: EventDraft, connection: ConnectionDraft): Promise<boolean> =>
-    database.transaction(async (run) => {
+  /** Claims and settles the draft in one commit. Returns whether the reference was free. */
+  const claimAndSettle = async (draft: TransactionDraft, settlement: Settlement): Promise<boolean> => {
+    const transaction = claimedTransaction(draft)
+    if (savedAccount(transaction) === undefined) {
+      const statements = settleStatements(caller, id, transaction, settlement)
+      const [claimed = []] = await database.write(claimTransaction(caller, draft), ...statements)
+      return claimed.length > 0
+    }
+    return await database.transaction(async (run) => {
       const claimed = await run(claimTransaction(caller, draft))
-      if (claimed.length === 0) return false
-      // The counts of the transaction's list last: everybody who issues waits for them.
-      await upsertConnection(run, caller, id, connection)
-      for (const statement of followClaim(caller, draft, event)) await run(statement)
-      return true
+      if (claimed.length > 0) await settle({ run, caller, id }, transaction, settlement)
+      return claimed.length > 0
     })
-
-  const claim = async (draft: TransactionDraft, event: EventDraft): Promise<boolean> => {
-    const [claimed = []] = await database.write(claimTransaction(caller, draft), ...followClaim(caller, draft, event))
-    return claimed.length > 0
   }
 
   return {
-    async issue(draft, event, connection) {
-      const created = await (connection === undefined ? claim(draft, event) : claimWith(draft, event, connection))
+    async issue(draft, settlement) {
+      const created = await claimAndSettle(draft, settlement)
       if (created) return { created, transaction: issuedTransaction(draft) }
       const transaction = await findByReference(draft.referenceNumber)
-      if (transaction === undefined) throw new Error(`transaction ${draft.id} was refused for another reason than its reference`)
+      if (transaction === undefined)
+        throw new Error(`transaction ${draft.id} was refused for another reason than its reference`)
       return { created, transaction }
     },
-    async submit(draft, submitting) {
+    async claim(draft, submitting) {
       const order = { reference: draft.referenceNumber, fingerprint: fingerprintOf(draft.canonical) }
       const [counted] = await database.read(countRefusals(caller, order.reference, order.fingerprint))
       const refusals = Number(counted?.['n'] ?? 0)
       const orderKey = orderKeys.ofTransaction(caller, { ...order, refusals })
       const nextOrderKey = orderKeys.ofTransaction(caller, { ...order, refusals: refusals + 1 })
       const [claimed = []] = await database.write(claimTransaction(caller, draft, { ...submitting, orderKey }))
-      return { claimed: claimed.length > 0, orderKey, nextOrderKey, transaction: await findByReference(draft.referenceNumber) }
+      return {
+        claimed: claimed.length > 0,
+        orderKey,
+        nextOrderKey,
+        transaction: await findByReference(draft.referenceNumber),
+      }
     },
     findByReference,
     async find(idOrReference) {

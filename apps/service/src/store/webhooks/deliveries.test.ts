@@ -1,13 +1,26 @@
 import { expect, test } from 'vitest'
 import { sql } from '../engine/database.ts'
-import { bank, catalogueWith, openTestStore, production, sandbox, seedSecrets, type TestStore } from '../../../testing/open-test-store.ts'
+import {
+  bank,
+  catalogWith,
+  openTestStore,
+  production,
+  sandbox,
+  seedSecrets,
+  type TestStore,
+} from '../../../testing/open-test-store.ts'
 import type { DueDelivery } from './delivery.ts'
 
 const receiver = 'https://receiver.test/'
-const inBoth = catalogueWith(receiver)
+const inBoth = catalogWith(receiver)
 
-const account = { destinationUserId: 'NB1', destinationUserEmail: null, destinationUserFirstName: null, destinationUserLastName: null }
-/** A fact with an event: the cheapest one there is. */
+const account = {
+  destinationUserId: 'NB1',
+  destinationUserEmail: null,
+  destinationUserFirstName: null,
+  destinationUserLastName: null,
+}
+/** Adds a connection, the cheapest fact that has an event. */
 const link = (tested: TestStore, sourceUserId: string, caller = sandbox) =>
   tested.store.organization(caller).connections.upsert({
     sourceUserId,
@@ -17,10 +30,12 @@ const link = (tested: TestStore, sourceUserId: string, caller = sandbox) =>
     account,
     at: tested.clock.now,
   })
-/** What one look of a worker claims: for each endpoint as many as it has room for. */
+/** Leases deliveries as one poll of a worker does. Each endpoint gets as many leases as it has free places. */
 async function claim(tested: TestStore, limit = 8): Promise<DueDelivery[]> {
   const endpoints = await tested.store.outbox.dueEndpoints()
-  const claims = endpoints.map((endpoint) => tested.store.outbox.claim(endpoint, { leaseMs: 30_000, limit: limit - endpoint.inFlight }))
+  const claims = endpoints.map((endpoint) =>
+    tested.store.outbox.claim(endpoint, { leaseMs: 30_000, limit: limit - endpoint.inFlight }),
+  )
   return (await Promise.all(claims)).flat()
 }
 const attempt = (tested: TestStore, status: number | null) => ({
@@ -37,8 +52,8 @@ const only = (deliveries: DueDelivery[]): DueDelivery => {
   return delivery
 }
 
-test('an event becomes one delivery for each endpoint of its own environment, with its body and the secret to sign with', async () => {
-  await using tested = await openTestStore({ catalogue: inBoth })
+test('fans an event out to each endpoint of its environment', async () => {
+  await using tested = await openTestStore({ catalog: inBoth })
   await link(tested, 'u')
   expect([await tested.store.outbox.fanOut(), await tested.store.outbox.fanOut()]).toEqual([1, 0])
   const delivery = only(await claim(tested))
@@ -48,10 +63,13 @@ test('an event becomes one delivery for each endpoint of its own environment, wi
   expect(JSON.parse(delivery.body)).toMatchObject({ sourceUserId: 'u', type: 'LINKED' })
   await link(tested, 'u', production)
   await tested.store.outbox.fanOut()
-  expect(only(await claim(tested)).auth).toEqual({ mode: 'signature', secrets: [seedSecrets[bank.id]?.production.webhookSecret] })
+  expect(only(await claim(tested)).auth).toEqual({
+    mode: 'signature',
+    secrets: [seedSecrets[bank.id]?.production.webhookSecret],
+  })
 })
 
-test('a delivery is claimed by one worker at a time, and by another when the first is gone', async () => {
+test('one worker at a time leases a delivery', async () => {
   await using tested = await openTestStore()
   await link(tested, 'u')
   await tested.store.outbox.fanOut()
@@ -66,7 +84,7 @@ test('a delivery is claimed by one worker at a time, and by another when the fir
   expect(rows).toEqual([{ state: 'DELIVERED' }])
 })
 
-test('what a dead process had claimed is due at once for the only one there is: a lost attempt has a number, but no place in the schedule', async () => {
+test('takes over the leases of a dead process without losing schedule places', async () => {
   await using tested = await openTestStore()
   await link(tested, 'u')
   await tested.store.outbox.fanOut()
@@ -77,7 +95,7 @@ test('what a dead process had claimed is due at once for the only one there is: 
   expect([taken.attempt, taken.scheduleFrom]).toEqual([2, 1])
 })
 
-test('a failed attempt waits for its time and then counts on', async () => {
+test('a failed attempt waits for its time and continues the numbers', async () => {
   await using tested = await openTestStore()
   await link(tested, 'u')
   await tested.store.outbox.fanOut()
@@ -96,8 +114,8 @@ test('a failed attempt waits for its time and then counts on', async () => {
   ])
 })
 
-test('an endpoint has at most so many on their way, and what waits for it keeps nobody else waiting', async () => {
-  await using tested = await openTestStore({ catalogue: inBoth })
+test('limits deliveries in flight for each endpoint', async () => {
+  await using tested = await openTestStore({ catalog: inBoth })
   for (let user = 0; user < 12; user += 1) await link(tested, `u${user}`)
   await tested.store.outbox.fanOut()
   const inFlight = await claim(tested)
@@ -110,7 +128,7 @@ test('an endpoint has at most so many on their way, and what waits for it keeps 
   expect(only(await claim(tested)).env).toBe('sandbox')
 })
 
-test('a disabled endpoint gets nothing more', async () => {
+test('leases nothing for a disabled endpoint', async () => {
   await using tested = await openTestStore()
   await link(tested, 'u')
   await link(tested, 'v')
@@ -122,7 +140,7 @@ test('a disabled endpoint gets nothing more', async () => {
   expect(await claim(tested)).toEqual([])
 })
 
-test('an event that may wait is not told before its time', async () => {
+test('does not fan out an event before its time', async () => {
   await using tested = await openTestStore()
   await link(tested, 'u')
   tested.clock.now -= 1

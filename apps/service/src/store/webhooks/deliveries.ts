@@ -22,27 +22,49 @@ import { integer, integerOrNull, oneOf, text, textOrNull } from '../engine/row.t
 import { openWebhookAuth } from './webhook-auth.ts'
 import { openWebhookSecret, secretsAt, secretsOf } from './webhook-secrets.ts'
 
-/** Its times are the database's: processes that share one go by its clock, however theirs are set. */
+/** The events and deliveries that wait to be sent. All times are those of the database, which all processes share. */
 export type Outbox = {
-  /** Milliseconds UTC by the database's clock, as this process found it when it last looked for what is due. */
+  /**
+   * Returns milliseconds UTC by the database's clock, computed from the last time that this process read that clock.
+   */
   now: () => number
-  /** Turns due events into deliveries for each endpoint that wants them, ended where it is disabled; answers how many events, 0 when none waited. */
+  /**
+   * Fans due events out: inserts a delivery for each endpoint that wants the event. A disabled endpoint gets a
+   * cancelled delivery. Returns the number of events.
+   */
   fanOut: (limit?: number) => Promise<number>
-  /** Enabled endpoints with a delivery that is due and not claimed: one that is busy or broken never hides another. */
+  /**
+   * Returns each enabled endpoint with a due delivery that is not leased. A busy or broken endpoint cannot hide the
+   * others.
+   */
   dueEndpoints: () => Promise<DueEndpoint[]>
-  /** The version of its configuration; undefined while it is disabled and once it is removed. */
+  /** Returns the version of an endpoint's configuration. Returns undefined if the endpoint is disabled or removed. */
   configVersion: (endpoint: DueEndpoint) => Promise<number | undefined>
-  /** Claims the endpoint's longest due deliveries, at most `limit`. A claim that is not recorded before `leaseMs` is due again. */
+  /**
+   * Leases at most `limit` of the endpoint's due deliveries, longest due first. A delivery that is not recorded within
+   * `leaseMs` becomes due again.
+   */
   claim: (endpoint: DueEndpoint, options: { leaseMs: number; limit: number }) => Promise<DueDelivery[]>
-  /** Gives claims back for which nothing was sent. */
+  /** Gives back the leases of deliveries that were not sent. */
   release: (deliveries: readonly DueDelivery[]) => Promise<void>
-  /** Keeps the attempt and what follows; of a claim that was taken over only a success still counts. */
-  record: (delivery: DueDelivery, attempt: Attempt, after: AfterAttempt, disableFor?: 'GONE' | 'FAILING' | null) => Promise<void>
-  /** Ends claims whose schedule is over though nothing came of its last attempts. */
+  /**
+   * Stores an attempt and its consequence. If another process has taken over the lease, only a success has a
+   * consequence.
+   */
+  record: (
+    delivery: DueDelivery,
+    attempt: Attempt,
+    after: AfterAttempt,
+    disableFor?: 'GONE' | 'FAILING' | null,
+  ) => Promise<void>
+  /** Ends leased deliveries as exhausted. Their schedule is over because their last attempts were never recorded. */
   giveUp: (deliveries: readonly DueDelivery[]) => Promise<void>
-  /** For a process that starts as the only one of its database: those that claimed before it are dead, and what they claimed is due. */
+  /**
+   * Ends all leases, so that their deliveries are due. Only for a process that starts as the only one of its database,
+   * because the earlier processes are dead.
+   */
   takeOver: () => Promise<void>
-  /** Removes the log of what ended before an instant; answers how many deliveries. */
+  /** Deletes the log of deliveries that ended before an instant. Returns the number of deleted deliveries. */
   prune: (env: Env, before: number, stopping: AbortSignal) => Promise<number>
 }
 
@@ -58,19 +80,38 @@ const parseEndpoint = (row: Row): DueEndpoint => ({
   inFlight: integer(row, 'in_flight'),
 })
 
-/** Undefined where there is no live secret to sign with: then nothing is claimed. */
-async function openAuth(database: Database, keyring: Keyring, endpoint: DueEndpoint, now: number): Promise<DeliveryAuth | undefined> {
+/**
+ * Returns the decrypted authorization of an endpoint. Returns undefined if no valid secret can sign. Nothing is leased
+ * then.
+ */
+async function openAuth(
+  database: Database,
+  keyring: Keyring,
+  endpoint: DueEndpoint,
+  now: number,
+): Promise<DeliveryAuth | undefined> {
   const { endpointId, sealedAuth } = endpoint
   if (endpoint.mode === 'signature') {
     const live = secretsAt(await database.read(secretsOf(endpoint, endpointId)), now)
-    const [active, ...others] = live.map(({ id, sealed }) => openWebhookSecret(keyring, endpoint, endpointId, id, sealed))
+    const [active, ...others] = live.map(({ id, sealed }) =>
+      openWebhookSecret(keyring, endpoint, endpointId, id, sealed),
+    )
     return active === undefined ? undefined : { mode: 'signature', secrets: [active, ...others] }
   }
   return openWebhookAuth(keyring, endpoint, endpointId, sealedAuth ?? '')
 }
 
-/** The sandbox's wrong signature is meant to be refused: it says nothing about its endpoint. */
-function recordStatements(delivery: DueDelivery, attempt: Attempt, after: AfterAttempt, disableFor: string | null, now: number): Query[] {
+/**
+ * Returns the statements that store an attempt and its consequence. A receiver should refuse the sandbox's wrong
+ * signature, so this variant never counts as a success or failure of the endpoint.
+ */
+function recordStatements(
+  delivery: DueDelivery,
+  attempt: Attempt,
+  after: AfterAttempt,
+  disableFor: string | null,
+  now: number,
+): Query[] {
   const statements = [insertAttempt(delivery, attempt), afterAttempt(delivery, after, now)]
   if (after.state !== 'DELIVERED') statements.unshift(beginAnewWhereChanged(delivery))
   if (delivery.variant === 'WRONG_SIGNATURE') return statements
@@ -78,7 +119,12 @@ function recordStatements(delivery: DueDelivery, attempt: Attempt, after: AfterA
   return disableFor === null ? statements : [...statements, disable(delivery, disableFor, now)]
 }
 
-export function createOutbox(database: Database, keyring: Keyring, id: (prefix: string) => string, now: () => number): Outbox {
+export function createOutbox(
+  database: Database,
+  keyring: Keyring,
+  id: (prefix: string) => string,
+  now: () => number,
+): Outbox {
   let ahead = 0
   const databaseNow = (): number => now() + ahead
   const readClock = async (): Promise<number> => {
@@ -90,7 +136,8 @@ export function createOutbox(database: Database, keyring: Keyring, id: (prefix: 
     now: databaseNow,
     async fanOut(limit = 200) {
       const at = await readClock()
-      // What this process has just dated by its own clock is due as well.
+      // An event may be dated by this process's clock. If that clock is ahead of the database's clock, the event is due
+      // as well.
       return await fanOut(database, id, { dueBy: Math.max(at, now()), at }, limit)
     },
     dueEndpoints: async () => (await database.read(dueEndpoints(await readClock()))).map(parseEndpoint),
@@ -123,11 +170,14 @@ export function createOutbox(database: Database, keyring: Keyring, id: (prefix: 
     },
     async giveUp(deliveries) {
       if (deliveries.length === 0) return
-      await database.write(...deliveries.map((delivery) => afterAttempt(delivery, { state: 'EXHAUSTED' }, databaseNow())))
+      await database.write(
+        ...deliveries.map((delivery) => afterAttempt(delivery, { state: 'EXHAUSTED' }, databaseNow())),
+      )
     },
     async takeOver() {
       await database.write(endClaims(await readClock()))
     },
-    prune: async (env, before, stopping) => await pruneDeliveries(database, env, { before, now: await readClock() }, stopping),
+    prune: async (env, before, stopping) =>
+      await pruneDeliveries(database, env, { before, now: await readClock() }, stopping),
   }
 }

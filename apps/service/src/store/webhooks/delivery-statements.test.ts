@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { production } from '../../../testing/open-test-store.ts'
 import { openTestWebhooks } from '../../../testing/open-test-webhooks.ts'
 
-/** An endpoint of production with deliveries of as many events, all on their way. */
+/** Opens a production endpoint. Its `events` deliveries are all in flight. */
 async function claimed(events: number) {
   const tested = await openTestWebhooks(production)
   const { id } = await tested.add('https://a.test/')
@@ -11,7 +11,7 @@ async function claimed(events: number) {
   return { ...tested, id, deliveries, endpoint: async () => (await tested.webhooks.endpoint(id))! }
 }
 
-test('what the address before a change answers says nothing about the one after it', async () => {
+test('ignores outcomes of an address before its change', async () => {
   await using tested = await claimed(4)
   const [before, failed, gone, delivered] = tested.deliveries
   await tested.record(before!, 500)
@@ -31,7 +31,7 @@ test('what the address before a change answers says nothing about the one after 
 test.for([
   ['another request', [200]],
   ['another request, and failed again', [200, 500]],
-] as const)('an endpoint that was healed by %s is not disabled by the attempt that was made meanwhile', async ([, meanwhile]) => {
+] as const)('an attempt before %s does not disable a healed endpoint', async ([, meanwhile]) => {
   await using tested = await claimed(1)
   await tested.record(tested.deliveries[0]!, 500)
   tested.clock.now += 1
@@ -42,7 +42,7 @@ test.for([
   expect(await tested.endpoint()).toMatchObject({ status: 'ENABLED', failingSince: tested.clock.now })
 })
 
-test('an endpoint that has failed all the time is disabled', async () => {
+test('disables an endpoint that has failed all the time', async () => {
   await using tested = await claimed(1)
   await tested.record(tested.deliveries[0]!, 500)
   await tested.tell('judged')
@@ -51,7 +51,7 @@ test('an endpoint that has failed all the time is disabled', async () => {
   expect(await tested.endpoint()).toMatchObject({ status: 'DISABLED', disabledReason: 'FAILING' })
 })
 
-test('what failed at the address before a change is tried at the one after it, from the beginning of the schedule', async () => {
+test('retries at a changed address from the beginning of the schedule', async () => {
   await using tested = await claimed(3)
   const [failed, gone, delivered] = tested.deliveries
   await tested.webhooks.updateEndpoint(tested.id, { url: 'https://b.test/' })
@@ -60,18 +60,22 @@ test('what failed at the address before a change is tried at the one after it, f
   await tested.record(delivered!, 200)
   const again = await tested.claim()
   expect(
-    again.map(({ id, url, attempt, scheduleFrom }) => ({ id, url, attempt, scheduleFrom })).toSorted((a, b) => (a.id < b.id ? -1 : 1)),
-  ).toEqual([failed!.id, gone!.id].toSorted().map((id) => ({ id, url: 'https://b.test/', attempt: 2, scheduleFrom: 1 })))
+    again
+      .map(({ id, url, attempt, scheduleFrom }) => ({ id, url, attempt, scheduleFrom }))
+      .toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+  ).toEqual(
+    [failed!.id, gone!.id].toSorted().map((id) => ({ id, url: 'https://b.test/', attempt: 2, scheduleFrom: 1 })),
+  )
 })
 
-test('a claim that is lost after somebody asked for it again takes the first place of the new schedule', async () => {
+test('a lease lost after a redelivery takes the first schedule place', async () => {
   await using tested = await claimed(1)
   await tested.webhooks.redeliver(tested.deliveries[0]!.id)
   tested.clock.now += 30_001
   expect(await tested.claim()).toMatchObject([{ attempt: 2, scheduleFrom: 1 }])
 })
 
-test('what is given back after somebody asked for it again keeps its place at the beginning of the new schedule', async () => {
+test('a lease returned after a redelivery keeps its schedule place', async () => {
   await using tested = await claimed(1)
   const [delivery] = tested.deliveries
   await tested.webhooks.redeliver(delivery!.id)

@@ -1,13 +1,19 @@
 import type { AfterAttempt, Attempt, DueDelivery, DueEndpoint } from './delivery.ts'
 import { sql, type Query } from '../engine/database.ts'
 
-// Each statement finds its rows in one short range of one index in the order it asks for them, whatever the server believes to be open: its
-// statistics are of another moment, and a backlog that was joined or read whole for each claim would never be worked off.
+// Each statement reads one short range of one index, in the order of the index, whatever the server's statistics are.
+// With a join or a full read for each lease, a long backlog would never end.
 
-/** Nothing failed for so long, though the longest pause between two attempts, with a `Retry-After`, is shorter: what failed before is over. */
+/**
+ * The pause in milliseconds after which earlier failures of an endpoint no longer count. It is longer than any pause
+ * between two attempts.
+ */
 const quietMs = 60 * 3_600_000
 
-/** Count and look-up each have their own partial index. A signing endpoint without a secret has nothing to sign with yet. */
+/**
+ * Selects the endpoints to deliver to. The count and the lookup use their own partial indexes. An endpoint with
+ * signatures but without a secret is left out, because it cannot sign yet.
+ */
 export const dueEndpoints = (now: number) => sql`
   select e.*, (
     select count(*) from deliveries d
@@ -29,11 +35,15 @@ export const enabledVersion = ({ organizationId, env, endpointId }: DueEndpoint)
   where organization_id = ${organizationId} and env = ${env} and id = ${endpointId} and status = 'ENABLED'`
 
 /**
- * The longest due, from the first to the last of so many: with both ends the server expects few, and reads them by their index. Both
- * conditions on the claim: a second worker that waited for a row finds it taken and leaves it. A claim that was never recorded used
- * an attempt's number, but not its place in the schedule, unless more than three were: what is lost again and again has to end as well.
+ * Leases the longest due deliveries. The update repeats the condition, so that a second worker that waited for a row
+ * skips it. A lost attempt uses its number but no place of the schedule, unless more than three were lost.
  */
-export const claimDue = ({ organizationId, env, endpointId }: DueEndpoint, now: number, until: number, limit: number) => sql`
+export const claimDue = (
+  { organizationId, env, endpointId }: DueEndpoint,
+  now: number,
+  until: number,
+  limit: number,
+) => sql`
   with longest_due as (
     select due_at, id from deliveries
     where organization_id = ${organizationId} and env = ${env} and endpoint_id = ${endpointId} and state = 'PENDING'
@@ -54,18 +64,24 @@ export const claimDue = ({ organizationId, env, endpointId }: DueEndpoint, now: 
     select v.test from events v where v.organization_id = deliveries.organization_id and v.env = deliveries.env and v.id = deliveries.event_id
   ) as test`
 
-/** Ends every claim as if its lease had run out. */
+/** Ends every lease, as if its time had run out. */
 export const endClaims = (now: number) => sql`
   update deliveries set claimed_until = ${now} where state = 'PENDING' and claimed_until > 0 and claimed_until > ${now}`
 
-/** Gives a claim back that nothing was sent for, and the place that a schedule begun meanwhile counts from with it. */
+/**
+ * Gives back the lease of a delivery that was not sent. A schedule that began during the lease then counts from one
+ * attempt earlier.
+ */
 export const release = ({ organizationId, env, endpointId, id, attempt }: DueDelivery): Query => sql`
   update deliveries set claimed_until = 0, attempts = attempts - 1,
     schedule_from = case when schedule_from = attempts then attempts - 1 else schedule_from end
   where organization_id = ${organizationId} and env = ${env} and endpoint_id = ${endpointId} and id = ${id} and state = 'PENDING'
     and attempts = ${attempt}`
 
-export const insertAttempt = ({ organizationId, env, id, attempt: number }: DueDelivery, attempt: Attempt): Query => sql`
+export const insertAttempt = (
+  { organizationId, env, id, attempt: number }: DueDelivery,
+  attempt: Attempt,
+): Query => sql`
   insert into delivery_attempts (
     organization_id, env, delivery_id, number, started_at, duration_ms, url, request_headers, status, reason, response_start
   ) values (
@@ -74,8 +90,8 @@ export const insertAttempt = ({ organizationId, env, id, attempt: number }: DueD
   ) on conflict do nothing`
 
 /**
- * Of a claim that was taken over only a success still counts. Where somebody has asked for the delivery again during the attempt, a failure
- * is not its end: it stays due as they asked, on the new schedule.
+ * Stores the consequence of an attempt. If another process has taken over the lease, only a success counts. If a
+ * redelivery was requested during the attempt, a failure leaves the delivery due on its new schedule.
  */
 export function afterAttempt(delivery: DueDelivery, after: AfterAttempt, now: number): Query {
   const { organizationId, env, endpointId, id, attempt, scheduleFrom } = delivery
@@ -90,8 +106,18 @@ export function afterAttempt(delivery: DueDelivery, after: AfterAttempt, now: nu
       and (attempts = ${attempt} or ${delivered} = 1)`
 }
 
-/** An address that was changed during the attempt has failed nothing yet: its schedule begins. To be run before what follows the attempt. */
-export const beginAnewWhereChanged = ({ organizationId, env, endpointId, configVersion, id, attempt }: DueDelivery): Query => sql`
+/**
+ * Begins a new schedule if the endpoint's configuration changed during the attempt, because the new configuration has
+ * not failed yet. Run it before the statement that stores the consequence.
+ */
+export const beginAnewWhereChanged = ({
+  organizationId,
+  env,
+  endpointId,
+  configVersion,
+  id,
+  attempt,
+}: DueDelivery): Query => sql`
   update deliveries set schedule_from = attempts
   where organization_id = ${organizationId} and env = ${env} and endpoint_id = ${endpointId} and id = ${id} and state = 'PENDING'
     and attempts = ${attempt} and exists (
@@ -99,7 +125,10 @@ export const beginAnewWhereChanged = ({ organizationId, env, endpointId, configV
       where e.organization_id = ${organizationId} and e.env = ${env} and e.id = ${endpointId} and e.config_version <> ${configVersion}
     )`
 
-/** What the address before a change did says nothing about the one after it: both only while the configuration is the one they tried. */
+/**
+ * Records a failure. Like `succeeded`, it changes nothing if the endpoint's configuration has changed since the
+ * attempt.
+ */
 export const failed = ({ organizationId, env, endpointId, configVersion }: DueEndpoint, at: number): Query => sql`
   update webhook_endpoints set last_failed_at = ${at},
     failing_since = case when last_failed_at >= ${at - quietMs} and failing_since is not null then failing_since else ${at} end
@@ -110,7 +139,10 @@ export const succeeded = ({ organizationId, env, endpointId, configVersion }: Du
   where organization_id = ${organizationId} and env = ${env} and id = ${endpointId} and config_version = ${configVersion}
     and failing_since is not null`
 
-/** For failing only while it still fails since the instant that was judged by: it may have healed meanwhile. */
+/**
+ * Disables an endpoint. For the reason `FAILING`, only if it has failed since the judged instant without a success,
+ * because it may have recovered.
+ */
 export const disable = (endpoint: DueEndpoint, reason: string, now: number): Query => {
   const { organizationId, env, endpointId, configVersion } = endpoint
   return sql`

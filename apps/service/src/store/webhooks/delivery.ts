@@ -2,32 +2,38 @@ import type { Caller } from '../../caller.ts'
 import type { Variant } from '../../events/variants.ts'
 import type { BasicAuth, Oauth2Auth } from './webhook-auth.ts'
 
-/** How requests to an endpoint are authorized, ready to be used. */
+/** The authorization of requests to an endpoint, decrypted. */
 export type DeliveryAuth =
-  /** The one that signs first, then others that sign beside it. */
+  /** The active secret, which signs first, then the other secrets that sign too. */
   { mode: 'signature'; secrets: readonly [string, ...string[]] } | BasicAuth | Oauth2Auth
 
-/** A caller's address with deliveries to make, and how many are claimed. */
+/** An endpoint with due deliveries, and the number of its present leases. */
 export type DueEndpoint = Caller & {
   endpointId: string
   url: string
   mode: 'signature' | 'basic' | 'oauth2'
   sealedAuth: string | null
   configVersion: number
-  /** Since when every attempt has failed, without a quiet day between; null while attempts succeed. */
+  /**
+   * Milliseconds UTC since when every attempt has failed. Null while attempts succeed, or after a long pause between
+   * failures.
+   */
   failingSince: number | null
   inFlight: number
 }
 
-/** One event on its way to one endpoint, claimed until its lease runs out. */
+/** The delivery of one event to one endpoint, leased by this process. */
 export type DueDelivery = DueEndpoint & {
   id: string
   variant: Variant
-  /** No fact stands behind the event. */
+  /** True for a test event, which has no fact. */
   test: boolean
-  /** The number of the attempt to make, from 1. Counted by the claim, so that no two attempts share one, whatever dies in between. */
+  /**
+   * The number of the attempt, from 1. The lease counts the attempt, so two attempts never have the same number, even
+   * after a crash.
+   */
   attempt: number
-  /** Attempts before the present schedule began. */
+  /** The number of attempts before the present schedule began. */
   scheduleFrom: number
   eventId: string
   body: string
@@ -36,14 +42,17 @@ export type DueDelivery = DueEndpoint & {
 
 export type Attempt = {
   startedAt: number
-  /** Of the request to the receiver alone; of the token request where that gave no token to send it with. */
+  /**
+   * The duration of `request` in milliseconds. This is the request to the receiver, or the token request if that gave
+   * no token.
+   */
   durationMs: number
   request: { url: string; headers: Record<string, string> }
-  /** Null when there was no answer; then `reason` says why. */
+  /** The HTTP status. Null without a response. `reason` then gives the cause. */
   status: number | null
   reason: string | null
   responseStart: string | null
 }
 
-/** What an attempt makes of its delivery; a retry says when. */
+/** The consequence of an attempt. A delivery with another attempt has `dueAt`, the time of that attempt. */
 export type AfterAttempt = { state: 'DELIVERED' | 'EXHAUSTED' } | { state: 'PENDING'; dueAt: number }

@@ -6,7 +6,7 @@ import type { PublicAuth } from './webhook-auth.ts'
 import { disabledReasons, type WebhookEndpointRow, type WebhookSecretRow } from './webhook-rows.ts'
 import { secretsAt, secretsOf } from './webhook-secrets.ts'
 
-/** One endpoint, or (null) all of a caller's. Each count has its own partial index. */
+/** Selects one endpoint, or all endpoints of a caller if the id is null. Each count uses its own partial index. */
 const endpointRows = ({ organizationId, env }: Caller, endpointId: string | null) => sql`
   select e.*, (
     select count(*) from deliveries d
@@ -25,7 +25,7 @@ export const urlTaken = ({ organizationId, env }: Caller, url: string) => sql`
 export const countEndpoints = ({ organizationId, env }: Caller) => sql`
   select count(*) as n from webhook_endpoints where organization_id = ${organizationId} and env = ${env}`
 
-/** What of an endpoint its owner decides; the rest is the worker's. */
+/** The columns of an endpoint that its owner decides. The worker decides the others. */
 export type EndpointColumns = {
   url: string
   description: string
@@ -35,7 +35,12 @@ export type EndpointColumns = {
   authPublic: string
 }
 
-export const insertEndpoint = ({ organizationId, env }: Caller, endpointId: string, columns: EndpointColumns, at: number) => sql`
+export const insertEndpoint = (
+  { organizationId, env }: Caller,
+  endpointId: string,
+  columns: EndpointColumns,
+  at: number,
+) => sql`
   insert into webhook_endpoints (
     organization_id, env, id, url, description, event_types, auth_mode, auth_sealed, auth_public, status, created_at, updated_at
   ) values (
@@ -43,7 +48,10 @@ export const insertEndpoint = ({ organizationId, env }: Caller, endpointId: stri
     ${columns.authMode}, ${columns.authSealed}, ${columns.authPublic}, 'ENABLED', ${at}, ${at}
   ) on conflict do nothing returning id`
 
-/** A new version whenever requests are to go elsewhere or be authorized otherwise: what failed before says nothing about it. */
+/**
+ * Stores an endpoint. A new address or authorization raises its configuration version, because earlier failures then no
+ * longer count.
+ */
 export const storeEndpoint = (
   { organizationId, env }: Caller,
   endpointId: string,
@@ -61,20 +69,29 @@ export const enableEndpoint = ({ organizationId, env }: Caller, endpointId: stri
   update webhook_endpoints set status = 'ENABLED', disabled_reason = null, failing_since = null, updated_at = ${at}
   where organization_id = ${organizationId} and env = ${env} and id = ${endpointId} and status = 'DISABLED'`
 
-export const disableEndpoint = ({ organizationId, env }: Caller, endpointId: string, reason: 'OWNER' | 'CATALOGUE', at: number) => sql`
+export const disableEndpoint = (
+  { organizationId, env }: Caller,
+  endpointId: string,
+  reason: 'OWNER' | 'CATALOGUE',
+  at: number,
+) => sql`
   update webhook_endpoints set status = 'DISABLED', disabled_reason = ${reason}, updated_at = ${at}
   where organization_id = ${organizationId} and env = ${env} and id = ${endpointId}`
 
 export const deleteEndpoint = ({ organizationId, env }: Caller, endpointId: string) => sql`
   delete from webhook_endpoints where organization_id = ${organizationId} and env = ${env} and id = ${endpointId} returning url`
 
-/** What is on its way already may still arrive: its attempt is logged, and changes nothing any more. */
+/**
+ * Cancels the waiting deliveries of an endpoint. A request in flight may still arrive. Its attempt is logged, but the
+ * delivery stays cancelled.
+ */
 export const cancelDeliveries = ({ organizationId, env }: Caller, endpointId: string, at: number) => sql`
   update deliveries set state = 'CANCELLED', finished_at = ${at}, claimed_until = 0
   where organization_id = ${organizationId} and env = ${env} and endpoint_id = ${endpointId} and state = 'PENDING'`
 
-/** As the column keeps them: `*` for every type. */
-export const writeEventTypes = (types: readonly WebhookEventType[] | null): string => (types === null ? '*' : types.join(' '))
+/** Returns the event types as stored text. `*` means every type. */
+export const writeEventTypes = (types: readonly WebhookEventType[] | null): string =>
+  types === null ? '*' : types.join(' ')
 
 const readEventTypes = (stored: string): WebhookEventType[] | null => {
   if (stored === '*') return null
@@ -101,8 +118,13 @@ function parseEndpoint(row: Row, secrets: WebhookSecretRow[]): WebhookEndpointRo
   }
 }
 
-/** One endpoint, or all of a caller's, oldest first, as they stand at this instant. */
-export async function readEndpoints(run: Run, caller: Caller, now: number, endpointId: string | null): Promise<WebhookEndpointRow[]> {
+/** Reads one endpoint, or all endpoints of a caller, oldest first. The secrets have their state at this instant. */
+export async function readEndpoints(
+  run: Run,
+  caller: Caller,
+  now: number,
+  endpointId: string | null,
+): Promise<WebhookEndpointRow[]> {
   const found: WebhookEndpointRow[] = []
   for (const row of await run(endpointRows(caller, endpointId))) {
     const secrets = secretsAt(await run(secretsOf(caller, text(row, 'id'))), now)

@@ -3,7 +3,8 @@ import { envs, type Caller } from '../../caller.ts'
 import { sql, type Database, type Query, type Row } from '../engine/database.ts'
 import { integer, oneOf, text } from '../engine/row.ts'
 
-export const wantsType = (eventTypes: string, type: string): boolean => eventTypes === '*' || eventTypes.split(' ').includes(type)
+export const wantsType = (eventTypes: string, type: string): boolean =>
+  eventTypes === '*' || eventTypes.split(' ').includes(type)
 
 const waiting = (dueBy: number, limit: number) => sql`
   select * from events where fanned_out = 0 and due_at <= ${dueBy} order by due_at, id limit ${limit}`
@@ -15,7 +16,10 @@ export const isEnabled = (endpoint: Row): boolean => text(endpoint, 'status') ==
 
 export type DeliveryDraft = { id: string; eventId: string; endpointId: string; variant: Variant; at: number }
 
-/** An event goes to an endpoint once in each variant: whoever comes second inserts nothing. A cancelled one can be replayed. */
+/**
+ * Inserts the delivery of an event to an endpoint. Each variant is inserted once, and a second insert does nothing.
+ * `CANCELLED` is for disabled endpoints, and such a delivery can be replayed.
+ */
 export const insertDelivery = (
   { organizationId, env }: Caller,
   { id, eventId, endpointId, variant, at }: DeliveryDraft,
@@ -28,11 +32,14 @@ export const insertDelivery = (
 const fannedOut = ({ organizationId, env }: Caller, eventId: string) => sql`
   update events set fanned_out = 1 where organization_id = ${organizationId} and env = ${env} and id = ${eventId}`
 
-/** The copies of an event that an endpoint gets. Only who checks signatures can be tried with a wrong one. */
+/** Returns the variants that an endpoint gets. A wrong signature goes only to endpoints that check signatures. */
 const copiesFor = (endpoint: Row, variants: readonly Variant[]): readonly Variant[] =>
   text(endpoint, 'auth_mode') === 'signature' ? variants : variants.filter((variant) => variant !== 'WRONG_SIGNATURE')
 
-/** What a disabled endpoint misses can be replayed to it, but for a test, which was for those that are enabled. */
+/**
+ * Returns the statements that insert an event's deliveries. A disabled endpoint gets a cancelled delivery, which can be
+ * replayed later. Test events are only for enabled endpoints.
+ */
 function deliveriesFor(
   event: Row,
   caller: Caller,
@@ -51,16 +58,25 @@ function deliveriesFor(
         variant,
         at: made.at,
       })
-      if (isEnabled(endpoint)) return copiesFor(endpoint, variants).map((variant) => insertDelivery(caller, draft(variant)))
+      if (isEnabled(endpoint))
+        return copiesFor(endpoint, variants).map((variant) => insertDelivery(caller, draft(variant)))
       return isTest ? [] : [insertDelivery(caller, draft('ORIGINAL'), 'CANCELLED')]
     })
 }
 
-/** Both milliseconds UTC: which events are due, and what dates their deliveries. */
+/** Two times in milliseconds UTC. `dueBy`: events up to this time are due. `at`: the time of the new deliveries. */
 type Times = { dueBy: number; at: number }
 
-/** Turns due events into deliveries for each endpoint that wants them, ended already where it is disabled; answers how many events. */
-export async function fanOut(database: Database, id: (prefix: string) => string, { dueBy, at }: Times, limit: number): Promise<number> {
+/**
+ * Inserts the deliveries of due events for each endpoint that wants them. A disabled endpoint gets cancelled
+ * deliveries. Returns the number of events.
+ */
+export async function fanOut(
+  database: Database,
+  id: (prefix: string) => string,
+  { dueBy, at }: Times,
+  limit: number,
+): Promise<number> {
   const events = await database.read(waiting(dueBy, limit))
   const endpoints = new Map<string, Promise<Row[]>>()
   const readOnce = (caller: Caller): Promise<Row[]> => {
@@ -72,7 +88,10 @@ export async function fanOut(database: Database, id: (prefix: string) => string,
   const statements: Query[] = []
   for (const event of events) {
     const caller = { organizationId: text(event, 'organization_id'), env: oneOf(event, 'env', envs) }
-    statements.push(...deliveriesFor(event, caller, await readOnce(caller), { id, at }), fannedOut(caller, text(event, 'id')))
+    statements.push(
+      ...deliveriesFor(event, caller, await readOnce(caller), { id, at }),
+      fannedOut(caller, text(event, 'id')),
+    )
   }
   if (statements.length > 0) await database.write(...statements)
   return events.length

@@ -1,25 +1,50 @@
 import { expect, test } from 'vitest'
 import { sql } from '../engine/database.ts'
-import { catalogueWith, openTestStore, production, sandbox, type TestStore } from '../../../testing/open-test-store.ts'
+import { catalogWith, openTestStore, production, sandbox, type TestStore } from '../../../testing/open-test-store.ts'
 
-const inBoth = catalogueWith('https://receiver.test/')
+const inBoth = catalogWith('https://receiver.test/')
 const never = new AbortController().signal
-const account = { destinationUserId: 'NB1', destinationUserEmail: null, destinationUserFirstName: null, destinationUserLastName: null }
+const account = {
+  destinationUserId: 'NB1',
+  destinationUserEmail: null,
+  destinationUserFirstName: null,
+  destinationUserLastName: null,
+}
 
-/** Events of both environments, each attempted once and ended as told; the clock moves on a second with each. */
+/**
+ * Adds an event of each environment for each of `ends` and attempts its delivery once. The clock advances by one second
+ * each time.
+ */
 async function deliver(tested: TestStore, ends: readonly ('DELIVERED' | 'EXHAUSTED' | 'PENDING')[]): Promise<void> {
   const { outbox } = tested.store
   for (const [number, state] of ends.entries()) {
     for (const caller of [sandbox, production]) {
-      const link = { sourceUserId: `u${number}`, sourceUserEmail: null, programId: 'prg_nimbara', partnerCode: 'NIMBARA', account }
+      const link = {
+        sourceUserId: `u${number}`,
+        sourceUserEmail: null,
+        programId: 'prg_nimbara',
+        partnerCode: 'NIMBARA',
+        account,
+      }
       await tested.store.organization(caller).connections.upsert({ ...link, at: tested.clock.now })
     }
     await outbox.fanOut()
     for (const endpoint of await outbox.dueEndpoints()) {
       for (const delivery of await outbox.claim(endpoint, { leaseMs: 30_000, limit: 8 })) {
         const request = { url: delivery.url, headers: {} }
-        const attempt = { startedAt: tested.clock.now, durationMs: 1, request, status: 500, reason: 'HTTP_STATUS', responseStart: '' }
-        await outbox.record(delivery, attempt, state === 'PENDING' ? { state, dueAt: Number.MAX_SAFE_INTEGER } : { state })
+        const attempt = {
+          startedAt: tested.clock.now,
+          durationMs: 1,
+          request,
+          status: 500,
+          reason: 'HTTP_STATUS',
+          responseStart: '',
+        }
+        await outbox.record(
+          delivery,
+          attempt,
+          state === 'PENDING' ? { state, dueAt: Number.MAX_SAFE_INTEGER } : { state },
+        )
       }
     }
     tested.clock.now += 1000
@@ -34,8 +59,8 @@ const kept = async (tested: TestStore) => {
   return rows.map(({ env, state, attempts }) => `${env} ${state} ${attempts}`)
 }
 
-test('what ended before the instant goes with its attempts; what is open, later or of the other environment stays, and so do events', async () => {
-  await using tested = await openTestStore({ catalogue: inBoth })
+test('deletes old ended deliveries with their attempts only', async () => {
+  await using tested = await openTestStore({ catalog: inBoth })
   const began = tested.clock.now
   await deliver(tested, ['PENDING', 'DELIVERED', 'EXHAUSTED', 'DELIVERED'])
   const events = () => tested.database().read(sql`select id from events`)
@@ -54,11 +79,13 @@ test('what ended before the instant goes with its attempts; what is open, later 
   expect(await events()).toEqual(before)
 })
 
-test('a delivery whose endpoint was removed while it was made is cancelled, and its log goes', async () => {
-  await using tested = await openTestStore({ catalogue: inBoth })
+test('cancels a delivery of a removed endpoint and deletes its log', async () => {
+  await using tested = await openTestStore({ catalog: inBoth })
   const { organizationId, env } = sandbox
   await deliver(tested, ['PENDING'])
-  await tested.database().write(sql`delete from webhook_endpoints where organization_id = ${organizationId} and env = ${env}`)
+  await tested
+    .database()
+    .write(sql`delete from webhook_endpoints where organization_id = ${organizationId} and env = ${env}`)
   const removedAt = tested.clock.now
   await tested.store.outbox.prune('sandbox', 1, AbortSignal.abort())
   expect(await kept(tested)).toEqual(['production PENDING 1', 'sandbox PENDING 1'])
@@ -68,14 +95,14 @@ test('a delivery whose endpoint was removed while it was made is cancelled, and 
   expect(await kept(tested)).toEqual(['production PENDING 1'])
 })
 
-test('the log of a delivery that is still there cannot be removed', async () => {
-  await using tested = await openTestStore({ catalogue: inBoth })
+test('the log of an existing delivery cannot be deleted', async () => {
+  await using tested = await openTestStore({ catalog: inBoth })
   await deliver(tested, ['DELIVERED'])
   await expect(tested.database().write(sql`delete from delivery_attempts`)).rejects.toThrow('append-only')
 })
 
-test('more than one batch goes in one sweep, and a stopping process leaves the rest', async () => {
-  await using tested = await openTestStore({ catalogue: inBoth })
+test('deletes several batches, until the process stops', async () => {
+  await using tested = await openTestStore({ catalog: inBoth })
   const { organizationId, env } = sandbox
   const ended = (number: number) => sql`
     insert into deliveries (organization_id, env, id, event_id, endpoint_id, state, due_at, created_at, finished_at)

@@ -13,7 +13,7 @@ const removeFinished = ({ organizationId, env }: Caller, before: number, limit: 
 const removeAttempts = ({ organizationId, env }: Caller, deliveryId: string) => sql`
   delete from delivery_attempts where organization_id = ${organizationId} and env = ${env} and delivery_id = ${deliveryId}`
 
-/** What the fan-out made while its endpoint was being removed. */
+/** Cancels deliveries that the fan-out inserted while their endpoint was being removed. */
 const cancelOrphans = ({ organizationId, env }: Caller, now: number) => sql`
   update deliveries set state = 'CANCELLED', finished_at = ${now}
   where organization_id = ${organizationId} and env = ${env} and state = 'PENDING' and not exists (
@@ -23,12 +23,15 @@ const cancelOrphans = ({ organizationId, env }: Caller, now: number) => sql`
 
 const batch = 200
 
-/** Both milliseconds UTC: what ended before an instant goes, what nobody can send any more ends now. */
+/**
+ * Times in milliseconds UTC. Deliveries that ended before `before` are deleted. `now` becomes the end of deliveries
+ * without an endpoint.
+ */
 type Ages = { before: number; now: number }
 
 /**
- * Removes the log of deliveries that ended before an instant, oldest first, a batch of one organization in a commit; answers how many.
- * Events stay: they are told from facts, and can be sent again.
+ * Deletes the log of deliveries that ended before an instant, oldest first. Each commit deletes one batch of one
+ * organization. Returns the number of deleted deliveries. Events stay, because they can be sent again.
  */
 export async function pruneDeliveries(
   database: Database,

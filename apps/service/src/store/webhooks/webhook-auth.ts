@@ -1,9 +1,9 @@
 import type { Caller } from '../../caller.ts'
 import type { Keyring } from '../access/crypto.ts'
 
-/** User name and password, sent with each request (4.1). */
+/** A user name and a password. Each request contains them. */
 export type BasicAuth = { mode: 'basic'; username: string; password: string }
-/** What a token is asked for with: client credentials, in the header or in the body (4.2). */
+/** The client credentials for the token request. They are sent in its header or its body. */
 export type Oauth2Auth = {
   mode: 'oauth2'
   tokenUrl: string
@@ -13,10 +13,10 @@ export type Oauth2Auth = {
   scope?: string | undefined
   audience?: string | undefined
 }
-/** How an endpoint of a caller's knows us. In signature mode the secrets are rows of their own. */
+/** The authorization of an endpoint. In signature mode, its secrets are stored as separate rows. */
 export type WebhookAuth = { mode: 'signature' } | BasicAuth | Oauth2Auth
 
-/** What of it may be shown. */
+/** The authorization of an endpoint without its secrets. */
 export type PublicAuth = { mode: 'signature' } | Omit<BasicAuth, 'password'> | Omit<Oauth2Auth, 'clientSecret'>
 
 export function publicAuth(auth: WebhookAuth): PublicAuth {
@@ -26,11 +26,23 @@ export function publicAuth(auth: WebhookAuth): PublicAuth {
   return shown
 }
 
-const purpose = ({ organizationId, env }: Caller, endpointId: string): string => `webhook auth ${organizationId} ${env} ${endpointId}`
+const purpose = ({ organizationId, env }: Caller, endpointId: string): string =>
+  `webhook auth ${organizationId} ${env} ${endpointId}`
 
-/** Bound to its endpoint: in another's place it does not open. */
-export const sealWebhookAuth = (keyring: Keyring, caller: Caller, endpointId: string, auth: BasicAuth | Oauth2Auth): string =>
-  keyring.seal(purpose(caller, endpointId), JSON.stringify(auth))
+/**
+ * Encrypts the authorization of an endpoint. The ciphertext is bound to the endpoint and cannot be decrypted for
+ * another endpoint.
+ */
+export const sealWebhookAuth = (
+  keyring: Keyring,
+  caller: Caller,
+  endpointId: string,
+  auth: BasicAuth | Oauth2Auth,
+): string => keyring.seal(purpose(caller, endpointId), JSON.stringify(auth))
 
-export const openWebhookAuth = (keyring: Keyring, caller: Caller, endpointId: string, sealed: string): BasicAuth | Oauth2Auth =>
-  JSON.parse(keyring.open(purpose(caller, endpointId), sealed)) as BasicAuth | Oauth2Auth
+export const openWebhookAuth = (
+  keyring: Keyring,
+  caller: Caller,
+  endpointId: string,
+  sealed: string,
+): BasicAuth | Oauth2Auth => JSON.parse(keyring.open(purpose(caller, endpointId), sealed)) as BasicAuth | Oauth2Auth

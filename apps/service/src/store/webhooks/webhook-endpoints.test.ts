@@ -16,9 +16,11 @@ const oauth2 = {
 const basic = { mode: 'basic' as const, username: 'us', password: 'hidden-2' }
 const columns = sql`select config_version, auth_sealed from webhook_endpoints`
 
-test('an endpoint that signs is told its secret once, and shows nothing of it afterwards', async () => {
+test('a signing endpoint shows its secret once', async () => {
   await using tested = await openTestWebhooks()
-  const created = await tested.webhooks.createEndpoint(draftOf('https://a.test/', { description: 'books', eventTypes: ['LINKED'] }))
+  const created = await tested.webhooks.createEndpoint(
+    draftOf('https://a.test/', { description: 'books', eventTypes: ['LINKED'] }),
+  )
   if (created.outcome !== 'created') throw new Error(created.outcome)
   expect(created.secret).toMatch(/^whsec_[A-Za-z0-9+/]{32}$/)
   expect(created.endpoint).toMatchObject({
@@ -40,7 +42,11 @@ test('an endpoint that signs is told its secret once, and shows nothing of it af
 
 test.each([
   ['basic', basic, { mode: 'basic', username: 'us' }],
-  ['oauth2', oauth2, { mode: 'oauth2', tokenUrl: 'https://tokens.test/token', clientId: 'us', placement: 'body', scope: 'hooks' }],
+  [
+    'oauth2',
+    oauth2,
+    { mode: 'oauth2', tokenUrl: 'https://tokens.test/token', clientId: 'us', placement: 'body', scope: 'hooks' },
+  ],
 ])('%s keeps its secret sealed for this endpoint alone', async (_mode, auth, shown) => {
   await using tested = await openTestWebhooks()
   const created = await tested.webhooks.createEndpoint(draftOf('https://a.test/', { auth }))
@@ -55,7 +61,7 @@ test.each([
   expect(() => openWebhookAuth(keyring, production, endpoint!.id, sealed)).toThrow(/./)
 })
 
-test('an organization has at most five in an environment, however many are asked for at once', async () => {
+test('accepts five endpoints in an environment, concurrent requests included', async () => {
   await using tested = await openTestWebhooks()
   const other = tested.another().organization(tested.caller).webhooks
   const asked = Array.from({ length: 8 }, (_, index) =>
@@ -68,7 +74,7 @@ test('an organization has at most five in an environment, however many are asked
   expect(await elsewhere.endpoints()).toHaveLength(1)
 })
 
-test('an address belongs to one endpoint, however many ask for it at once', async () => {
+test('an address belongs to one endpoint, concurrent requests included', async () => {
   await using tested = await openTestWebhooks()
   const asked = [tested.webhooks, tested.another().organization(tested.caller).webhooks].map((each) =>
     each.createEndpoint(draftOf('https://a.test/')),
@@ -76,10 +82,12 @@ test('an address belongs to one endpoint, however many ask for it at once', asyn
   expect((await Promise.all(asked)).map(({ outcome }) => outcome).toSorted()).toEqual(['created', 'url-taken'])
   const second = await tested.add('https://b.test/')
   expect(await tested.webhooks.updateEndpoint(second.id, { url: 'https://a.test/' })).toEqual({ outcome: 'url-taken' })
-  expect(await tested.webhooks.updateEndpoint(second.id, { url: 'https://b.test/' })).toMatchObject({ outcome: 'updated' })
+  expect(await tested.webhooks.updateEndpoint(second.id, { url: 'https://b.test/' })).toMatchObject({
+    outcome: 'updated',
+  })
 })
 
-test('a change is of what it names, and each one of address or authorization makes a new version', async () => {
+test('a change keeps unnamed fields and raises the version when needed', async () => {
   await using tested = await openTestWebhooks()
   const { id } = await tested.add('https://a.test/')
   const version = async () => (await tested.database().read(columns))[0]?.['config_version']
@@ -87,7 +95,12 @@ test('a change is of what it names, and each one of address or authorization mak
   const described = await tested.webhooks.updateEndpoint(id, { description: 'b', eventTypes: ['UPDATED', 'LINKED'] })
   expect(described).toMatchObject({
     secret: null,
-    endpoint: { url: 'https://a.test/', description: 'b', eventTypes: ['LINKED', 'UPDATED'], updatedAt: tested.clock.now },
+    endpoint: {
+      url: 'https://a.test/',
+      description: 'b',
+      eventTypes: ['LINKED', 'UPDATED'],
+      updatedAt: tested.clock.now,
+    },
   })
   expect(await version()).toBe(1n)
   await tested.webhooks.updateEndpoint(id, { url: 'https://b.test/', eventTypes: null })
@@ -97,7 +110,7 @@ test('a change is of what it names, and each one of address or authorization mak
   expect(await tested.webhooks.updateEndpoint('whe_none', { description: 'c' })).toEqual({ outcome: 'unknown' })
 })
 
-test('whoever no longer signs loses its secrets, and whoever signs again gets a new one', async () => {
+test('a change of mode removes or creates secrets', async () => {
   await using tested = await openTestWebhooks()
   const { id } = await tested.add('https://a.test/')
   await tested.webhooks.stageSecret(id)
@@ -105,24 +118,31 @@ test('whoever no longer signs loses its secrets, and whoever signs again gets a 
   expect(plain).toMatchObject({ secret: null, endpoint: { auth: { mode: 'basic', username: 'us' }, secrets: [] } })
   expect(await tested.webhooks.updateEndpoint(id, { auth: oauth2 })).toMatchObject({ secret: null })
   const signing = await tested.webhooks.updateEndpoint(id, { auth: { mode: 'signature' } })
-  expect(signing).toMatchObject({ secret: expect.stringMatching(/^whsec_/), endpoint: { secrets: [{ state: 'ACTIVE' }] } })
+  expect(signing).toMatchObject({
+    secret: expect.stringMatching(/^whsec_/),
+    endpoint: { secrets: [{ state: 'ACTIVE' }] },
+  })
   expect(await tested.database().read(columns)).toEqual([{ config_version: 4n, auth_sealed: null }])
 })
 
-test('a disabled endpoint keeps what waits for it, and goes on with a clean record when it is enabled', async () => {
+test('an enabled endpoint continues with waiting deliveries and no failures', async () => {
   await using tested = await openTestWebhooks()
   const { id } = await tested.add('https://a.test/')
   await tested.tell('u')
   await tested.database().write(sql`update webhook_endpoints set failing_since = 5`)
   const disabled = await tested.webhooks.updateEndpoint(id, { status: 'DISABLED' })
-  expect(disabled).toMatchObject({ endpoint: { status: 'DISABLED', disabledReason: 'OWNER', failingSince: 5, pending: 1 } })
+  expect(disabled).toMatchObject({
+    endpoint: { status: 'DISABLED', disabledReason: 'OWNER', failingSince: 5, pending: 1 },
+  })
   expect(await tested.claim()).toEqual([])
   const enabled = await tested.webhooks.updateEndpoint(id, { status: 'ENABLED' })
-  expect(enabled).toMatchObject({ endpoint: { status: 'ENABLED', disabledReason: null, failingSince: null, pending: 1 } })
+  expect(enabled).toMatchObject({
+    endpoint: { status: 'ENABLED', disabledReason: null, failingSince: null, pending: 1 },
+  })
   expect(await tested.claim()).toHaveLength(1)
 })
 
-test('with an endpoint go its secrets and what waits; the log stays, and no claim in flight brings anything back', async () => {
+test('removing an endpoint removes secrets and cancels deliveries', async () => {
   await using tested = await openTestWebhooks()
   const { id } = await tested.add('https://a.test/')
   await tested.tell('done')
@@ -140,12 +160,15 @@ test('with an endpoint go its secrets and what waits; the log stays, and no clai
   expect((await tested.webhooks.deliveries({ limit: 10 })).data.map(({ url }) => url)).toEqual([null, null, null])
 })
 
-test('credentials stay with their host: whoever moves an endpoint to another one gives them again', async () => {
+test('another host requires the credentials again', async () => {
   await using tested = await openTestWebhooks()
   const { id } = await tested.add('https://a.test/', { auth: basic })
   const move = (change: { url: string; auth?: typeof basic }) => tested.webhooks.updateEndpoint(id, change)
   expect(await move({ url: 'https://b.test/' })).toEqual({ outcome: 'auth-missing' })
   expect(await tested.webhooks.endpoint(id)).toMatchObject({ url: 'https://a.test/' })
   expect(await move({ url: 'https://a.test/other' })).toMatchObject({ outcome: 'updated' })
-  expect(await move({ url: 'https://b.test/', auth: basic })).toMatchObject({ outcome: 'updated', endpoint: { url: 'https://b.test/' } })
+  expect(await move({ url: 'https://b.test/', auth: basic })).toMatchObject({
+    outcome: 'updated',
+    endpoint: { url: 'https://b.test/' },
+  })
 })

@@ -19,27 +19,34 @@ import { endpointById, lockOrganization, takeOver, type WebhookContext } from '.
 import { deleteSecretsOf, makeSecret } from './webhook-rotation.ts'
 import type { Outcome, WebhookEndpointRow } from './webhook-rows.ts'
 
-export type EndpointDraft = { url: string; description: string; eventTypes: readonly WebhookEventType[] | null; auth: WebhookAuth }
+export type EndpointDraft = {
+  url: string
+  description: string
+  eventTypes: readonly WebhookEventType[] | null
+  auth: WebhookAuth
+}
 
-/** A part that is undefined stays as it is. */
-export type EndpointChange = { [K in keyof EndpointDraft]?: EndpointDraft[K] | undefined } & { status?: 'ENABLED' | 'DISABLED' | undefined }
+/** The change of an endpoint. A part that is undefined stays unchanged. */
+export type EndpointChange = { [K in keyof EndpointDraft]?: EndpointDraft[K] | undefined } & {
+  status?: 'ENABLED' | 'DISABLED' | undefined
+}
 
-/** `secret` is told this once: where the endpoint signs from now on and did not before. */
+/** A stored endpoint. `secret` is returned only once, when the endpoint begins to sign. Otherwise it is null. */
 type Kept = { endpoint: WebhookEndpointRow; secret: string | null }
 type Created = ({ outcome: 'created' } & Kept) | Outcome<'too-many' | 'url-taken'>
 type Updated = ({ outcome: 'updated' } & Kept) | Outcome<'unknown' | 'url-taken' | 'auth-missing'>
 
 export type WebhookEndpoints = {
-  /** Oldest first. */
+  /** Returns the endpoints, oldest first. */
   endpoints: () => Promise<WebhookEndpointRow[]>
   endpoint: (endpointId: string) => Promise<WebhookEndpointRow | undefined>
   createEndpoint: (draft: EndpointDraft) => Promise<Created>
   /**
-   * An endpoint that is enabled goes on with what waited for it. `auth-missing`: it would move to another origin with the credentials that
-   * are kept for this one.
+   * Changes an endpoint. Enabling an endpoint lets its waiting deliveries continue. `auth-missing`: a new address at
+   * another origin needs its credentials again.
    */
   updateEndpoint: (endpointId: string, change: EndpointChange) => Promise<Updated>
-  /** Its open deliveries are cancelled, the log stays. False when there is no such endpoint. */
+  /** Deletes an endpoint and cancels its open deliveries. The log stays. Returns false for an unknown endpoint. */
   deleteEndpoint: (endpointId: string) => Promise<boolean>
 }
 
@@ -59,7 +66,10 @@ const keptAuth = (row: Row): AuthColumns => ({
 
 const originOf = (url: string): string => new URL(url).origin
 
-/** What is kept for one receiver is not sent to another: who moves an endpoint there shows that they know it. */
+/**
+ * Returns whether a change would send the credentials of one receiver to another. The change of the origin then needs
+ * new credentials.
+ */
 function takesCredentialsAway(row: Row, { url, auth }: EndpointChange): boolean {
   if (url === undefined || auth !== undefined || text(row, 'auth_mode') === 'signature') return false
   return originOf(url) !== originOf(text(row, 'url'))
@@ -68,7 +78,7 @@ function takesCredentialsAway(row: Row, { url, auth }: EndpointChange): boolean 
 export function createWebhookEndpoints(context: WebhookContext): WebhookEndpoints {
   const { database, caller, id, now } = context
 
-  /** What was just written, still under the lock. */
+  /** Reads the row that was just written, still under the lock. */
   const kept = async (run: Run, endpointId: string, at: number, secret: string | null): Promise<Kept> => {
     const [endpoint] = await readEndpoints(run, caller, at, endpointId)
     if (endpoint === undefined) throw new Error(`webhook endpoint ${endpointId} is gone`)
@@ -78,7 +88,7 @@ export function createWebhookEndpoints(context: WebhookContext): WebhookEndpoint
   const update = async (run: Run, row: Row, change: EndpointChange, at: number): Promise<string | null> => {
     const [endpointId, url] = [text(row, 'id'), text(row, 'url')]
     const before = keptAuth(row)
-    // Whoever signs and is to sign goes on with the secrets it has.
+    // An endpoint that already signs keeps its secrets.
     const auth = change.auth?.mode === 'signature' && before.authMode === 'signature' ? undefined : change.auth
     const columns = {
       url: change.url ?? url,
@@ -104,10 +114,16 @@ export function createWebhookEndpoints(context: WebhookContext): WebhookEndpoint
         const [count] = await run(countEndpoints(caller))
         if (count !== undefined && integer(count, 'n') >= webhookLimits.endpoints) return { outcome: 'too-many' }
         const [endpointId, at] = [id('whe'), now()]
-        const columns = { url, description, eventTypes: writeEventTypes(eventTypes), ...authColumns(context, endpointId, auth) }
+        const columns = {
+          url,
+          description,
+          eventTypes: writeEventTypes(eventTypes),
+          ...authColumns(context, endpointId, auth),
+        }
         const [inserted] = await run(insertEndpoint(caller, endpointId, columns, at))
         if (inserted === undefined) return { outcome: 'url-taken' }
-        const made = auth.mode === 'signature' ? await makeSecret(run, context, endpointId, { at, activatesAt: null }) : undefined
+        const made =
+          auth.mode === 'signature' ? await makeSecret(run, context, endpointId, { at, activatesAt: null }) : undefined
         return { outcome: 'created', ...(await kept(run, endpointId, at, made?.secret ?? null)) }
       }),
     updateEndpoint: (endpointId, change) =>

@@ -3,11 +3,16 @@ import { production } from '../../../testing/open-test-store.ts'
 import { openTestWebhooks } from '../../../testing/open-test-webhooks.ts'
 import { verifyBooks } from '../ledger/verify-books.ts'
 
-test('events are read oldest first from any place in them, whoever wants them and whatever became of them', async () => {
+test('reads events oldest first from any position', async () => {
   await using tested = await openTestWebhooks()
   for (const user of ['a', 'b', 'c', 'd']) await tested.tell(user)
   const all = await tested.webhooks.newestEvents(10)
-  expect(all.map(({ body }) => (JSON.parse(body) as { sourceUserId: string }).sourceUserId)).toEqual(['a', 'b', 'c', 'd'])
+  expect(all.map(({ body }) => (JSON.parse(body) as { sourceUserId: string }).sourceUserId)).toEqual([
+    'a',
+    'b',
+    'c',
+    'd',
+  ])
   expect(all[0]).toMatchObject({ type: 'LINKED', test: false })
   expect(await tested.webhooks.newestEvents(2)).toEqual(all.slice(2))
   expect(await tested.webhooks.eventsAfter({ createdAt: 0, id: '' }, 3)).toEqual(all.slice(0, 3))
@@ -17,21 +22,26 @@ test('events are read oldest first from any place in them, whoever wants them an
   expect(await tested.store.organization(production).webhooks.newestEvents(10)).toEqual([])
 })
 
-test('events of one millisecond are in the order of their ids, which is that of their times', async () => {
+test('orders events of one millisecond by id', async () => {
   await using tested = await openTestWebhooks()
   for (let index = 0; index < 5; index += 1) await tested.webhooks.tellTest({ type: 'LINKED', body: '{}' })
   const all = await tested.webhooks.newestEvents(10)
   expect(new Set(all.map(({ createdAt }) => createdAt))).toEqual(new Set([tested.clock.now]))
-  for (const [index, place] of all.entries()) expect(await tested.webhooks.eventsAfter(place, 10)).toEqual(all.slice(index + 1))
+  for (const [index, place] of all.entries())
+    expect(await tested.webhooks.eventsAfter(place, 10)).toEqual(all.slice(index + 1))
 })
 
-test('a test event goes to one endpoint whatever it wants, marked as such, with the bytes it was given', async () => {
+test('sends a test event to one endpoint, marked, with its bytes', async () => {
   await using tested = await openTestWebhooks()
   const { id } = await tested.add('https://a.test/', { eventTypes: ['DELINKED'] })
   await tested.add('https://b.test/')
   const sent = await tested.webhooks.sendTest(id, { type: 'LINKED', body: '{"test":"é"}' })
   expect(await tested.store.outbox.fanOut()).toBe(0)
-  expect(sent).toEqual({ outcome: 'sent', eventId: expect.stringMatching(/^evt_/), deliveryId: expect.stringMatching(/^dlv_/) })
+  expect(sent).toEqual({
+    outcome: 'sent',
+    eventId: expect.stringMatching(/^evt_/),
+    deliveryId: expect.stringMatching(/^dlv_/),
+  })
   const claimed = await tested.claim()
   expect(claimed).toMatchObject([{ url: 'https://a.test/', test: true, body: '{"test":"é"}', variant: 'ORIGINAL' }])
   expect((await tested.webhooks.deliveries({ limit: 5 })).data).toMatchObject([{ test: true, eventType: 'LINKED' }])
@@ -41,7 +51,7 @@ test('a test event goes to one endpoint whatever it wants, marked as such, with 
   expect(await tested.webhooks.newestEvents(5)).toHaveLength(1)
 })
 
-test('a test event for everybody goes to whoever wants its type', async () => {
+test('sends a test event for all to endpoints that want its type', async () => {
   await using tested = await openTestWebhooks()
   await tested.add('https://a.test/', { eventTypes: ['DELINKED'] })
   await tested.add('https://b.test/')
@@ -50,7 +60,7 @@ test('a test event for everybody goes to whoever wants its type', async () => {
   expect(await tested.claim()).toMatchObject([{ url: 'https://b.test/', test: true, eventId }])
 })
 
-test('no fact stands behind a test event, and the books hold without one', async () => {
+test('the ledger verifies beside a test event, which has no fact', async () => {
   await using tested = await openTestWebhooks()
   await tested.tell('u')
   await tested.webhooks.tellTest({ type: 'TRANSACTION_COMPLETED', body: '{}' })

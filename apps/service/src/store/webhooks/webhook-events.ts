@@ -8,7 +8,7 @@ import { integer, oneOf, text } from '../engine/row.ts'
 import { endpointById, lockOrganization, type WebhookContext } from './webhook-owner.ts'
 import type { Outcome, WebhookEventRow } from './webhook-rows.ts'
 
-/** The place of an event in their order: by time, then by id. */
+/** The position of an event: its time, and its id for events of the same time. */
 export type EventPlace = { createdAt: number; id: string }
 
 type TestEvent = { type: WebhookEventType; body: string }
@@ -16,20 +16,26 @@ type TestEvent = { type: WebhookEventType; body: string }
 type Sent = { outcome: 'sent'; eventId: string; deliveryId: string } | Outcome<'unknown' | 'disabled'>
 
 export type WebhookEvents = {
-  /** The newest ones, oldest first. */
+  /** Returns the newest events, oldest first. */
   newestEvents: (limit: number) => Promise<WebhookEventRow[]>
-  /** Those behind a place, oldest first. */
+  /** Returns the events after a position, oldest first. */
   eventsAfter: (place: EventPlace, limit: number) => Promise<WebhookEventRow[]>
-  /** To one endpoint, whatever types it wants. */
+  /** Sends a test event to one endpoint, even if the endpoint does not want its type. */
   sendTest: (endpointId: string, event: TestEvent) => Promise<Sent>
-  /** To every enabled endpoint that wants the type, by the ordinary fan-out; answers the event's id. */
+  /**
+   * Sends a test event to every enabled endpoint that wants its type, through the normal fan-out. Returns the event's
+   * id.
+   */
   tellTest: (event: TestEvent) => Promise<string>
 }
 
 const newest = ({ organizationId, env }: Caller, limit: number) => sql`
   select * from events where organization_id = ${organizationId} and env = ${env} order by id desc limit ${limit}`
 
-/** By id alone they are in the same order, and the key finds them: an id begins with its time. */
+/**
+ * An id begins with its time, so ordering by id is also ordering by time. The order by id alone can use the primary
+ * key.
+ */
 const after = ({ organizationId, env }: Caller, { createdAt, id }: EventPlace, limit: number) => sql`
   select * from events
   where organization_id = ${organizationId} and env = ${env} and id >= ${firstIdAt('evt', createdAt)}

@@ -6,9 +6,18 @@ import { firstIdAt } from '../access/ids.ts'
 import { integer, integerOrNull, oneOf, text, textOrNull } from '../engine/row.ts'
 import { eventById, parseEvent } from './webhook-events.ts'
 import type { WebhookContext } from './webhook-owner.ts'
-import { deliveryStates, type AttemptRow, type DeliveryRow, type DeliveryState, type WebhookEventRow } from './webhook-rows.ts'
+import {
+  deliveryStates,
+  type AttemptRow,
+  type DeliveryRow,
+  type DeliveryState,
+  type WebhookEventRow,
+} from './webhook-rows.ts'
 
-/** `from` and `to` are when deliveries were created, both included; `before` is the id of the last one seen. */
+/**
+ * A query of the log. `from` and `to` limit the time at which deliveries were created, both included. `before` is the
+ * id of the last delivery on the previous page.
+ */
 export type DeliveryQuery = {
   status?: DeliveryState | undefined
   from?: number | undefined
@@ -20,15 +29,17 @@ export type DeliveryQuery = {
 }
 
 export type WebhookLog = {
-  /** Newest first by id; `next` is the `before` of the page that follows. */
+  /** Returns one page, newest first by id. `next` is the value of `before` for the following page. */
   deliveries: (query: DeliveryQuery) => Promise<{ data: DeliveryRow[]; next: string | null }>
-  delivery: (deliveryId: string) => Promise<(DeliveryRow & { event: WebhookEventRow; attemptLog: AttemptRow[] }) | undefined>
+  delivery: (
+    deliveryId: string,
+  ) => Promise<(DeliveryRow & { event: WebhookEventRow; attemptLog: AttemptRow[] }) | undefined>
 }
 
-/** Ids bound the page, by time and by the last one seen; the exact times are checked row by row. */
+/** The limits of a page. Ids limit the page by time and position. The exact times are compared for each row. */
 type Bounds = { first: string; before: string; from: number; to: number; status: string | null; limit: number }
 
-/** An id is made at most so long after the moment its row is dated with. */
+/** The longest time in milliseconds between a row's date and the time in its id. */
 const slackMs = 60_000
 
 const boundsOf = ({ status, from = 0, to = Number.MAX_SAFE_INTEGER, before, limit }: DeliveryQuery): Bounds => {
@@ -43,20 +54,30 @@ const boundsOf = ({ status, from = 0, to = Number.MAX_SAFE_INTEGER, before, limi
   }
 }
 
-/** One statement for each way in: a filter that may be absent finds no index, and one by state needs the state in its text. */
+/**
+ * Each index needs its own statement. An index is not used for an optional filter, and a partial index needs the state
+ * in the text.
+ */
 const all = ({ organizationId, env }: Caller, { first, before, from, to, status, limit }: Bounds) => sql`
   select * from delivery_log
   where organization_id = ${organizationId} and env = ${env} and id >= ${first} and id < ${before} and created_at between ${from} and ${to}
     and (cast(${status} as text) is null or state = ${status})
   order by id desc limit ${limit}`
 
-const ofEndpoint = ({ organizationId, env }: Caller, endpointId: string, { first, before, from, to, status, limit }: Bounds) => sql`
+const ofEndpoint = (
+  { organizationId, env }: Caller,
+  endpointId: string,
+  { first, before, from, to, status, limit }: Bounds,
+) => sql`
   select * from delivery_log
   where organization_id = ${organizationId} and env = ${env} and id >= ${first} and id < ${before} and created_at between ${from} and ${to}
     and (cast(${status} as text) is null or state = ${status}) and endpoint_id = ${endpointId}
   order by id desc limit ${limit}`
 
-/** Beside the state that is asked for, the one that its index leaves out. */
+/**
+ * Selects deliveries of one state. The text excludes `DELIVERED`, so that the server can use the partial index of
+ * undelivered rows.
+ */
 const undelivered = (
   { organizationId, env }: Caller,
   state: DeliveryState,
@@ -68,7 +89,7 @@ const undelivered = (
     and (cast(${endpointId} as text) is null or endpoint_id = ${endpointId}) and state = ${state} and state <> 'DELIVERED'
   order by id desc limit ${limit}`
 
-/** So few that what else is asked for is looked for among them. */
+/** Selects all deliveries of an event. They are few, so the other filters are applied in this process. */
 const ofEvent = ({ organizationId, env }: Caller, eventId: string) => sql`
   select * from delivery_log where organization_id = ${organizationId} and env = ${env} and event_id = ${eventId}`
 
@@ -125,7 +146,7 @@ function parseAttempt(row: Row): AttemptRow {
     number: integer(row, 'number'),
     startedAt: integer(row, 'started_at'),
     durationMs: integer(row, 'duration_ms'),
-    // Attempts of before requests were logged have none.
+    // Attempts that were made before requests were logged have no request.
     request: {
       url: textOrNull(row, 'url') ?? '',
       headers: JSON.parse(textOrNull(row, 'request_headers') ?? '{}') as Record<string, string>,
@@ -137,7 +158,8 @@ function parseAttempt(row: Row): AttemptRow {
 
 export function createWebhookLog({ database, caller }: WebhookContext): WebhookLog {
   const page = async (query: DeliveryQuery, bounds: Bounds): Promise<DeliveryRow[]> => {
-    if (query.eventId === undefined) return (await database.read(statementFor(caller, query, bounds))).map(parseDelivery)
+    if (query.eventId === undefined)
+      return (await database.read(statementFor(caller, query, bounds))).map(parseDelivery)
     const found = (await database.read(ofEvent(caller, query.eventId))).map(parseDelivery)
     const newestFirst = found.filter(matches(query, bounds)).toSorted((a, b) => (a.id < b.id ? 1 : -1))
     return newestFirst.slice(0, query.limit)

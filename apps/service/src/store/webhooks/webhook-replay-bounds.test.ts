@@ -3,7 +3,7 @@ import type { WebhookEventType } from '@loyalty/contract'
 import { sql } from '../engine/database.ts'
 import { openTestWebhooks } from '../../../testing/open-test-webhooks.ts'
 
-/** An endpoint, and events of a millisecond each whose deliveries to it were given up. */
+/** Opens an endpoint with exhausted deliveries. Their events are one millisecond apart. */
 async function openGivenUp(count: number, eventTypes: WebhookEventType[] | null = null) {
   const tested = await openTestWebhooks()
   const { id } = await tested.add('https://a.test/', { eventTypes })
@@ -20,14 +20,23 @@ async function openGivenUp(count: number, eventTypes: WebhookEventType[] | null 
         values (${organizationId}, ${env}, ${delivery}, ${event}, ${id}, 'EXHAUSTED', 3, ${at}, ${at})`,
     ]),
   )
-  return { ...tested, id, times: events.map(({ at }) => at), range: { from: 0, to: tested.clock.now, onlyFailed: true } }
+  return {
+    ...tested,
+    id,
+    times: events.map(({ at }) => at),
+    range: { from: 0, to: tested.clock.now, onlyFailed: true },
+  }
 }
 
-test('a replay of more than one commit takes leaves nothing out and nothing twice, even beside another one and a worker', async () => {
+test('a long replay misses and repeats nothing, even concurrently', async () => {
   await using tested = await openGivenUp(600)
   const other = tested.another().organization(tested.caller).webhooks
   const range = { ...tested.range, limit: 550 }
-  const [one, two, claimed] = await Promise.all([tested.webhooks.replay(tested.id, range), other.replay(tested.id, range), tested.claim()])
+  const [one, two, claimed] = await Promise.all([
+    tested.webhooks.replay(tested.id, range),
+    other.replay(tested.id, range),
+    tested.claim(),
+  ])
   const counts = [one, two].map((replayed) => (replayed.outcome === 'queued' ? replayed.count : -1))
   expect(counts[0]! + counts[1]!).toBe(600)
   for (let more = await tested.claim(); more.length > 0; more = await tested.claim()) claimed.push(...more)
@@ -35,7 +44,7 @@ test('a replay of more than one commit takes leaves nothing out and nothing twic
   expect(claimed.every(({ attempt }) => attempt === 4)).toBe(true)
 }, 60_000)
 
-test('a call looks at no more than it may, wanted or not, and says where to go on', async () => {
+test('a call reads a limited number and says where to continue', async () => {
   await using tested = await openGivenUp(600, ['DELINKED'])
   const steps: unknown[] = []
   for (let from: number | null = 0; from !== null;) {
@@ -51,23 +60,32 @@ test('a call looks at no more than it may, wanted or not, and says where to go o
   ])
 })
 
-test('what one commit has queued to its limit is gone on with at the next event that is wanted', async () => {
+test('a replay continues after a full commit at the next wanted event', async () => {
   await using tested = await openGivenUp(5)
-  await tested.database().write(sql`update deliveries set state = 'DELIVERED' where event_id = (select max(event_id) from deliveries)`)
+  await tested
+    .database()
+    .write(sql`update deliveries set state = 'DELIVERED' where event_id = (select max(event_id) from deliveries)`)
   const range = { ...tested.range, limit: 3 }
-  expect(await tested.webhooks.replay(tested.id, range)).toEqual({ outcome: 'queued', count: 3, continueFrom: tested.times[3] })
-  expect(await tested.webhooks.replay(tested.id, { ...range, from: tested.times[3]! })).toMatchObject({ count: 1, continueFrom: null })
+  expect(await tested.webhooks.replay(tested.id, range)).toEqual({
+    outcome: 'queued',
+    count: 3,
+    continueFrom: tested.times[3],
+  })
+  expect(await tested.webhooks.replay(tested.id, { ...range, from: tested.times[3]! })).toMatchObject({
+    count: 1,
+    continueFrom: null,
+  })
 })
 
 const states = (tested: Awaited<ReturnType<typeof openGivenUp>>) =>
   tested.database().read(sql`select state, due_at from deliveries order by id`)
 
-/** The first waits for its next attempt. */
+/** Makes the first delivery wait for its next attempt. */
 const wait = (tested: Awaited<ReturnType<typeof openGivenUp>>) =>
   tested.database().write(sql`
     update deliveries set state = 'PENDING', due_at = ${Number.MAX_SAFE_INTEGER} where id = (select min(id) from deliveries)`)
 
-test('what waits for its next attempt counts towards the limit', async () => {
+test('deliveries that wait for an attempt count towards the limit', async () => {
   await using tested = await openGivenUp(2)
   await wait(tested)
   const range = { ...tested.range, limit: 1 }
@@ -75,12 +93,15 @@ test('what waits for its next attempt counts towards the limit', async () => {
   expect(await tested.webhooks.replay(tested.id, range)).toMatchObject({ count: 1, continueFrom: null })
 })
 
-test('nothing is queued for who has gone, and a replay that is refused changes nothing', async () => {
+test('queues nothing after a disconnect or a refusal', async () => {
   await using tested = await openGivenUp(3)
   await wait(tested)
   const before = await states(tested)
   const range = { ...tested.range, limit: 10 }
-  expect(await tested.webhooks.replay(tested.id, { ...range, signal: AbortSignal.abort() })).toMatchObject({ count: 0, continueFrom: 0 })
+  expect(await tested.webhooks.replay(tested.id, { ...range, signal: AbortSignal.abort() })).toMatchObject({
+    count: 0,
+    continueFrom: 0,
+  })
   await tested.webhooks.updateEndpoint(tested.id, { status: 'DISABLED' })
   expect(await tested.webhooks.replay(tested.id, range)).toEqual({ outcome: 'disabled' })
   expect(await states(tested)).toEqual(before)

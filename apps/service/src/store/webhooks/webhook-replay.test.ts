@@ -13,9 +13,13 @@ const range = (tested: Tested, more: { onlyFailed?: boolean; limit?: number } = 
   ...more,
 })
 const schedules = (tested: Tested) =>
-  tested.database().read(sql`select state, attempts, schedule_from, due_at, claimed_until, finished_at from deliveries order by event_id`)
+  tested
+    .database()
+    .read(
+      sql`select state, attempts, schedule_from, due_at, claimed_until, finished_at from deliveries order by event_id`,
+    )
 
-/** Events that were told, each ended as its status says. */
+/** Adds an event for each status and delivers it. The delivery ends with the state that follows from the status. */
 async function ended(tested: Tested, ...statuses: number[]): Promise<void> {
   for (const [index, status] of statuses.entries()) {
     await tested.tell(`u${index}`)
@@ -25,19 +29,22 @@ async function ended(tested: Tested, ...statuses: number[]): Promise<void> {
 
 const newestId = async ({ webhooks }: Tested) => (await webhooks.deliveries({ limit: 1 })).data[0]!.id
 
-test('a delivery is sent again on a schedule of its own, its attempts counting on', async () => {
+test('redelivers on a new schedule with continued numbers', async () => {
   await using tested = await openTestWebhooks()
   await tested.add('https://a.test/')
   await ended(tested, 500)
   const id = await newestId(tested)
   tested.clock.now += 1000
   const again = await tested.webhooks.redeliver(id)
-  expect(again).toMatchObject({ outcome: 'queued', delivery: { id, status: 'PENDING', attempts: 1, nextAttemptAt: tested.clock.now } })
+  expect(again).toMatchObject({
+    outcome: 'queued',
+    delivery: { id, status: 'PENDING', attempts: 1, nextAttemptAt: tested.clock.now },
+  })
   expect(await schedules(tested)).toMatchObject([{ schedule_from: 1n, claimed_until: 0n, finished_at: null }])
   expect(await tested.claim()).toMatchObject([{ id, attempt: 2 }])
 })
 
-test('what is on its way stays claimed: the attempt that was begun is not made twice', async () => {
+test('a redelivery during an attempt does not repeat the attempt', async () => {
   await using tested = await openTestWebhooks()
   await tested.add('https://a.test/')
   await tested.tell('u')
@@ -48,21 +55,23 @@ test('what is on its way stays claimed: the attempt that was begun is not made t
   expect(await schedules(tested)).toMatchObject([{ state: 'DELIVERED', attempts: 1n }])
 })
 
-test('what is asked for again during its last attempt is not ended by that one’s failure', async () => {
+test('a failure of the last attempt does not end a redelivery', async () => {
   await using tested = await openTestWebhooks()
   await tested.add('https://a.test/')
   await tested.tell('u')
   const [claimed] = await tested.claim()
   await tested.webhooks.redeliver(claimed!.id)
   await tested.record(claimed!, 500)
-  expect(await schedules(tested)).toMatchObject([{ state: 'PENDING', due_at: BigInt(tested.clock.now), finished_at: null }])
+  expect(await schedules(tested)).toMatchObject([
+    { state: 'PENDING', due_at: BigInt(tested.clock.now), finished_at: null },
+  ])
   const [again] = await tested.claim()
   expect(again).toMatchObject({ attempt: 2, scheduleFrom: 1 })
   await tested.record(again!, 500)
   expect(await schedules(tested)).toMatchObject([{ state: 'EXHAUSTED', attempts: 2n }])
 })
 
-test('a claim whose worker is gone does not keep a delivery from being sent again', async () => {
+test('redelivers despite the lease of a dead worker', async () => {
   await using tested = await openTestWebhooks()
   await tested.add('https://a.test/')
   await tested.tell('u')
@@ -73,7 +82,7 @@ test('a claim whose worker is gone does not keep a delivery from being sent agai
   expect(await tested.claim()).toMatchObject([{ attempt: 2 }])
 })
 
-test('nothing is sent to an endpoint that is disabled or gone, and nothing of others is found', async () => {
+test('redelivers to no disabled or removed endpoint, nor for others', async () => {
   await using tested = await openTestWebhooks()
   const { id: endpointId } = await tested.add('https://a.test/')
   await ended(tested, 500)
@@ -83,14 +92,17 @@ test('nothing is sent to an endpoint that is disabled or gone, and nothing of ot
     Array.from({ length: 3 }, () => ({ outcome: 'unknown' })),
   )
   await tested.webhooks.updateEndpoint(endpointId, { status: 'DISABLED' })
-  const refused = async () => [await tested.webhooks.redeliver(id), await tested.webhooks.replay(endpointId, range(tested))]
+  const refused = async () => [
+    await tested.webhooks.redeliver(id),
+    await tested.webhooks.replay(endpointId, range(tested)),
+  ]
   expect(await refused()).toEqual([{ outcome: 'disabled' }, { outcome: 'disabled' }])
   await tested.webhooks.deleteEndpoint(endpointId)
   expect(await refused()).toEqual([{ outcome: 'removed', endpointId }, { outcome: 'unknown' }])
   expect(await schedules(tested)).toMatchObject([{ state: 'EXHAUSTED' }])
 })
 
-test('a replay of failures sends what was given up in the range, oldest first, and says where to go on', async () => {
+test('replays failures of a range oldest first, with a continuation', async () => {
   await using tested = await openTestWebhooks()
   const { id } = await tested.add('https://a.test/')
   await ended(tested, 500, 200, 500, 500, 500)
@@ -102,19 +114,29 @@ test('a replay of failures sends what was given up in the range, oldest first, a
     count: 2,
     continueFrom: null,
   })
-  expect((await schedules(tested)).map((row) => row['state'])).toEqual(['EXHAUSTED', 'DELIVERED', 'PENDING', 'PENDING', 'EXHAUSTED'])
+  expect((await schedules(tested)).map((row) => row['state'])).toEqual([
+    'EXHAUSTED',
+    'DELIVERED',
+    'PENDING',
+    'PENDING',
+    'EXHAUSTED',
+  ])
   const one = await tested.webhooks.replay(id, range(tested, { limit: 1 }))
   expect(one).toEqual({ outcome: 'queued', count: 1, continueFrom: times[4] })
-  expect(await tested.webhooks.replay(id, { ...range(tested), from: times[4]! })).toMatchObject({ count: 1, continueFrom: null })
+  expect(await tested.webhooks.replay(id, { ...range(tested), from: times[4]! })).toMatchObject({
+    count: 1,
+    continueFrom: null,
+  })
   expect((await schedules(tested)).filter((row) => row['state'] === 'PENDING')).toHaveLength(4)
 })
 
-test('what is told while an endpoint is disabled is a cancelled delivery, and a replay of failures sends it', async () => {
+test('replays the cancelled deliveries of a disabled endpoint', async () => {
   await using tested = await openTestWebhooks()
   const { id } = await tested.add('https://a.test/')
   await tested.add('https://deaf.test/', { eventTypes: ['DELINKED'] })
   await tested.tell('waits')
-  for (const each of await tested.webhooks.endpoints()) await tested.webhooks.updateEndpoint(each.id, { status: 'DISABLED' })
+  for (const each of await tested.webhooks.endpoints())
+    await tested.webhooks.updateEndpoint(each.id, { status: 'DISABLED' })
   await tested.tell('missed')
   const missed = { status: 'CANCELLED', attempts: 0, endpointId: id, nextAttemptAt: null, lastAttempt: null }
   const { data } = await tested.webhooks.deliveries({ limit: 10 })
@@ -131,7 +153,7 @@ test('what is told while an endpoint is disabled is a cancelled delivery, and a 
   ])
 })
 
-test('what an endpoint missed while it was disabled is forgotten when its time is over', async () => {
+test('deletes what a disabled endpoint missed after its time', async () => {
   await using tested = await openTestWebhooks()
   const { id } = await tested.add('https://a.test/')
   await tested.webhooks.updateEndpoint(id, { status: 'DISABLED' })
@@ -140,7 +162,7 @@ test('what an endpoint missed while it was disabled is forgotten when its time i
   expect([await prune(tested.clock.now), await prune(tested.clock.now + 1)]).toEqual([0, 1])
 })
 
-test('a replay of failures lets what waits for its next attempt go at once, on the schedule it has', async () => {
+test('a replay of failures sends waiting deliveries at once', async () => {
   await using tested = await openTestWebhooks()
   const { id } = await tested.add('https://a.test/')
   const later = tested.clock.now + 3_600_000
@@ -150,8 +172,15 @@ test('a replay of failures lets what waits for its next attempt go at once, on t
   }
   const [, second] = await tested.webhooks.newestEvents(10)
   expect(await tested.claim()).toEqual([])
-  expect(await tested.webhooks.replay(id, { ...range(tested), from: second!.createdAt })).toMatchObject({ count: 2, continueFrom: null })
-  expect(await schedules(tested)).toMatchObject([{ due_at: BigInt(later) }, { schedule_from: 0n }, { schedule_from: 0n }])
+  expect(await tested.webhooks.replay(id, { ...range(tested), from: second!.createdAt })).toMatchObject({
+    count: 2,
+    continueFrom: null,
+  })
+  expect(await schedules(tested)).toMatchObject([
+    { due_at: BigInt(later) },
+    { schedule_from: 0n },
+    { schedule_from: 0n },
+  ])
   expect((await tested.claim()).map(({ attempt, scheduleFrom }) => [attempt, scheduleFrom])).toEqual([
     [2, 0],
     [2, 0],
@@ -159,7 +188,7 @@ test('a replay of failures lets what waits for its next attempt go at once, on t
   expect(await tested.webhooks.replay(id, { ...range(tested), from: second!.createdAt })).toMatchObject({ count: 0 })
 })
 
-test('a copy with a wrong signature was meant to fail: no replay sends it again', async () => {
+test('replays no copy with a wrong signature', async () => {
   await using tested = await openTestWebhooks()
   const { id } = await tested.add('https://a.test/')
   await ended(tested, 500)
@@ -167,7 +196,7 @@ test('a copy with a wrong signature was meant to fail: no replay sends it again'
   expect(await tested.webhooks.replay(id, range(tested))).toEqual({ outcome: 'queued', count: 0, continueFrom: null })
 })
 
-test('a replay of everything also sends what the endpoint never had and wants by now, but no tests', async () => {
+test('a replay of everything adds missed events, but no tests', async () => {
   await using tested = await openTestWebhooks()
   await tested.add('https://old.test/')
   await ended(tested, 200, 200)
@@ -176,15 +205,21 @@ test('a replay of everything also sends what the endpoint never had and wants by
   const late = await tested.add('https://late.test/', { eventTypes: ['LINKED', 'UPDATED'] })
   const never = await tested.add('https://never.test/', { eventTypes: ['DELINKED'] })
   expect(await tested.webhooks.replay(late.id, range(tested, { onlyFailed: false }))).toMatchObject({ count: 2 })
-  expect(await tested.webhooks.replay(never.id, range(tested, { onlyFailed: false }))).toMatchObject({ count: 0, continueFrom: null })
+  expect(await tested.webhooks.replay(never.id, range(tested, { onlyFailed: false }))).toMatchObject({
+    count: 0,
+    continueFrom: null,
+  })
   const { data } = await tested.webhooks.deliveries({ endpointId: late.id, limit: 10 })
   expect(data).toMatchObject([{ status: 'PENDING', attempts: 0 }, { status: 'PENDING' }])
   for (const delivery of await tested.claim()) await tested.record(delivery, 200)
   expect(await tested.webhooks.replay(late.id, range(tested, { onlyFailed: false }))).toMatchObject({ count: 2 })
-  expect((await tested.webhooks.deliveries({ endpointId: late.id, limit: 10 })).data).toMatchObject([{ attempts: 1 }, { attempts: 1 }])
+  expect((await tested.webhooks.deliveries({ endpointId: late.id, limit: 10 })).data).toMatchObject([
+    { attempts: 1 },
+    { attempts: 1 },
+  ])
 })
 
-test('an event is sent again to every enabled endpoint that wants it', async () => {
+test('resends an event to every enabled endpoint that wants it', async () => {
   await using tested = await openTestWebhooks()
   await tested.add('https://a.test/')
   await ended(tested, 200)
@@ -194,7 +229,9 @@ test('an event is sent again to every enabled endpoint that wants it', async () 
   await tested.webhooks.updateEndpoint(off.id, { status: 'DISABLED' })
   const [event] = await tested.webhooks.newestEvents(1)
   expect(await tested.webhooks.resend(event!.id)).toEqual({ outcome: 'queued', type: 'LINKED', deliveries: 2 })
-  const claimed = (await tested.claim()).map(({ url, attempt }) => ({ url, attempt })).toSorted((a, b) => (a.url < b.url ? -1 : 1))
+  const claimed = (await tested.claim())
+    .map(({ url, attempt }) => ({ url, attempt }))
+    .toSorted((a, b) => (a.url < b.url ? -1 : 1))
   expect(claimed).toEqual([
     { url: 'https://a.test/', attempt: 2 },
     { url: 'https://late.test/', attempt: 1 },

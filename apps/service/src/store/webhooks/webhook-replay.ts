@@ -10,8 +10,17 @@ import { deliveryById, parseDelivery } from './webhook-log.ts'
 import { endpointById, lockOrganization, type WebhookContext } from './webhook-owner.ts'
 import type { DeliveryRow, Outcome } from './webhook-rows.ts'
 
-/** `from` and `to` are when events were created, both included. Nothing more is queued once nobody waits for the answer. */
-export type ReplayRange = { from: number; to: number; onlyFailed: boolean; limit: number; signal?: AbortSignal | undefined }
+/**
+ * The range of a replay. `from` and `to` limit the time at which events were created, both included. Queueing stops
+ * when the client disconnects.
+ */
+export type ReplayRange = {
+  from: number
+  to: number
+  onlyFailed: boolean
+  limit: number
+  signal?: AbortSignal | undefined
+}
 
 type Redelivered =
   | { outcome: 'queued'; delivery: DeliveryRow }
@@ -21,27 +30,26 @@ type Replayed = { outcome: 'queued'; count: number; continueFrom: number | null 
 type Resent = { outcome: 'queued'; type: WebhookEventType; deliveries: number } | Outcome<'unknown'>
 
 export type WebhookReplay = {
-  /** `removed`: its endpoint is gone. */
+  /** Queues one delivery again. `removed`: the endpoint of the delivery no longer exists. */
   redeliver: (deliveryId: string) => Promise<Redelivered>
   /**
-   * Oldest first, at most `limit`, which may be none where few of many events are wanted; `continueFrom` is when the first event that is left
-   * was created. What failed are those that wait for their next attempt, before the rest, and deliveries given up or cancelled, but for wrong
-   * signatures, which are meant to be; otherwise it is every event that the endpoint wants by now, but for tests and what the fan-out has
-   * yet to come to.
+   * Queues at most `limit` deliveries, oldest first. With `onlyFailed`: exhausted, cancelled and retrying ones, without
+   * wrong signatures. Otherwise: every fanned-out event that the endpoint wants, without tests. `continueFrom`: the
+   * time of the first remaining event.
    */
   replay: (endpointId: string, range: ReplayRange) => Promise<Replayed>
-  /** To each enabled endpoint that wants the type, which may be none. */
+  /** Sends an event again to each enabled endpoint that wants its type. There may be no such endpoint. */
   resend: (eventId: string) => Promise<Resent>
 }
 
-/** What one commit queues: the organization's other changes wait no longer than that. */
+/** The most deliveries in one commit. A larger commit would make other changes of the organization wait longer. */
 const batchSize = 250
-/** A call looks at so many times what it may queue: what an endpoint does not want takes time too. */
+/** A call reads at most this many times its limit, because reading unwanted deliveries also takes time. */
 const looksPerQueued = 4
 
 /**
- * A delivery that is due now: one that the endpoint has had begins its schedule anew, while its attempts count on. What is on its way at
- * this moment stays claimed: its attempt is still awaited, and what follows is the new schedule's.
+ * Makes a delivery due now. It begins a new schedule, and its attempts are numbered on. A delivery in flight keeps its
+ * lease, and its next attempt follows the new schedule.
  */
 const queue = ({ organizationId, env }: Caller, { id, eventId, endpointId, variant, at }: DeliveryDraft) => sql`
   insert into deliveries (organization_id, env, id, event_id, endpoint_id, variant, state, due_at, created_at)
@@ -50,7 +58,7 @@ const queue = ({ organizationId, env }: Caller, { id, eventId, endpointId, varia
     state = 'PENDING', due_at = excluded.due_at, schedule_from = deliveries.attempts, finished_at = null,
     claimed_until = case when deliveries.claimed_until > excluded.due_at then deliveries.claimed_until else 0 end`
 
-/** From one event's id up to, and without, another's. */
+/** A range of event ids. `from` is included and `end` is excluded. */
 type Span = { from: string; end: string; limit: number }
 
 const eventsIn = ({ organizationId, env }: Caller, { from, end, limit }: Span) => sql`
@@ -66,7 +74,10 @@ const failedIn = ({ organizationId, env }: Caller, endpointId: string, { from, e
 
 type Batch = { outcome: 'queued'; count: number; next: string | null } | Outcome<'unknown' | 'disabled'>
 
-/** What waits for its next attempt goes at once, its schedule as it is: the longest waits first, so that no batch meets its own again. */
+/**
+ * Makes waiting deliveries due now, without a new schedule. The deliveries with the latest time come first. A changed
+ * delivery no longer matches, so the next batch does not select it again.
+ */
 const hurry = ({ organizationId, env }: Caller, endpointId: string, now: number, { from, end, limit }: Span) => sql`
   update deliveries set due_at = ${now}
   where organization_id = ${organizationId} and env = ${env} and endpoint_id = ${endpointId} and state = 'PENDING' and id in (
@@ -77,7 +88,8 @@ const hurry = ({ organizationId, env }: Caller, endpointId: string, now: number,
   ) returning id`
 
 export function createWebhookReplay({ database, caller, id, now }: WebhookContext): WebhookReplay {
-  const send = (run: Run, copy: Omit<DeliveryDraft, 'id' | 'at'>) => run(queue(caller, { ...copy, id: id('dlv'), at: now() }))
+  const send = (run: Run, copy: Omit<DeliveryDraft, 'id' | 'at'>) =>
+    run(queue(caller, { ...copy, id: id('dlv'), at: now() }))
 
   const standing = async (
     run: Run,
@@ -88,18 +100,20 @@ export function createWebhookReplay({ database, caller, id, now }: WebhookContex
     return isEnabled(endpoint) ? { outcome: 'enabled', endpoint } : { outcome: 'disabled' }
   }
 
-  /** Reads one more than a batch: where nothing wanted is left over, that is where the next one begins. */
+  /** Queues one batch. It reads one more row than a batch: the first row of the next batch. */
   const batch = (endpointId: string, onlyFailed: boolean, { from, end, limit }: Span): Promise<Batch> =>
     database.transaction(async (run): Promise<Batch> => {
       await run(lockOrganization(caller))
       const found = await standing(run, endpointId)
       if (found.outcome !== 'enabled') return found
-      const wanted = (row: Row): boolean => onlyFailed || wantsType(text(found.endpoint, 'event_types'), text(row, 'type'))
+      const wanted = (row: Row): boolean =>
+        onlyFailed || wantsType(text(found.endpoint, 'event_types'), text(row, 'type'))
       const span = { from, end, limit: batchSize + 1 }
       const rows = await run(onlyFailed ? failedIn(caller, endpointId, span) : eventsIn(caller, span))
       const candidates = rows.slice(0, batchSize).filter(wanted)
       const queued = candidates.slice(0, limit)
-      for (const row of queued) await send(run, { eventId: text(row, 'id'), endpointId, variant: oneOf(row, 'variant', variants) })
+      for (const row of queued)
+        await send(run, { eventId: text(row, 'id'), endpointId, variant: oneOf(row, 'variant', variants) })
       const following = candidates[limit] ?? rows[batchSize]
       return { outcome: 'queued', count: queued.length, next: following === undefined ? null : text(following, 'id') }
     })
@@ -136,9 +150,14 @@ export function createWebhookReplay({ database, caller, id, now }: WebhookContex
       const end = firstIdAt('evt', to + 1)
       let next: string | null = firstIdAt('evt', from)
       let count = onlyFailed ? await hurryAll(endpointId, { from: next, end, limit }, gone) : 0
-      for (let looks = limit * looksPerQueued; next !== null && count < limit && looks > 0 && !gone(); looks -= batchSize) {
+      for (
+        let looks = limit * looksPerQueued;
+        next !== null && count < limit && looks > 0 && !gone();
+        looks -= batchSize
+      ) {
         const done = await batch(endpointId, onlyFailed, { from: next, end, limit: limit - count })
-        // Disabled or removed meanwhile: what is queued already waits, or was cancelled.
+        // The endpoint was disabled or removed during the replay. Deliveries that are already queued wait, or are
+        // cancelled.
         if (done.outcome !== 'queued') return done
         count += done.count
         next = done.next
@@ -151,8 +170,11 @@ export function createWebhookReplay({ database, caller, id, now }: WebhookContex
         const [event] = await run(eventById(caller, eventId))
         if (event === undefined) return { outcome: 'unknown' }
         const { type } = parseEvent(event)
-        const wanting = (await run(endpointsOf(caller))).filter((row) => isEnabled(row) && wantsType(text(row, 'event_types'), type))
-        for (const endpoint of wanting) await send(run, { eventId, endpointId: text(endpoint, 'id'), variant: 'ORIGINAL' })
+        const wanting = (await run(endpointsOf(caller))).filter(
+          (row) => isEnabled(row) && wantsType(text(row, 'event_types'), type),
+        )
+        for (const endpoint of wanting)
+          await send(run, { eventId, endpointId: text(endpoint, 'id'), variant: 'ORIGINAL' })
         return { outcome: 'queued', type, deliveries: wanting.length }
       }),
   }

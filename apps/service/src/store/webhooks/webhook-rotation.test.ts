@@ -11,17 +11,25 @@ async function stage({ webhooks }: Tested, endpointId: string) {
   return staged
 }
 
-const secretsOf = async ({ webhooks }: Tested, endpointId: string) => (await webhooks.endpoint(endpointId))?.secrets ?? []
-const statesOf = async (tested: Tested, endpointId: string) => (await secretsOf(tested, endpointId)).map(({ state }) => state)
+const secretsOf = async ({ webhooks }: Tested, endpointId: string) =>
+  (await webhooks.endpoint(endpointId))?.secrets ?? []
+const statesOf = async (tested: Tested, endpointId: string) =>
+  (await secretsOf(tested, endpointId)).map(({ state }) => state)
 const stored = async (tested: Tested) => (await tested.database().read(sql`select state from webhook_secrets`)).length
 
-test('a staged secret is told once and signs beside the active one until it takes over by itself', async () => {
+test('a staged secret is shown once and takes over by itself', async () => {
   await using tested = await openTestWebhooks()
   const { id } = await tested.add('https://a.test/')
   const staged = await stage(tested, id)
-  expect(staged).toMatchObject({ secret: expect.stringMatching(/^whsec_[A-Za-z0-9+/]{32}$/), activatesAt: tested.clock.now + rotationMs })
+  expect(staged).toMatchObject({
+    secret: expect.stringMatching(/^whsec_[A-Za-z0-9+/]{32}$/),
+    activatesAt: tested.clock.now + rotationMs,
+  })
   const before = await secretsOf(tested, id)
-  expect(before).toMatchObject([{ state: 'ACTIVE' }, { id: staged.id, state: 'STAGED', activatesAt: staged.activatesAt }])
+  expect(before).toMatchObject([
+    { state: 'ACTIVE' },
+    { id: staged.id, state: 'STAGED', activatesAt: staged.activatesAt },
+  ])
   tested.clock.now += rotationMs
   expect(await secretsOf(tested, id)).toMatchObject([
     { id: staged.id, state: 'ACTIVE', activatesAt: null },
@@ -35,7 +43,7 @@ test('a staged secret is told once and signs beside the active one until it take
   expect(await secretsOf(tested, id)).toMatchObject([{ id: staged.id, state: 'ACTIVE' }, { state: 'STAGED' }])
 })
 
-test('an activated secret signs at once, and the one before it a day longer', async () => {
+test('an activated secret signs at once, its predecessor a day longer', async () => {
   await using tested = await openTestWebhooks()
   const { id } = await tested.add('https://a.test/')
   const { id: secretId, secret } = await stage(tested, id)
@@ -53,7 +61,7 @@ test('an activated secret signs at once, and the one before it a day longer', as
   expect(delivery?.auth).toMatchObject({ mode: 'signature', secrets: [secret, expect.stringMatching(/^whsec_/)] })
 })
 
-test('what a rotation replaced can be chosen again while it lives', async () => {
+test('a replaced secret can be activated again while it lives', async () => {
   await using tested = await openTestWebhooks()
   const { id, secrets } = await tested.add('https://a.test/')
   const staged = await stage(tested, id)
@@ -68,7 +76,7 @@ test('what a rotation replaced can be chosen again while it lives', async () => 
   expect(await tested.webhooks.activateSecret(id, secrets[0]!.id)).toBe('unknown-secret')
 })
 
-test('one staged earlier never takes over from a later one that the owner has activated', async () => {
+test('an earlier staged secret never replaces an activated one', async () => {
   await using tested = await openTestWebhooks()
   const { id } = await tested.add('https://a.test/')
   const earlier = await stage(tested, id)
@@ -82,7 +90,7 @@ test('one staged earlier never takes over from a later one that the owner has ac
   ])
 })
 
-test('at most two are staged, however many are asked for at once', async () => {
+test('at most two secrets are staged, concurrent requests included', async () => {
   await using tested = await openTestWebhooks()
   const { id } = await tested.add('https://a.test/')
   const other = tested.another().organization(tested.caller).webhooks
@@ -94,7 +102,7 @@ test('at most two are staged, however many are asked for at once', async () => {
   expect(await tested.webhooks.stageSecret(id)).toMatchObject({ outcome: 'staged' })
 })
 
-test('a staged or a retired secret can be removed, the active one cannot', async () => {
+test('a staged or retired secret can be removed, the active cannot', async () => {
   await using tested = await openTestWebhooks()
   const { id, secrets } = await tested.add('https://a.test/')
   const [first, second] = [await stage(tested, id), await stage(tested, id)]
@@ -105,11 +113,14 @@ test('a staged or a retired secret can be removed, the active one cannot', async
   expect(await secretsOf(tested, id)).toMatchObject([{ id: first.id }])
 })
 
-test('what is not there, and what does not sign, is told', async () => {
+test('reports a missing secret and an endpoint that does not sign', async () => {
   await using tested = await openTestWebhooks()
   const { id } = await tested.add('https://a.test/', { auth: { mode: 'basic', username: 'u', password: 'p' } })
   const { stageSecret, activateSecret, deleteSecret } = tested.webhooks
-  expect([await stageSecret(id), await stageSecret('whe_none')]).toEqual([{ outcome: 'not-signed' }, { outcome: 'unknown' }])
+  expect([await stageSecret(id), await stageSecret('whe_none')]).toEqual([
+    { outcome: 'not-signed' },
+    { outcome: 'unknown' },
+  ])
   expect([await activateSecret(id, 'whs_none'), await activateSecret('whe_none', 'whs_none')]).toEqual([
     'unknown-secret',
     'unknown-endpoint',

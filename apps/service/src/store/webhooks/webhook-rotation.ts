@@ -7,26 +7,35 @@ import { endpointById, lockOrganization, takeOver, type WebhookContext } from '.
 import type { Outcome } from './webhook-rows.ts'
 import { rotationMs, sealWebhookSecret, secretsAt, secretsOf, type WebhookSecret } from './webhook-secrets.ts'
 
-type Staged = { outcome: 'staged'; id: string; secret: string; activatesAt: number } | Outcome<'unknown' | 'not-signed' | 'too-many'>
+type Staged =
+  | { outcome: 'staged'; id: string; secret: string; activatesAt: number }
+  | Outcome<'unknown' | 'not-signed' | 'too-many'>
 
 export type WebhookRotation = {
-  /** Makes the next secret, told this once; it takes over by itself at `activatesAt`. */
+  /** Creates a staged secret and returns it once. The secret becomes active by itself at `activatesAt`. */
   stageSecret: (endpointId: string) => Promise<Staged>
   /**
-   * Any that is live, a retired one too; the active one stays what it is. Those staged before the chosen one no longer take over by
-   * themselves: nothing older replaces what the owner has chosen.
+   * Activates a staged or retired secret. Secrets that were staged before this secret no longer become active by
+   * themselves.
    */
   activateSecret: (endpointId: string, secretId: string) => Promise<'activated' | 'unknown-endpoint' | 'unknown-secret'>
-  deleteSecret: (endpointId: string, secretId: string) => Promise<'deleted' | 'unknown-endpoint' | 'unknown-secret' | 'active'>
+  deleteSecret: (
+    endpointId: string,
+    secretId: string,
+  ) => Promise<'deleted' | 'unknown-endpoint' | 'unknown-secret' | 'active'>
 }
 
-/** One that is to be kept: `sealed` with its id. */
+/** Inserts a secret. Its ciphertext `sealed` is bound to its id. */
 export const insertSecret = ({ organizationId, env }: Caller, endpointId: string, secret: WebhookSecret) => sql`
   insert into webhook_secrets (organization_id, env, endpoint_id, id, state, sealed, created_at, activates_at, expires_at)
   values (${organizationId}, ${env}, ${endpointId}, ${secret.id}, ${secret.state}, ${secret.sealed}, ${secret.createdAt},
     ${secret.activatesAt}, ${secret.expiresAt})`
 
-const storeState = ({ organizationId, env }: Caller, endpointId: string, { id, state, activatesAt, expiresAt }: WebhookSecret) => sql`
+const storeState = (
+  { organizationId, env }: Caller,
+  endpointId: string,
+  { id, state, activatesAt, expiresAt }: WebhookSecret,
+) => sql`
   update webhook_secrets set state = ${state}, activates_at = ${activatesAt}, expires_at = ${expiresAt}
   where organization_id = ${organizationId} and env = ${env} and endpoint_id = ${endpointId} and id = ${id}`
 
@@ -37,7 +46,10 @@ const deleteSecret = ({ organizationId, env }: Caller, endpointId: string, secre
 export const deleteSecretsOf = ({ organizationId, env }: Caller, endpointId: string) => sql`
   delete from webhook_secrets where organization_id = ${organizationId} and env = ${env} and endpoint_id = ${endpointId}`
 
-/** `whsec_` and 24 random bytes in base64, 32 characters: the only moment at which the text is known. Staged with a time, else active. */
+/**
+ * Creates and stores a secret: `whsec_` and 24 random bytes in base64. With `activatesAt` the secret is staged,
+ * otherwise active. The plain text is not stored.
+ */
 export async function makeSecret(
   run: Run,
   { caller, keyring, id }: WebhookContext,
@@ -47,21 +59,27 @@ export async function makeSecret(
   const made = { id: id('whs'), secret: `whsec_${randomBytes(24).toString('base64')}` }
   const sealed = sealWebhookSecret(keyring, caller, endpointId, made.id, made.secret)
   const state = activatesAt === null ? 'ACTIVE' : 'STAGED'
-  await run(insertSecret(caller, endpointId, { id: made.id, state, sealed, createdAt: at, activatesAt, expiresAt: null }))
+  await run(
+    insertSecret(caller, endpointId, { id: made.id, state, sealed, createdAt: at, activatesAt, expiresAt: null }),
+  )
   return made
 }
 
-/** Writes down what time has made of an endpoint's secrets, and removes those that have ended. */
+/**
+ * Stores the changes of state that an endpoint's secrets have made with time, and deletes ended secrets. Returns the
+ * live secrets.
+ */
 async function settleSecrets(run: Run, caller: Caller, endpointId: string, now: number): Promise<WebhookSecret[]> {
   const rows = await run(secretsOf(caller, endpointId))
   const live = secretsAt(rows, now)
   const ids = new Set(live.map(({ id }) => id))
-  for (const row of rows.filter((each) => !ids.has(text(each, 'id')))) await run(deleteSecret(caller, endpointId, text(row, 'id')))
+  for (const row of rows.filter((each) => !ids.has(text(each, 'id'))))
+    await run(deleteSecret(caller, endpointId, text(row, 'id')))
   for (const secret of live) await run(storeState(caller, endpointId, secret))
   return live
 }
 
-/** What an activation makes of the others. */
+/** Returns another secret of the endpoint as it is after the activation of `chosen`. */
 function besides(chosen: WebhookSecret, other: WebhookSecret, now: number): WebhookSecret {
   if (other.state === 'ACTIVE') return { ...other, state: 'RETIRED', expiresAt: now + rotationMs }
   const older = other.createdAt < chosen.createdAt || (other.createdAt === chosen.createdAt && other.id < chosen.id)
@@ -71,8 +89,15 @@ function besides(chosen: WebhookSecret, other: WebhookSecret, now: number): Webh
 export function createWebhookRotation(context: WebhookContext): WebhookRotation {
   const { database, caller, now } = context
 
-  /** The endpoint's secrets under the lock; undefined where there is no such endpoint. Rotating is the owner's: no catalogue sets them again. */
-  const open = async (run: Run, endpointId: string, at: number): Promise<{ signs: boolean; secrets: WebhookSecret[] } | undefined> => {
+  /**
+   * Locks the organization and reads the endpoint's secrets. Returns undefined for an unknown endpoint. Marks the
+   * endpoint as managed by its owner, so that no catalog sets its secrets again.
+   */
+  const open = async (
+    run: Run,
+    endpointId: string,
+    at: number,
+  ): Promise<{ signs: boolean; secrets: WebhookSecret[] } | undefined> => {
     await run(lockOrganization(caller))
     const [row] = await run(endpointById(caller, endpointId))
     if (row === undefined) return undefined
@@ -87,7 +112,8 @@ export function createWebhookRotation(context: WebhookContext): WebhookRotation 
         const opened = await open(run, endpointId, at)
         if (opened === undefined) return { outcome: 'unknown' }
         if (!opened.signs) return { outcome: 'not-signed' }
-        if (opened.secrets.filter(({ state }) => state === 'STAGED').length >= webhookLimits.stagedSecrets) return { outcome: 'too-many' }
+        if (opened.secrets.filter(({ state }) => state === 'STAGED').length >= webhookLimits.stagedSecrets)
+          return { outcome: 'too-many' }
         const activatesAt = at + rotationMs
         return { outcome: 'staged', activatesAt, ...(await makeSecret(run, context, endpointId, { at, activatesAt })) }
       }),

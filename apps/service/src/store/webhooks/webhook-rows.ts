@@ -3,7 +3,7 @@ import type { Variant } from '../../events/variants.ts'
 import type { PublicAuth } from './webhook-auth.ts'
 import type { WebhookSecret } from './webhook-secrets.ts'
 
-/** One member for each outcome, so that a caller that deals with one after another is left with the rest. */
+/** A union with one member for each outcome. A caller can then narrow the type step by step. */
 export type Outcome<T extends string> = T extends string ? { outcome: T } : never
 
 export const disabledReasons = ['OWNER', 'GONE', 'FAILING', 'CATALOGUE'] as const
@@ -12,21 +12,24 @@ export type DeliveryState = (typeof deliveryStates)[number]
 
 export type WebhookSecretRow = Omit<WebhookSecret, 'sealed'>
 
-/** An address as its owner sees it: nothing of it is secret. All times of webhooks are milliseconds UTC of real time. */
+/**
+ * An endpoint as its owner sees it, without the text of its secrets. All webhook times are real times in milliseconds
+ * UTC.
+ */
 export type WebhookEndpointRow = {
   id: string
   url: string
   description: string
-  /** Null wants every type, also those that come later. */
+  /** The event types that the endpoint wants. Null: every type, future types included. */
   eventTypes: WebhookEventType[] | null
   auth: PublicAuth
   status: 'ENABLED' | 'DISABLED'
   disabledReason: (typeof disabledReasons)[number] | null
   failingSince: number | null
-  /** Deliveries that wait for it, and those that were given up. */
+  /** The number of waiting deliveries. `exhausted` is the number of exhausted deliveries. */
   pending: number
   exhausted: number
-  /** As they stand now, the active one first; those that have ended are left out. */
+  /** The secrets at this instant, the active secret first. Ended secrets are left out. */
   secrets: WebhookSecretRow[]
   createdAt: number
   updatedAt: number
@@ -42,22 +45,24 @@ export type DeliveryRow = {
   eventType: WebhookEventType
   test: boolean
   endpointId: string
-  /** The address as it is now; null once the endpoint is gone. */
+  /** The endpoint's present address. Null after the endpoint is removed. */
   url: string | null
   variant: Variant
   status: DeliveryState
-  /** Made or under way. */
+  /** The number of attempts, including an attempt in flight. */
   attempts: number
-  /** Null unless it is PENDING. */
+  /** The time of the next attempt. Null unless the state is PENDING. */
   nextAttemptAt: number | null
   createdAt: number
   lastAttempt: LastAttempt | null
 }
 
-/** What was sent and what came back; `url` and headers as they were then, credentials left out. */
+/**
+ * The request and the response of an attempt. The address and headers are those of this attempt, without credentials.
+ */
 export type AttemptRow = Omit<LastAttempt, 'status'> & {
   durationMs: number
   request: { url: string; headers: Record<string, string> }
-  /** Its status and first bytes; null without an answer. */
+  /** The status and the first bytes of the body. Null without a response. */
   response: { status: number; bodyStart: string } | null
 }

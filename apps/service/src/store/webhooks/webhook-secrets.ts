@@ -6,25 +6,38 @@ import { integer, integerOrNull, oneOf, text } from '../engine/row.ts'
 const purpose = ({ organizationId, env }: Caller, endpointId: string, secretId: string): string =>
   `webhook secret ${organizationId} ${env} ${endpointId} ${secretId}`
 
-export const sealWebhookSecret = (keyring: Keyring, caller: Caller, endpointId: string, secretId: string, secret: string): string =>
-  keyring.seal(purpose(caller, endpointId, secretId), secret)
+export const sealWebhookSecret = (
+  keyring: Keyring,
+  caller: Caller,
+  endpointId: string,
+  secretId: string,
+  secret: string,
+): string => keyring.seal(purpose(caller, endpointId, secretId), secret)
 
-export const openWebhookSecret = (keyring: Keyring, caller: Caller, endpointId: string, secretId: string, sealed: string): string =>
-  keyring.open(purpose(caller, endpointId, secretId), sealed)
+export const openWebhookSecret = (
+  keyring: Keyring,
+  caller: Caller,
+  endpointId: string,
+  secretId: string,
+  sealed: string,
+): string => keyring.open(purpose(caller, endpointId, secretId), sealed)
 
-/** A staged secret takes over by itself after so long, and the one it replaces is kept beside it for as long again. */
+/**
+ * Two times in milliseconds: a staged secret becomes active after this time, and a replaced secret stays valid for this
+ * time.
+ */
 export const rotationMs = 24 * 3_600_000
 
 export const secretStates = ['STAGED', 'ACTIVE', 'RETIRED'] as const
 
-/** One of an endpoint's secrets as it stands at one instant. Times are milliseconds UTC. */
+/** A secret of an endpoint at one instant. All times are milliseconds UTC. */
 export type WebhookSecret = {
   id: string
   state: (typeof secretStates)[number]
   createdAt: number
-  /** Of a staged one: when it takes over by itself. */
+  /** The time at which a staged secret becomes active. */
   activatesAt: number | null
-  /** Of a retired one: until when it signs beside the active one. */
+  /** The time until which a retired secret signs beside the active secret. */
   expiresAt: number | null
   sealed: string
 }
@@ -43,8 +56,8 @@ const parse = (row: Row): WebhookSecret => ({
 })
 
 /**
- * An endpoint's secrets at one instant, the active one first, then those that sign beside it: a staged one whose time has come is the
- * active one, and the one it replaced is retired from then on, whether or not anybody has written that down yet. Ended ones are left out.
+ * Returns an endpoint's secrets at one instant, the active secret first, without ended ones. A staged secret whose time
+ * has come counts as active, and the secret it replaced as retired. The rows may still have the earlier state.
  */
 export function secretsAt(rows: readonly Row[], now: number): WebhookSecret[] {
   const kept = rows.map(parse)
@@ -53,7 +66,8 @@ export function secretsAt(rows: readonly Row[], now: number): WebhookSecret[] {
     .sort((a, b) => Number(a.activatesAt) - Number(b.activatesAt))
   for (const next of due) {
     const since = Number(next.activatesAt)
-    for (const secret of kept) if (secret.state === 'ACTIVE') Object.assign(secret, { state: 'RETIRED', expiresAt: since + rotationMs })
+    for (const secret of kept)
+      if (secret.state === 'ACTIVE') Object.assign(secret, { state: 'RETIRED', expiresAt: since + rotationMs })
     Object.assign(next, { state: 'ACTIVE', activatesAt: null })
   }
   const order = { ACTIVE: 0, STAGED: 1, RETIRED: 2 }

@@ -8,10 +8,16 @@ import { createWebhookLog, type WebhookLog } from './webhook-log.ts'
 import { createWebhookReplay, type WebhookReplay } from './webhook-replay.ts'
 import { createWebhookRotation, type WebhookRotation } from './webhook-rotation.ts'
 
-/** A caller's webhooks as their owner administers them. What sends them is the `Outbox`. */
+/** A caller's webhooks as their owner manages them. The `Outbox` sends the deliveries. */
 export type Webhooks = WebhookEndpoints & WebhookRotation & WebhookLog & WebhookReplay & WebhookEvents
 
-export function createWebhooks(database: Database, caller: Caller, keyring: Keyring, id: Ids, now: () => number): Webhooks {
+export function createWebhooks(
+  database: Database,
+  caller: Caller,
+  keyring: Keyring,
+  id: Ids,
+  now: () => number,
+): Webhooks {
   const context = { database, caller, keyring, id, now }
   return {
     ...createWebhookEndpoints(context),

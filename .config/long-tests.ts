@@ -1,0 +1,23 @@
+/**
+ * Names, without the ending, of test files that start programs, wait for real time, or search for counterexamples.
+ * The fast unit run skips these files. `npm test` starts them first, in this order.
+ */
+export const longTests: readonly string[] = [
+  'crash',
+  'half-open',
+  'bench',
+  'postgres-silence',
+  'webhook-crash',
+  'command-line',
+  'postgres-failover',
+  'fuzz',
+  'hostile',
+  'commands',
+  'storage-failure',
+  'statement',
+  'partner',
+  'run-command-line',
+  'words-and-files',
+  'build-npm',
+  'release-loader',
+]

@@ -1,0 +1,3 @@
+import { startEverything } from './start-everything.ts'
+
+await startEverything()

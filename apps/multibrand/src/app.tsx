@@ -1,0 +1,79 @@
+import { useEffect, useMemo, useReducer, useRef, useState } from 'react'
+import type { ShownPreferences } from '@loyalty/contract'
+import { Button, Skeleton } from '@loyalty/ui'
+import { useBridge, useFile, useStepFocus, WaitingScreen } from '@loyalty/widget'
+import { programsOf } from './screens/parts/programs.tsx'
+import { HomeScreen } from './screens/home-screen.tsx'
+import { reduceFirst, start, type State } from './state.ts'
+import { useText } from './text.ts'
+
+const loadLater = () => import('./later.tsx')
+
+/** Shows the current screen of the preferences widget. Owns the state that all screens share. */
+export function Preferences({ session }: { session: ShownPreferences }) {
+  const { t } = useText()
+  const { preferences } = session
+  const [urgency, setUrgency] = useState<'soon' | 'now'>('soon')
+  const { file, ...wait } = useFile(loadLater, urgency)
+  // The full reducer is in the second file, together with the screens that need it.
+  const [state, dispatch] = useReducer(file?.reduce ?? reduceFirst, preferences, (view) =>
+    start(view, view.pendingPoints),
+  )
+  const programs = useMemo(() => programsOf(preferences.programs, t('home.goneName')), [preferences.programs, t])
+  const atHome = state.screen.name === 'home' && state.saving.outcome !== 'conflict'
+  const neededUrgency = atHome ? 'soon' : 'now'
+  if (neededUrgency !== urgency) setUrgency(neededUrgency)
+  // While the second file loads, the step is `waiting`, so the focus moves when the screen appears.
+  const heading = useStepFocus(atHome || file ? stepOf(state) : 'waiting')
+  useEvents(state, file?.countChanges(state) ?? 0)
+
+  const shared = { state, dispatch, programs, heading }
+  if (atHome) {
+    return (
+      <HomeScreen
+        {...shared}
+        session={session}
+        notices={file && <file.HomeNotices {...shared} />}
+        toast={file && <file.DraftToast {...shared} />}
+      />
+    )
+  }
+  return file ? (
+    <file.Later {...shared} />
+  ) : (
+    <WaitingScreen {...wait} shape={<ListShape />}>
+      <Button variant="secondary" onClick={() => dispatch({ type: 'show', screen: { name: 'home' } })}>
+        {t('tabs.home')}
+      </Button>
+    </WaitingScreen>
+  )
+}
+
+/** The skeleton of a screen with a heading, programs and a button. */
+const ListShape = () => (
+  <>
+    <Skeleton width="60%" height="1.375rem" />
+    <Skeleton shape="block" />
+    <Skeleton shape="block" />
+    <Skeleton shape="button" />
+  </>
+)
+
+/** Returns the name of the step, which is `conflict` on any screen after a conflict. */
+function stepOf({ screen, saving }: State): string {
+  if (saving.outcome === 'conflict') return 'conflict'
+  return screen.name
+}
+
+/** Reports the step, unsaved changes and their number to the host page. The events contain no names or amounts. */
+function useEvents(state: State, changes: number): void {
+  const bridge = useBridge()
+  const step = stepOf(state)
+  const dirty = changes > 0 || state.maybeStored !== null
+  const reported = useRef(0)
+  useEffect(() => bridge.event('step.changed', { step, dirty }), [bridge, step, dirty])
+  useEffect(() => {
+    if (reported.current !== changes) bridge.event('preferences.changed', { changes })
+    reported.current = changes
+  }, [bridge, changes])
+}

@@ -1,0 +1,216 @@
+import { describe, expect, test } from 'vitest'
+import * as fc from 'fast-check'
+import type { MultibrandConnection } from '@loyalty/contract'
+import { total } from '@loyalty/ui/percent'
+import { createDraft, type Draft } from './create-draft.ts'
+import {
+  accountOf,
+  backTo,
+  bringBack,
+  changesOf,
+  editSplit,
+  dismissRemoved,
+  lastRemoval,
+  putAccount,
+  rebase,
+  removeProgram,
+  toConnectionSet,
+} from './edit-draft.ts'
+import { effectiveShares, holds } from './preference-set.ts'
+import { linked } from '../testing.ts'
+
+const saved = (...connections: MultibrandConnection[]) => ({ connections, etag: '"1"' })
+const three = () => createDraft(saved(linked('sky', 50), linked('inn', 30), linked('gas', 20)))
+const shares = (draft: Draft) => Object.fromEntries(draft.split.rows.map(({ id, percent }) => [id, percent]))
+
+describe('the stored set', () => {
+  test('keeps decimals until the first edit', () => {
+    const draft = createDraft(saved(linked('a', 33.34), linked('b', 33.33), linked('c', 33.33)))
+    expect(shares(draft)).toEqual({ a: 33.34, b: 33.33, c: 33.33 })
+    const edited = editSplit(draft, { type: 'set', id: 'a', percent: 40 })
+    expect(shares(edited)).toEqual({ a: 40, b: 30, c: 30 })
+  })
+
+  test('shares below 100 after an unlinking are shown in proportion', () => {
+    expect(effectiveShares([linked('a', 60), linked('b', 25)])).toEqual([
+      { id: 'a', percent: 70.59 },
+      { id: 'b', percent: 29.41 },
+    ])
+  })
+
+  test('keeps all shares at 0 when no program has a share', () => {
+    expect(effectiveShares([linked('a', 0), linked('b', 0)]).map((share) => share.percent)).toEqual([0, 0])
+  })
+})
+
+describe('adding a program', () => {
+  test('gives the first program 100 % and the next program 0 %', () => {
+    const first = putAccount(createDraft(saved()), 'sky', { destinationUserId: '1' })
+    expect(shares(first)).toEqual({ sky: 100 })
+    expect(shares(putAccount(first, 'inn', { destinationUserId: '2' }))).toEqual({ sky: 100, inn: 0 })
+  })
+
+  test('sends the account of a new program only', () => {
+    const draft = putAccount(createDraft(saved(linked('sky', 100))), 'inn', { destinationUserId: '2' })
+    expect(toConnectionSet(draft)).toEqual([
+      { destinationProgramId: 'sky', percentage: 100 },
+      { destinationProgramId: 'inn', percentage: 0, destinationAccount: { destinationUserId: '2' } },
+    ])
+  })
+})
+
+describe('editing an account', () => {
+  test('counts as a change until the stored account is typed again', () => {
+    const draft = putAccount(three(), 'sky', { destinationUserId: 'other' })
+    expect([...changesOf(draft)]).toEqual([['sky', 'account']])
+    expect(changesOf(putAccount(draft, 'sky', { destinationUserId: 'sky-1' })).size).toBe(0)
+  })
+
+  test('splits evenly when no program has a share', () => {
+    const draft = putAccount(createDraft(saved(linked('a', 0), linked('b', 0))), 'a', { destinationUserId: 'other' })
+    expect(total(draft.split.rows)).toBe(100)
+  })
+})
+
+describe('removing a program', () => {
+  test('undo restores the exact shares when nothing else changed', () => {
+    const draft = removeProgram(three(), 'inn')
+    expect(shares(draft)).toEqual({ sky: 71, gas: 29 })
+    expect(lastRemoval(draft)?.id).toBe('inn')
+    const back = bringBack(draft)
+    expect(changesOf(back).size).toBe(0)
+    expect(lastRemoval(back)).toBeUndefined()
+  })
+
+  test('undo restores the share and keeps later edits', () => {
+    const draft = editSplit(removeProgram(three(), 'inn'), { type: 'set', id: 'sky', percent: 50 })
+    expect(shares(bringBack(draft))).toEqual({ sky: 35, gas: 35, inn: 30 })
+  })
+
+  test('undo restores the account of an unsaved program', () => {
+    const added = putAccount(three(), 'tel', { destinationUserId: '0550' })
+    const back = bringBack(removeProgram(added, 'tel'))
+    expect(accountOf(back, 'tel')).toEqual({ destinationUserId: '0550' })
+  })
+
+  test('undo restores the last removed program first', () => {
+    const draft = removeProgram(removeProgram(three(), 'inn'), 'gas')
+    expect(lastRemoval(draft)?.id).toBe('gas')
+    expect(lastRemoval(bringBack(draft))?.id).toBe('inn')
+    expect(lastRemoval(dismissRemoved(draft))).toBeUndefined()
+  })
+
+  test('is refused while every other program is locked', () => {
+    const locked = editSplit(editSplit(three(), { type: 'lock', id: 'sky' }), { type: 'lock', id: 'gas' })
+    const draft = removeProgram(locked, 'inn')
+    expect(shares(draft)).toEqual(shares(three()))
+    expect(draft.split.reason).toBe('others_locked')
+  })
+})
+
+describe('moving to another set', () => {
+  test('rebasing sends the account of a program that was unlinked elsewhere', () => {
+    const mine = editSplit(three(), { type: 'set', id: 'sky', percent: 60 })
+    const rebased = rebase(mine, { connections: [linked('sky', 100)], etag: '"2"' })
+    expect(shares(rebased)).toEqual({ sky: 60, inn: 24, gas: 16 })
+    expect(toConnectionSet(rebased).map((item) => item.destinationAccount?.destinationUserId)).toEqual([
+      undefined,
+      'inn-1',
+      'gas-1',
+    ])
+    expect(Object.fromEntries(changesOf(rebased))).toEqual({ sky: 'share', inn: 'added', gas: 'added' })
+  })
+
+  test('restoring shares sends accounts of unlinked programs only', () => {
+    const before = [linked('sky', 70), linked('inn', 30)]
+    const now = { connections: [linked('sky', 100, 'new-member')], etag: '"2"' }
+    expect(toConnectionSet(backTo(before, now))).toEqual([
+      { destinationProgramId: 'sky', percentage: 70 },
+      { destinationProgramId: 'inn', percentage: 30, destinationAccount: { destinationUserId: 'inn-1' } },
+    ])
+  })
+})
+
+describe('any sequence of actions', () => {
+  const id = fc.constantFrom('a', 'b', 'c', 'd', 'e')
+  type Step = (draft: Draft) => Draft
+  const step: fc.Arbitrary<Step> = fc.oneof(
+    fc.tuple(id, fc.string({ minLength: 1, maxLength: 3 })).map(
+      ([program, member]): Step =>
+        (draft) =>
+          putAccount(draft, program, { destinationUserId: member }),
+    ),
+    id.map(
+      (program): Step =>
+        (draft) =>
+          removeProgram(draft, program),
+    ),
+    fc.constant<Step>(bringBack),
+    fc.constant<Step>(dismissRemoved),
+    fc.tuple(id, fc.integer({ min: -5, max: 120 })).map(
+      ([program, percent]): Step =>
+        (draft) =>
+          editSplit(draft, { type: 'set', id: program, percent }),
+    ),
+    id.map(
+      (program): Step =>
+        (draft) =>
+          editSplit(draft, { type: 'lock', id: program }),
+    ),
+    fc.constant<Step>((draft) => editSplit(draft, { type: 'even' })),
+    fc.constant<Step>((draft) => editSplit(draft, { type: 'undo' })),
+    fc.constant<Step>((draft) => editSplit(draft, { type: 'end' })),
+  )
+  const set = fc
+    .uniqueArray(fc.tuple(id, fc.integer({ min: 0, max: 10_000 })), { selector: ([program]) => program })
+    .map((pairs) => saved(...pairs.map(([program, hundredths]) => linked(program, hundredths / 100))))
+
+  test('gives a set that the service accepts', () => {
+    fc.assert(
+      fc.property(set, fc.array(step, { maxLength: 40 }), (stored, steps) => {
+        const draft = steps.reduce((current, apply) => apply(current), createDraft(stored))
+        const batch = toConnectionSet(draft)
+        const sum = batch.reduce((hundredths, item) => hundredths + Math.round(item.percentage * 100), 0)
+        expect(batch.length > 0 && changesOf(draft).size > 0 ? sum : 10_000).toBe(10_000)
+        expect(new Set(batch.map((item) => item.destinationProgramId)).size).toBe(batch.length)
+        for (const item of batch) {
+          const known = stored.connections.some(
+            (connection) => connection.destinationProgramId === item.destinationProgramId,
+          )
+          expect(known || item.destinationAccount !== undefined).toBe(true)
+        }
+      }),
+    )
+  })
+
+  test('leaves the set unchanged when no change is counted', () => {
+    fc.assert(
+      fc.property(set, fc.array(step, { maxLength: 12 }), (stored, steps) => {
+        const draft = steps.reduce((current, apply) => apply(current), createDraft(stored))
+        if (changesOf(draft).size > 0) return
+        const shown = effectiveShares(stored.connections).map(({ id, percent }) => ({
+          destinationProgramId: id,
+          percentage: percent,
+        }))
+        const paid = shown.map((item) => linked(item.destinationProgramId, item.percentage))
+        expect(holds(paid, toConnectionSet(draft))).toBe(true)
+      }),
+    )
+  })
+
+  test('keeps programs, shares and needed accounts after a rebase', () => {
+    fc.assert(
+      fc.property(set, set, fc.array(step, { maxLength: 20 }), (stored, theirs, steps) => {
+        const mine = steps.reduce((current, apply) => apply(current), createDraft(stored))
+        const rebased = rebase(mine, theirs)
+        expect(shares(rebased)).toEqual(shares(mine))
+        for (const item of toConnectionSet(rebased)) {
+          const known = theirs.connections.some(
+            (connection) => connection.destinationProgramId === item.destinationProgramId,
+          )
+          expect(known || item.destinationAccount !== undefined).toBe(true)
+        }
+      }),
+    )
+  })
+})

@@ -1,0 +1,64 @@
+import type { ConnectionSet, DestinationAccount, MultibrandConnection } from '@loyalty/contract'
+import { apportion } from '@loyalty/ui/percent'
+import { accountFields, sameAccount } from '@loyalty/widget'
+
+/** The stored connections of a user, with their version. A save sends the version as `If-Match`. */
+export interface PreferenceSet {
+  readonly connections: readonly MultibrandConnection[]
+  readonly etag: string
+}
+
+/** The fields of a connection that linking the program again needs. Connections and history entries both have them. */
+export type LinkedBefore = Pick<
+  MultibrandConnection,
+  'destinationProgramId' | 'percentage' | (typeof accountFields)[number]
+>
+export type Previous = readonly LinkedBefore[]
+
+/** Returns the share of each reward that a program receives, in percent with at most two decimals. Adds up to 100, or to 0 if all stored shares are 0. */
+export function effectiveShares(connections: Previous): { id: string; percent: number }[] {
+  const stored = connections.map((connection) => hundredths(connection.percentage))
+  const sum = stored.reduce((a, b) => a + b, 0)
+  // Unlinking one program leaves the stored percentages of the others below 100. The service then pays in proportion.
+  const parts = sum === 0 ? stored : apportion(10_000, stored)
+  return connections.map(({ destinationProgramId }, index) => ({
+    id: destinationProgramId,
+    percent: (parts[index] ?? 0) / 100,
+  }))
+}
+
+/** Returns true if the earlier shares differ from the current shares and the service would accept them. */
+export function canGoBack(earlier: Previous, now: Previous): boolean {
+  const same =
+    earlier.length === now.length &&
+    earlier.every(({ destinationProgramId, percentage }) =>
+      now.some(
+        (other) =>
+          other.destinationProgramId === destinationProgramId &&
+          hundredths(other.percentage) === hundredths(percentage),
+      ),
+    )
+  return !same && earlier.some(({ percentage }) => percentage > 0)
+}
+
+/** Returns the account of a connection in the shape of a request. Fields without a value are absent. */
+export function accountFrom(connection: LinkedBefore): DestinationAccount {
+  const account: DestinationAccount = {}
+  for (const field of accountFields) {
+    const value = connection[field]
+    if (value) account[field] = value
+  }
+  return account
+}
+
+/** Returns true if the stored set equals the wanted set. Recognises a save whose response was lost. */
+export function holds(stored: readonly MultibrandConnection[], wanted: ConnectionSet): boolean {
+  if (stored.length !== wanted.length) return false
+  return wanted.every(({ destinationProgramId, percentage, destinationAccount }) => {
+    const connection = stored.find((one) => one.destinationProgramId === destinationProgramId)
+    if (connection === undefined || hundredths(connection.percentage) !== hundredths(percentage)) return false
+    return destinationAccount === undefined || sameAccount(destinationAccount, accountFrom(connection))
+  })
+}
+
+const hundredths = (percentage: number) => Math.round(percentage * 100)

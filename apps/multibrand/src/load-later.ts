@@ -1,2 +1,0 @@
-/** The screens after the first, in a file of their own. */
-export const loadLater = () => import('./later.tsx')

@@ -1,0 +1,57 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { monthBars, sumUp, yearText } from './months.ts'
+
+afterEach(() => vi.unstubAllEnvs())
+
+const year = (...points: number[]) =>
+  Array.from({ length: 12 }, (_, index) => ({ month: index + 1, totalPoints: points[index] ?? 0 }))
+const points = (count: number) => `${count} points`
+
+test('sums up a year and finds the first of two best months', () => {
+  expect(sumUp(year(10, 0, 40, 40, 5))).toEqual({ total: 95, best: 2 })
+})
+
+test('a year without points has no best month', () => {
+  expect(sumUp(year())).toEqual({ total: 0, best: null })
+})
+
+test('returns a named bar for each month, also without points', () => {
+  const bars = monthBars(year(875), 'en', points)
+  expect(bars).toHaveLength(12)
+  expect(bars[0]).toEqual({ mark: 'J', name: 'January', value: 875, text: '875 points' })
+  expect(bars[11]).toEqual({ mark: 'D', name: 'December', value: 0, text: '0 points' })
+  expect(monthBars(year(), 'ar-u-ca-gregory-nu-latn', points).map(({ name }) => name)).toMatchObject([
+    'يناير',
+    'فبراير',
+    ...year()
+      .slice(2)
+      .map(() => expect.stringMatching(/\p{Script=Arabic}/u)),
+  ])
+})
+
+test('marks Arabic months with numbers in the digits of the screen', () => {
+  const marks = (digits: string) => monthBars(year(), `ar-u-ca-gregory-nu-${digits}`, points).map(({ mark }) => mark)
+  expect(marks('latn')).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12'])
+  expect(marks('arab')[11]).toBe('١٢')
+})
+
+test('names months in UTC west of Greenwich', () => {
+  vi.stubEnv('TZ', 'America/Los_Angeles')
+  expect(new Date(Date.UTC(2026, 0)).getMonth()).toBe(11)
+  expect(monthBars(year(), 'en', points)[0]?.name).toBe('January')
+  expect(yearText(2026, 'en-u-ca-gregory')).toBe('2026')
+})
+
+test('keeps Gregorian months and adds the era beside another calendar', () => {
+  expect(yearText(2026, 'en-AE-u-ca-islamic-umalqura-nu-latn')).toBe('2026 AD')
+  expect(yearText(2026, 'ar-u-ca-islamic-umalqura-nu-latn')).toBe('2026 م')
+  expect(monthBars(year(), 'en-AE-u-ca-islamic-umalqura', points).map(({ name }) => name)).toEqual(
+    monthBars(year(), 'en-AE', points).map(({ name }) => name),
+  )
+})
+
+test('writes a year without group separators, in the digits of the screen', () => {
+  expect(yearText(2026, 'en-u-ca-gregory')).toBe('2026')
+  expect(yearText(2026, 'ar-u-ca-gregory-nu-latn')).toBe('2026')
+  expect(yearText(2026, 'ar-u-ca-gregory-nu-arab')).toBe('٢٠٢٦')
+})

@@ -1,0 +1,20 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { SessionEnded, useRuntime } from '@loyalty/widget'
+
+/** The timeout of one read. The service answers sooner; after a timeout the query library retries. */
+const TIMEOUT_MS = 15_000
+
+/** Returns a factory for the signal of one request: aborts when the user leaves the screen, or after the timeout. */
+export const readSignal = (signal: AbortSignal) => (): AbortSignal =>
+  AbortSignal.any?.([signal, AbortSignal.timeout(TIMEOUT_MS)]) ?? AbortSignal.timeout(TIMEOUT_MS)
+
+/** Repeats a read that failed because the session ended, as soon as the session is open again. */
+export function useReadAgain(error: unknown, refetch: () => unknown): void {
+  const { session } = useRuntime()
+  const { status } = useSyncExternalStore(session.subscribe, session.state)
+  const before = useRef(status)
+  useEffect(() => {
+    if (status === 'open' && before.current !== 'open' && error instanceof SessionEnded) refetch()
+    before.current = status
+  }, [status, error, refetch])
+}

@@ -1,0 +1,18 @@
+import { accountFields, type AccountField } from '@loyalty/widget'
+import type { State } from '../state.ts'
+
+/** Returns the accounts that the service refused in the last save: the refused fields by program id, empty if it named no field. */
+export function refusedAccounts({
+  saving,
+  draft,
+}: Pick<State, 'saving' | 'draft'>): ReadonlyMap<string, readonly AccountField[]> {
+  const refused = new Map<string, readonly AccountField[]>()
+  if (saving.outcome !== 'refused' || saving.problem.code !== 'VALIDATION_FAILED') return refused
+  for (const { field } of saving.problem.errors) {
+    // The index in the error path is the index of the row, because every edit clears the refusal.
+    const [, index, name] = /^connections\[(\d+)\]\.destinationAccount(?:\.(\w+))?$/.exec(field) ?? []
+    const id = index && draft.split.rows[Number(index)]?.id
+    if (id) refused.set(id, [...(refused.get(id) ?? []), ...accountFields.filter((known) => known === name)])
+  }
+  return refused
+}

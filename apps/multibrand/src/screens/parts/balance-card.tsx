@@ -1,0 +1,59 @@
+import type { Balance, ShownPreferences } from '@loyalty/contract'
+import { useText } from '../../text.ts'
+
+interface BalanceCardProps {
+  session: ShownPreferences
+  /** True if no program has a share, so rewards wait. */
+  waits: boolean
+}
+
+/** The pending and matured value, in the local currency and also in US dollars if the currencies differ. */
+export function BalanceCard({ session, waits }: BalanceCardProps) {
+  const { t } = useText()
+  const { balances } = session.preferences
+  const currency = session.organization.localCurrency
+  return (
+    <section className="rounded-lg bg-sunken px-4 py-1" aria-label={t('home.balance')}>
+      <dl>
+        <Line
+          label={t('home.pending')}
+          note={t(waits ? 'home.waits' : 'home.pendingNote')}
+          balance={balances.pending}
+          currency={currency}
+        />
+        <Line
+          label={t('home.matured')}
+          note={t(waits ? 'home.waits' : 'home.maturedNote')}
+          balance={balances.matured}
+          currency={currency}
+        />
+      </dl>
+    </section>
+  )
+}
+
+interface LineProps {
+  label: string
+  note: string
+  balance: Balance
+  currency: string
+}
+
+function Line({ label, note, balance, currency }: LineProps) {
+  const { money } = useText()
+  const local = balance.estimatedValueInSourceLocalCurrency
+  return (
+    <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-line py-3 not-first:border-t">
+      <dt className="flex-1 basis-24">
+        <span className="block font-semibold">{label}</span>
+        <span className="block text-sm text-pretty text-muted">{note}</span>
+      </dt>
+      <dd className="text-end tabular-nums">
+        <bdi className="block text-lg font-bold">{money(local, currency)}</bdi>
+        {currency !== 'USD' && (
+          <bdi className="block text-sm text-muted">{money(balance.estimatedValueInUsd, 'USD')}</bdi>
+        )}
+      </dd>
+    </div>
+  )
+}

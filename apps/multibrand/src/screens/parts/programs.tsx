@@ -1,0 +1,40 @@
+import type { MultibrandProgram } from '@loyalty/contract'
+import { Logo } from '@loyalty/ui'
+import { langOf, type Locale } from '@loyalty/widget'
+
+/** The offered programs, by id. A linked program that is no longer offered has no entry, but `name` returns a text for it. */
+export interface Programs {
+  readonly all: readonly MultibrandProgram[]
+  get: (id: string) => MultibrandProgram | undefined
+  name: (id: string) => string
+  /** Returns the language of a name, which may differ from the language of the page. */
+  lang: (id: string) => Locale
+}
+
+export function programsOf(all: readonly MultibrandProgram[], nameOfUnknown: string): Programs {
+  const byId = new Map(all.map((program) => [program.id, program]))
+  const name = (id: string) => byId.get(id)?.name ?? nameOfUnknown
+  return {
+    all,
+    get: (id) => byId.get(id),
+    name,
+    lang: (id) => langOf(name(id)),
+  }
+}
+
+/** A program's name with its language, isolated from the direction of the surrounding text. */
+export function ProgramName({ programs, id }: { programs: Programs; id: string }) {
+  return <bdi lang={programs.lang(id)}>{programs.name(id)}</bdi>
+}
+
+export function ProgramLogo({ programs, id, size = 2.5 }: { programs: Programs; id: string; size?: number }) {
+  const program = programs.get(id)
+  return (
+    <Logo
+      name={program?.name ?? ''}
+      src={program?.logo || undefined}
+      darkSrc={program?.logoDarkMode || undefined}
+      size={size}
+    />
+  )
+}

@@ -1,6 +1,0 @@
-import { textHook } from '@loyalty/widget'
-import type { en } from './messages/en.ts'
-
-export const useText = textHook<typeof en>()
-
-export type Text = ReturnType<typeof useText>

@@ -1,0 +1,77 @@
+import { useEffect, useReducer, useState, type Dispatch } from 'react'
+import type { ShownExchange } from '@loyalty/contract'
+import { Button, Skeleton } from '@loyalty/ui'
+import { useBridge, useFile, useStepFocus, WaitingScreen } from '@loyalty/widget'
+import { ChooseScreen } from './screens/choose-screen.tsx'
+import { ReferenceLine } from './screens/parts/reference-line.tsx'
+import { reduceFirst, start, type Action, type State } from './state.ts'
+import { useText } from './text.ts'
+
+const loadLater = () => import('./later.tsx')
+
+/** The widget: one screen for each step from an amount to points. */
+export function PointExchange({ session }: { session: ShownExchange }) {
+  const { t } = useText()
+  const [wanted, want] = useState<'soon' | 'now'>()
+  const { file: later, ...wait } = useFile(loadLater, wanted)
+  const [state, dispatch] = useExchange(session, later?.reduce)
+  const { at } = state
+  const choosing = at.step === 'choose'
+  // The later chunk loads when the user chooses a program, so that it is usually ready at Continue.
+  const wish = choosing ? at.chosen !== null && 'soon' : 'now'
+  if (wish && wish !== wanted) want(wish)
+  // Steps of one screen count as one for the focus. A screen that is loading has no heading to focus.
+  const step = at.step === 'checking' ? 'review' : at.step === 'unknown' ? 'submitting' : at.step
+  const heading = useStepFocus(choosing || later ? step : 'waiting')
+  const shared = { session, dispatch, heading }
+  const screen = () => {
+    if (choosing) {
+      // A refusal arises only on a later screen, so the later chunk is loaded by then.
+      const refused = later && <later.RefusedNotice at={at} currency={session.exchange.currency} dispatch={dispatch} />
+      return <ChooseScreen {...shared} options={state.options} at={at} refused={refused} />
+    }
+    return later ? (
+      <later.Later {...shared} state={state} />
+    ) : (
+      <WaitingScreen {...wait} shape={<AccountShape />}>
+        <Button variant="secondary" onClick={() => dispatch({ type: 'back' })}>
+          {t('shared.back')}
+        </Button>
+      </WaitingScreen>
+    )
+  }
+  return (
+    <>
+      {screen()}
+      {/* The last screens have the reference among their lines, with a copy button. */}
+      {at.step !== 'done' && at.step !== 'failed' && <ReferenceLine reference={session.exchange.referenceNumber} />}
+    </>
+  )
+}
+
+/** The placeholder of the account screen: amount, heading, field, button. */
+const AccountShape = () => (
+  <>
+    <Skeleton shape="button" />
+    <Skeleton width="60%" height="1.375rem" />
+    <Skeleton shape="button" />
+    <Skeleton shape="button" />
+  </>
+)
+
+/** Returns the state and reports each step to the host. `reduce` is in the later chunk. */
+function useExchange({ exchange }: ShownExchange, reduce = reduceFirst): [State, Dispatch<Action>] {
+  const [state, dispatch] = useReducer(reduce, undefined, () =>
+    start(exchange.options, exchange.receipt, exchange.currency),
+  )
+  const bridge = useBridge()
+  const { at, drafts } = state
+  const dirty = Object.keys(drafts).length > 0 && at.step !== 'done'
+  // For the host, the request for the points is part of the review.
+  const step = at.step === 'checking' ? 'review' : at.step
+
+  useEffect(() => bridge.event('exchange.started', {}), [bridge])
+  useEffect(() => bridge.event('step.changed', { step, dirty }), [bridge, step, dirty])
+
+  return [state, dispatch]
+}

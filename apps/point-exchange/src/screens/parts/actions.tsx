@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { Button, StickyBar } from '@loyalty/ui'
+import { ReturnLink, useExit, useRoomForBar } from '@loyalty/widget'
+import { useText } from '../../text.ts'
+
+/** The main button of a screen, and the way out while nothing has been sent. */
+export function Actions({ children }: { children: ReactNode }) {
+  const { t } = useText()
+  const exit = useExit({ status: 'cancelled' })
+  const room = useRoomForBar()
+  return (
+    <>
+      {children && <StickyBar sticky={room}>{children}</StickyBar>}
+      {exit?.close && (
+        <Button variant="quiet" block onClick={() => exit.close('cancel')}>
+          {t('shared.cancel')}
+        </Button>
+      )}
+      {exit?.href && (
+        <ReturnLink className="lw-button lw-button-quiet" address={exit.href}>
+          {t('shared.cancel')}
+        </ReturnLink>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { useEffect, type Dispatch } from 'react'
+import type { ExchangeOption } from '@loyalty/contract'
+import { Notice } from '@loyalty/ui'
+import { RequestId, useClient } from '@loyalty/widget'
+import type { Action } from '../../state.ts'
+import type { Refusal } from '../../refusal.ts'
+import { useText } from '../../text.ts'
+import { ProgramText } from './program-name.tsx'
+import type { At } from '../screen-props.ts'
+import { useReason } from './use-reason.ts'
+
+const isLimit = (code: Refusal['code']): code is NonNullable<ExchangeOption['unavailable']> =>
+  /^(?:POINTS|VALUE)_/.test(code)
+
+type Props = { at: At<'choose'>; currency: string; dispatch: Dispatch<Action> }
+
+/** The reason why the user has to choose another program: the refused one, and its limit. */
+export function RefusedNotice({ at: { refusal, refused }, currency, dispatch }: Props) {
+  const { t } = useText()
+  const reasonOf = useReason()
+  const client = useClient()
+  // The refused program may no longer be available, so the list is loaded again.
+  useEffect(() => {
+    if (!refusal) return
+    const refresh = async () => dispatch({ type: 'refreshed', options: await client.listExchangeOptions({}) })
+    refresh().catch(() => undefined)
+  }, [refusal, client, dispatch])
+  if (!refusal || !refused) return null
+  const program = refused.name
+  const reason = isLimit(refusal.code) && reasonOf({ ...refused, unavailable: refusal.code }, currency)
+  return (
+    <Notice tone="danger">
+      <ProgramText name={program}>
+        {reason ? t('choose.refused.limits', { program, reason }) : t('choose.refused.program', { program })}
+      </ProgramText>
+      <RequestId of={refusal.requestId} />
+    </Notice>
+  )
+}

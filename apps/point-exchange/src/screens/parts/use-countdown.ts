@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react'
+
+/** Returns the whole seconds left of `seconds`, counted from the last change of `since`, down to 0. */
+export function useCountdown(seconds: number, since: unknown): number {
+  const [{ of, rest }, setLeft] = useState({ of: since, rest: Math.ceil(seconds) })
+  // A new wait shows its full time at once, not one second later.
+  if (of !== since) setLeft({ of: since, rest: Math.ceil(seconds) })
+  const running = rest > 0
+  useEffect(() => {
+    if (!running) return undefined
+    const end = Date.now() + seconds * 1000
+    const timer = setInterval(
+      () => setLeft({ of: since, rest: Math.max(0, Math.ceil((end - Date.now()) / 1000)) }),
+      1000,
+    )
+    return () => clearInterval(timer)
+  }, [running, seconds, since])
+  return of === since ? rest : Math.ceil(seconds)
+}

@@ -1,0 +1,21 @@
+import { useCallback } from 'react'
+import { useBridge } from '@loyalty/widget'
+
+/** Returns a function that focuses an input and scrolls to it. The host scrolls too, because a frame as tall as its content cannot. */
+export function useFocusOn(): (input: Element | null | undefined) => void {
+  const bridge = useBridge()
+  return useCallback(
+    (input) => {
+      if (!(input instanceof HTMLElement)) return
+      input.focus()
+      // Scrolls to the label or the heading of the group, not only to the input.
+      const field = input.closest('.lw-field')
+      const whole = field ?? input.closest('.lw-radio-list') ?? input
+      if (whole.getBoundingClientRect().top < 0) whole.scrollIntoView()
+      // A bar may cover the error under the input.
+      else field?.scrollIntoView({ block: 'nearest' })
+      bridge.scroll(Math.round(whole.getBoundingClientRect().top), 'fault')
+    },
+    [bridge],
+  )
+}

@@ -1,0 +1,36 @@
+import { useMemo, useState } from 'react'
+import type { ExchangeOption } from '@loyalty/contract'
+import { firstOptions, searchOptions, sortOptions } from '../../options.ts'
+import { useText } from '../../text.ts'
+
+/** A list of this length does not fit on a phone: it gets a search and shows the first few rows. */
+const SEARCH_FROM = 8
+export const FIRST_ROWS = 6
+
+/** Returns the rows of the list: the first few, all, or the results of a search. */
+export function useProgramList(options: readonly ExchangeOption[], chosen: string | null) {
+  const { locale } = useText()
+  const long = options.length >= SEARCH_FROM
+  const [query, setQuery] = useState('')
+  const [all, setAll] = useState(false)
+  // Only a search updates it, so that no row moves when the user chooses another program.
+  const [lead, setLead] = useState(chosen)
+  const sorted = useMemo(() => sortOptions(options, locale), [options, locale])
+  const searching = query.trim() !== ''
+  const more = long && !all && !searching
+  const shown = searching ? searchOptions(sorted, query) : more ? firstOptions(sorted, lead, FIRST_ROWS) : sorted
+  return {
+    long,
+    query,
+    search: (text: string) => {
+      setQuery(text)
+      setLead(chosen)
+    },
+    shown,
+    /** The number of results of a search. */
+    found: searching ? shown.length : undefined,
+    /** True if the list has more rows. */
+    more,
+    showAll: () => setAll(true),
+  }
+}

@@ -1,0 +1,110 @@
+import { useEffect, type Dispatch } from 'react'
+import {
+  businessError,
+  SessionEnded,
+  stopwatch,
+  toLwError,
+  useBridge,
+  useClient,
+  useOnline,
+  type WidgetClient,
+} from '@loyalty/widget'
+import { ANSWER_WAIT, AUTOMATIC_ATTEMPTS, isLong, QUOTE_MAX_AGE, waitBefore } from './attempts.ts'
+import type { Action, Order, Step } from './state.ts'
+import { refusalOf } from './refusal.ts'
+
+/** A step that waits for an answer of the service. */
+export type Waiting = Extract<Step, { step: 'checking' | 'submitting' }>
+
+/** `failure` is the error for the host. The end of a session is not a failure: the session reports it. */
+export type Outcome = { action: Action; failure?: ReturnType<typeof toLwError> }
+
+const target = ({ option: { programId, partnerCode } }: Order) => ({ programId, partnerCode })
+
+/** More than `QUOTE_MAX_AGE` seconds passed after Send. */
+class Away extends Error {}
+/** Seconds since Send, by order. An order is the same object from Send until it is sent. */
+const ages = new WeakMap<Order, () => number>()
+
+/** Sends the request of a step. Never throws. Each request has a timeout. */
+export async function outcomeOf(
+  at: Waiting,
+  client: Pick<WidgetClient, 'previewExchange' | 'createExchange'>,
+): Promise<Outcome> {
+  const age = (at.step === 'submitting' && ages.get(at.order)) || stopwatch()
+  ages.set(at.order, age)
+  const expectUser = () => {
+    if (age() > QUOTE_MAX_AGE) throw new Away()
+  }
+  // The timeout starts with the request, not with the wait for a token. Only a sent request can have an open outcome.
+  const signal = () => AbortSignal.timeout(ANSWER_WAIT)
+  try {
+    if (at.step === 'submitting') {
+      const { account, save } = at.order
+      const body = { ...target(at.order), destinationAccount: account, saveAccount: save }
+      const sending = () => {
+        // The token may have arrived too late for the consent. A retry continues, because an earlier attempt may have arrived.
+        if (at.attempt === 0) expectUser()
+        return signal()
+      }
+      return { action: { type: 'issued', receipt: await client.createExchange({ body, signal: sending }) } }
+    }
+    const option = await client.previewExchange({ body: target(at.order), signal })
+    expectUser()
+    return {
+      action: { type: 'quoted', option },
+      ...(option.unavailable && { failure: businessError(option.unavailable, '') }),
+    }
+  } catch (error) {
+    if (error instanceof SessionEnded || error instanceof Away) return { action: { type: 'ended' } }
+    return { action: { type: 'refused', refusal: refusalOf(error) }, failure: toLwError(error) }
+  }
+}
+
+/**
+ * Reports a refusal to the host once: the error, and `exchange.failed` if the service refused a sent transaction for good.
+ * An open outcome may still succeed. The function reports only its error, when the user has to decide.
+ */
+export function reportRefusal(
+  bridge: Pick<ReturnType<typeof useBridge>, 'event' | 'error'>,
+  at: Waiting,
+  { action, failure }: Outcome,
+): void {
+  const refusal = action.type === 'refused' ? action.refusal : undefined
+  if (at.step !== 'submitting' || !refusal || (refusal.unsent && at.attempt === 0)) {
+    if (failure) bridge.error(failure)
+    return
+  }
+  const open = refusal.way === 'unknown'
+  if (failure && (!open || at.attempt === AUTOMATIC_ATTEMPTS || isLong(refusal))) bridge.error(failure)
+  if (!open) bridge.event('exchange.failed', { code: refusal.code, programId: at.order.option.programId })
+}
+
+/** Sends the request of a step once, on entry, and schedules the retries of an open outcome. */
+export function useSubmission(at: Step, dispatch: Dispatch<Action>): void {
+  const client = useClient()
+  const bridge = useBridge()
+  const online = useOnline()
+
+  useEffect(() => {
+    if (at.step !== 'checking' && at.step !== 'submitting') return undefined
+    let left = false
+    const ask = async () => {
+      const outcome = await outcomeOf(at, client)
+      if (left) return
+      // The next step may not contain the refusal, so the report comes before the dispatch.
+      reportRefusal(bridge, at, outcome)
+      dispatch(outcome.action)
+    }
+    void ask()
+    return () => {
+      left = true
+    }
+  }, [at, client, bridge, dispatch])
+
+  useEffect(() => {
+    if (at.step !== 'unknown' || !online || at.attempt > AUTOMATIC_ATTEMPTS) return undefined
+    const timer = setTimeout(() => dispatch({ type: 'again' }), waitBefore(at.attempt, at.refusal) * 1000)
+    return () => clearTimeout(timer)
+  }, [at, online, dispatch])
+}

@@ -1,0 +1,55 @@
+import autocannon, { type Options } from 'autocannon'
+
+/** A request that the load sends repeatedly. Each `[<id>]` in its body becomes a different text. */
+export type Target = {
+  url: string
+  path: string
+  /** The load sends these paths in turn, in place of `path`. */
+  paths?: readonly string[]
+  method?: 'GET' | 'POST'
+  headers?: Record<string, string>
+  body?: string
+  status?: number
+}
+export type Extent = { connections?: number; seconds: number; amount?: number | undefined }
+
+/** Returns the answers per second. Throws if an answer has an unexpected status. */
+export const requestsPerSecond = async (
+  target: Target,
+  { connections = 64, seconds, amount }: Extent,
+): Promise<number> => {
+  const { url, path, paths, method = 'GET', headers = {}, body, status = 200 } = target
+  const options: Options = {
+    url: url + path,
+    connections,
+    method,
+    headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
+    sampleInt: 50,
+    duration: seconds,
+    ...(amount === undefined ? {} : { amount }),
+    ...(body === undefined ? {} : { body, idReplacement: true }),
+    ...(paths === undefined ? {} : { requests: paths.map((each) => ({ path: each })) }),
+  }
+  let answers = 0
+  const wrong = new Set<number>()
+  const begun = performance.now()
+  let last = begun
+  await new Promise<void>((done, failed) => {
+    const run = autocannon(options, (error: unknown, result) => {
+      if (error instanceof Error) failed(error)
+      else if (result.errors > 0) failed(new Error(`${method} ${path}: ${result.errors} requests had no answer`))
+      else done()
+    })
+    run.on('response', (_client, code) => {
+      answers += 1
+      last = performance.now()
+      if (code !== status) wrong.add(code)
+    })
+  })
+  if (wrong.size > 0) throw new Error(`${method} ${path} answered ${[...wrong].join(', ')} instead of ${status}`)
+  // The machine was too busy to answer once within the time, so the load sends a fixed number of requests instead.
+  if (answers === 0 && amount === undefined)
+    return requestsPerSecond(target, { connections, seconds, amount: connections })
+  if (answers === 0) throw new Error(`${method} ${path} answered nothing`)
+  return answers / ((last - begun) / 1000)
+}

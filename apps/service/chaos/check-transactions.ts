@@ -1,0 +1,85 @@
+import { call, send, type Answer, type Target } from './client.ts'
+import type { Env } from '../src/caller.ts'
+import type { Record } from './load.ts'
+
+/**
+ * Returns the part of an answer that must stay equal when the request is repeated. The status of a credit may change,
+ * so it is left out.
+ */
+const lasting = ({ body }: Answer): string =>
+  JSON.stringify(body['status'] === undefined ? body : { ...body, status: '' })
+
+/**
+ * Sends every operation once more. An acknowledged operation must get the same answer; any other operation is performed
+ * now.
+ */
+export async function checkAnswers(target: Target, records: readonly Record[]): Promise<string[]> {
+  const violations: string[] = []
+  const open = [...records]
+  const reader = async (): Promise<void> => {
+    for (let record = open.pop(); record !== undefined; record = open.pop()) {
+      const { operation, answer, refused } = record
+      const again = await send(target, operation)
+      if (again === undefined) violations.push(`${operation.reference}: no answer when asked again`)
+      else if (answer !== undefined && (again.status !== 200 || lasting(again) !== lasting(answer)))
+        violations.push(
+          `${operation.reference}: ${answer.status} ${lasting(answer)} became ${again.status} ${lasting(again)}`,
+        )
+      else if (again.status <= 201) record.answer = again
+      else if (!(refused || operation.path === '/multibrand/debit') || again.body['code'] !== 'INSUFFICIENT_BALANCE')
+        violations.push(`${operation.reference}: ${again.status} ${JSON.stringify(again.body)} when asked again`)
+    }
+  }
+  await Promise.all(Array.from({ length: 16 }, reader))
+  return violations
+}
+
+/** Returns the ids of issued transactions by reference. */
+export const issued = (records: readonly Record[], env?: Env): Map<string, string> =>
+  new Map(
+    records.flatMap(({ operation, answer }) =>
+      (env === undefined || operation.env === env) && operation.path === '/transactions' && answer !== undefined
+        ? [[operation.reference, String(answer.body['id'])]]
+        : [],
+    ),
+  )
+
+/** Checks that the list holds each reference once, with the acknowledged id. */
+export async function checkList(target: Target, env: Env, records: readonly Record[]): Promise<string[]> {
+  const wanted = issued(records, env)
+  const { baseUrl, token } = target[env]
+  const found = new Map<string, string[]>()
+  for (let page = 1; ; page += 1) {
+    const list = await call(
+      'GET',
+      `${baseUrl}/transactions?startDate=2020-01-01&endDate=2099-12-31&pageSize=5000&page=${page}`,
+      token,
+    )
+    const rows = (list?.body['data'] ?? []) as { id: string; referenceNumber: string }[]
+    if (rows.length === 0) break
+    for (const { id, referenceNumber } of rows) found.set(referenceNumber, [...(found.get(referenceNumber) ?? []), id])
+  }
+  return [...wanted].flatMap(([reference, id]) => {
+    const ids = found.get(reference) ?? []
+    return ids.length === 1 && ids[0] === id
+      ? []
+      : [`${reference}: acknowledged as ${id}, listed as ${ids.join(', ') || 'nothing'}`]
+  })
+}
+
+/**
+ * Checks that each sandbox transaction was sent with exactly one event id. Checks only the sandbox, because production
+ * may not send to this machine. Waits, because the lease of a killed worker must end first.
+ */
+export async function checkEvents(
+  eventsByTransaction: ReadonlyMap<string, ReadonlySet<string>>,
+  records: readonly Record[],
+  pause: () => Promise<void>,
+): Promise<string[]> {
+  const ids = [...issued(records, 'sandbox').values()]
+  for (let tries = 0; tries < 600 && ids.some((id) => !eventsByTransaction.has(id)); tries += 1) await pause()
+  return ids.flatMap((id) => {
+    const events = eventsByTransaction.get(id)?.size ?? 0
+    return events === 1 ? [] : [`${id}: eventsByTransaction by ${events} events`]
+  })
+}

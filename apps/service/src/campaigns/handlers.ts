@@ -1,0 +1,5 @@
+import { handleListCampaigns } from './list-campaigns.ts'
+
+export const handlers = {
+  listCampaigns: handleListCampaigns,
+}

@@ -1,0 +1,46 @@
+import type { Response } from 'express'
+import { PassThrough, pipeline } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { constants, createBrotliCompress, createGzip } from 'node:zlib'
+import type { Encoding } from './filled-documents.ts'
+
+/** Milliseconds. After this time the widget requests the view itself. */
+const viewTimeout = 2_000
+
+export const asJsonInHtml = (value: unknown): string => JSON.stringify(value).replace(/</g, String.raw`\u003c`)
+
+/**
+ * Returns the end of a widget's document. The end includes the data of the first screen, except after a failure or a
+ * timeout.
+ */
+export async function documentEnd(view: Promise<unknown>, end: string, timeout = viewTimeout): Promise<string> {
+  const found = await Promise.race([view, sleep(timeout, undefined, { ref: false })]).catch(() => undefined)
+  return found === undefined
+    ? end
+    : `<script type="application/json" id="lw-view">${asJsonInHtml(found)}</script>${end}`
+}
+
+const compressors = {
+  br: () => createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
+  gzip: () => createGzip(),
+  plain: () => new PassThrough(),
+}
+
+/**
+ * Sends the beginning of a document at once, and the end when the promise `end` resolves. This promise must never
+ * reject.
+ */
+export async function streamDocument(
+  response: Response,
+  encoding: Encoding | undefined,
+  beginning: string,
+  end: Promise<string>,
+): Promise<void> {
+  // The client may disconnect before or between the two writes.
+  if (response.destroyed) return
+  const compressed = compressors[encoding ?? 'plain']()
+  pipeline(compressed, response, () => undefined)
+  compressed.write(beginning)
+  if ('flush' in compressed) compressed.flush()
+  compressed.end(await end)
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { startTestService } from '../../testing/service.ts'
+import { fuzz } from '../../testing/fuzz/fuzz.ts'
+import { heapAfterCollection, heapError } from '../../testing/fuzz/heap.ts'
+
+test('answers 2,000 malformed requests with problems, and leaks no memory', { timeout: 120_000 }, async () => {
+  await using service = await startTestService()
+  const seed = Date.now() % 1_000_000
+  const round = async (ofSeed: number): Promise<number> => {
+    const { faults, problems, requests, statuses } = await fuzz(service, 1000, ofSeed)
+    expect(faults, `seed ${ofSeed}`).toEqual([])
+    expect(problems, `seed ${ofSeed}`).toEqual([])
+    expect(requests).toBe(1000)
+    expect(statuses['400']).toBeGreaterThan(250)
+    return heapAfterCollection()
+  }
+  expect(heapError(await round(seed), await round(seed + 1))).toBeUndefined()
+})

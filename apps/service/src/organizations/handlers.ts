@@ -1,0 +1,5 @@
+import { handleGetProfile } from './get-profile.ts'
+
+export const handlers = {
+  getProfile: handleGetProfile,
+}

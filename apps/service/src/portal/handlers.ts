@@ -1,0 +1,42 @@
+import { handleCreatePortalSession } from './session/create-session.ts'
+import { handleDeletePortalSession } from './session/delete-session.ts'
+import { handleGetPortalSession } from './session/get-session.ts'
+import type { PortalHandlers } from './portal-handler.ts'
+import { handleGetSandboxClock, handleMoveSandboxClock } from './sandbox-clock.ts'
+import {
+  handleRedeliverWebhook,
+  handleReplayWebhookEndpoint,
+  handleTestWebhookEndpoint,
+} from './webhooks/send-webhooks.ts'
+import { handleGetWebhookDelivery, handleListWebhookDeliveries } from './webhooks/webhook-deliveries.ts'
+import {
+  handleCreateWebhookEndpoint,
+  handleDeleteWebhookEndpoint,
+  handleListWebhookEndpoints,
+  handleUpdateWebhookEndpoint,
+} from './webhooks/webhook-endpoints.ts'
+import {
+  handleActivateWebhookSecret,
+  handleDeleteWebhookSecret,
+  handleStageWebhookSecret,
+} from './webhooks/webhook-secrets.ts'
+
+export const handlers = {
+  createPortalSession: handleCreatePortalSession,
+  getPortalSession: handleGetPortalSession,
+  deletePortalSession: handleDeletePortalSession,
+  listWebhookEndpoints: handleListWebhookEndpoints,
+  createWebhookEndpoint: handleCreateWebhookEndpoint,
+  updateWebhookEndpoint: handleUpdateWebhookEndpoint,
+  deleteWebhookEndpoint: handleDeleteWebhookEndpoint,
+  testWebhookEndpoint: handleTestWebhookEndpoint,
+  stageWebhookSecret: handleStageWebhookSecret,
+  activateWebhookSecret: handleActivateWebhookSecret,
+  deleteWebhookSecret: handleDeleteWebhookSecret,
+  replayWebhookEndpoint: handleReplayWebhookEndpoint,
+  listWebhookDeliveries: handleListWebhookDeliveries,
+  getWebhookDelivery: handleGetWebhookDelivery,
+  redeliverWebhook: handleRedeliverWebhook,
+  getSandboxClock: handleGetSandboxClock,
+  moveSandboxClock: handleMoveSandboxClock,
+} satisfies PortalHandlers

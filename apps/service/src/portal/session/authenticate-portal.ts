@@ -1,0 +1,50 @@
+import type { Request, Response } from 'express'
+import { portalEndpoints, problem, type Endpoint } from '@loyalty/contract'
+import type { PortalSession } from '../../context.ts'
+import { requireActive } from '../../http/require-active.ts'
+import { sameDigest } from '../../store/access/crypto.ts'
+import type { PortalContext } from '../portal-context.ts'
+import { tokenIn } from './session-cookie.ts'
+import { meetSession } from './session.ts'
+
+const changes = ({ method }: Request): boolean => method !== 'GET' && method !== 'HEAD'
+
+const refused = (detail: string) => problem('CSRF_REFUSED', { detail })
+
+/**
+ * Refuses a changing request from another origin. The cookie alone does not prove the origin, because a page on another
+ * port of this host sends the same cookie.
+ */
+const requireOwnPage = ({ headers }: Request, { baseUrl }: PortalContext): void => {
+  const { origin, 'sec-fetch-site': site } = headers
+  if (origin !== undefined && origin !== baseUrl) throw refused('This request comes from a page of another origin.')
+  if (site !== undefined && site !== 'same-origin' && site !== 'none')
+    throw refused('This request comes from a page of another site.')
+}
+
+const requireCsrfToken = (request: Request, { csrfToken }: PortalSession): void => {
+  const given = request.get('x-csrf-token') ?? ''
+  if (given.length !== csrfToken.length || !sameDigest(given, csrfToken))
+    throw refused('Send the csrfToken of the session in the header X-CSRF-Token.')
+}
+
+/**
+ * Returns the session of the cookie. A changing request must also come from the portal's own page and send the CSRF
+ * token. Sign-in has no session yet, so its result is empty.
+ */
+export const authenticatePortal = async (
+  endpoint: Endpoint,
+  request: Request,
+  response: Response,
+  context: PortalContext,
+): Promise<{ session?: PortalSession }> => {
+  if (changes(request)) requireOwnPage(request, context)
+  if (endpoint.auth === 'none') return {}
+  const session = await meetSession(tokenIn(request.headers.cookie, context.baseUrl), context)
+  response.locals['who'] = { organizationId: session.organizationId }
+  // A member of a suspended organization may still sign out.
+  if (endpoint !== portalEndpoints.deletePortalSession) requireActive(session.organizationStatus)
+  if (changes(request)) requireCsrfToken(request, session)
+  await context.rateLimits.take(response, endpoint.bucket, session.userId)
+  return { session }
+}

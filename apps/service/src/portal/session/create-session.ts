@@ -1,0 +1,53 @@
+import { portalEndpoints, problem } from '@loyalty/contract'
+import { requireActive } from '../../http/require-active.ts'
+import { passwordMatches, PasswordsBusy } from '../../store/access/passwords.ts'
+import { emailKey } from '../../store/access/portal-users.ts'
+import { portalHandler } from '../portal-handler.ts'
+import { sessionCookie, tokenIn } from './session-cookie.ts'
+import { answerOf, meetSession, newToken, tokenHashOf } from './session.ts'
+import { spendGuess } from './sign-in-limits.ts'
+
+const busy = (cause: unknown): never => {
+  if (!(cause instanceof PasswordsBusy)) throw cause
+  throw problem('SERVICE_UNAVAILABLE', {
+    detail: 'Too many people sign in at this moment: send it again.',
+    retryAfter: 5,
+  })
+}
+
+/**
+ * An unknown address and a wrong password get the same answer and take the same time. A client cannot learn which
+ * addresses exist.
+ */
+export const handleCreatePortalSession = portalHandler(
+  portalEndpoints.createPortalSession,
+  async ({ body, request }, context) => {
+    const { store, realNow, baseUrl } = context
+    const guess = await spendGuess(context, { person: emailKey(body.email), address: request.network() })
+    const judge = async () => {
+      const user = await store.portalUsers.find(body.email)
+      if (user) request.identified({ organizationId: user.organizationId })
+      const matches = await passwordMatches(body.password, user?.passwordHash).catch(busy)
+      return matches ? user : undefined
+    }
+    const user = await judge().catch(async (cause: unknown) => {
+      await guess.giveBack()
+      throw cause
+    })
+    if (user === undefined) throw problem('SIGN_IN_FAILED', { detail: 'E-mail address or password is wrong.' })
+    await guess.giveBack()
+    requireActive(user.organizationStatus)
+    const token = newToken()
+    const replaced = tokenIn(request.cookie, baseUrl)
+    await store.portalSessions.begin(
+      tokenHashOf(token, context),
+      user,
+      realNow(),
+      replaced && tokenHashOf(replaced, context),
+    )
+    return {
+      body: answerOf(await meetSession(token, context)),
+      headers: { 'Set-Cookie': sessionCookie(baseUrl, token) },
+    }
+  },
+)

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { portalEndpoints, type Endpoint } from '@loyalty/contract'
+import { bank, startTestService, telecom, type TestService } from '../../../testing/service.ts'
+
+let service: TestService
+let own: Record<string, string>
+let stranger: Record<string, string>
+beforeAll(async () => {
+  service = await startTestService()
+  own = await service.portalHeaders()
+  stranger = await service.portalHeaders(telecom)
+})
+afterAll(() => service.close())
+
+const move = (headers: Record<string, string>, method = 'POST', body: string | null = '{"advanceSeconds":1}') =>
+  fetch(`${service.portalUrl}/portal/api/sandbox/clock`, {
+    method,
+    headers: { 'content-type': 'application/json', ...headers },
+    body: method === 'GET' ? null : body,
+  })
+const codeOf = async (answer: Response) => [answer.status, ((await answer.json()) as { code?: string }).code]
+
+const without = (name: string) => Object.fromEntries(Object.entries(own).filter(([each]) => each !== name))
+
+test.each<[string, () => Record<string, string>]>([
+  ['no CSRF token', () => without('x-csrf-token')],
+  ['an empty one', () => ({ ...own, 'x-csrf-token': '' })],
+  ['one that is half right', () => ({ ...own, 'x-csrf-token': own['x-csrf-token']!.slice(0, 32) })],
+  ['one with more after it', () => ({ ...own, 'x-csrf-token': `${own['x-csrf-token']}zz` })],
+  ["another session's", () => ({ ...own, 'x-csrf-token': stranger['x-csrf-token']! })],
+  ['the session token itself', () => ({ ...own, 'x-csrf-token': own['cookie']!.split('=')[1]! })],
+  ['a page of another origin', () => ({ ...own, origin: 'https://evil.example' })],
+  ['a page of no origin', () => ({ ...own, origin: 'null' })],
+  ['a page of this host on another port', () => ({ ...own, origin: service.baseUrls.sandbox })],
+  ['a page whose origin begins like ours', () => ({ ...own, origin: `${service.portalUrl}.evil.example` })],
+  ['another site', () => ({ ...own, 'sec-fetch-site': 'cross-site' })],
+  ['another origin of this site', () => ({ ...own, 'sec-fetch-site': 'same-site' })],
+])('refuses a change with %s', async (_name, headers) => {
+  const offset = async () => ((await (await move(own, 'GET')).json()) as { offsetSeconds: number }).offsetSeconds
+  const before = await offset()
+  expect(await codeOf(await move(headers()))).toEqual([403, 'CSRF_REFUSED'])
+  expect(await offset()).toBe(before)
+})
+
+test('every endpoint that changes something requires the token', async () => {
+  const changing = Object.values<Endpoint>(portalEndpoints).filter(
+    ({ method, auth }) => method !== 'GET' && auth !== 'none',
+  )
+  expect(changing.length).toBeGreaterThan(5)
+  for (const { path, method } of changing) {
+    const address = service.portalUrl + path.replace('{env}', 'sandbox').replaceAll(/\{\w+\}/g, 'x')
+    const headers = { 'content-type': 'application/json', cookie: own['cookie']! }
+    expect(await codeOf(await fetch(address, { method, headers, body: '{}' })), path).toEqual([403, 'CSRF_REFUSED'])
+  }
+})
+
+test('accepts a change from the portal’s own page', async () => {
+  expect((await move({ ...own, origin: service.portalUrl, 'sec-fetch-site': 'same-origin' })).status).toBe(200)
+  expect((await move({ ...own, 'sec-fetch-site': 'none' })).status).toBe(200)
+})
+
+test('reading needs no token, and CORS allows no other origin', async () => {
+  const answer = await move(
+    { cookie: own['cookie']!, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
+    'GET',
+  )
+  expect(answer.status).toBe(200)
+  const asked = await fetch(`${service.portalUrl}/portal/api/session`, {
+    method: 'OPTIONS',
+    headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
+  })
+  expect(asked.status).toBe(405)
+  for (const { headers } of [answer, asked, await move({ ...own, origin: 'https://evil.example' })]) {
+    expect([...headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([])
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+  }
+})
+
+test('another page can sign nobody in or out', async () => {
+  const { password } = service.secrets[bank.organizationId]!.owner
+  const attempt = (headers: Record<string, string>, method = 'POST') =>
+    fetch(`${service.portalUrl}/portal/api/session`, {
+      method,
+      headers,
+      body: method === 'POST' ? JSON.stringify({ email: bank.ownerEmail, password }) : null,
+    })
+  const json = { 'content-type': 'application/json' }
+  for (const [name, value] of [
+    ['origin', 'https://evil.example'] as const,
+    ['origin', 'null'] as const,
+    ['sec-fetch-site', 'same-site'] as const,
+  ]) {
+    const answer = await attempt({ ...json, [name]: value })
+    expect(answer.headers.get('set-cookie')).toBeNull()
+    expect(await codeOf(answer)).toEqual([403, 'CSRF_REFUSED'])
+  }
+  for (const simple of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])
+    expect(await codeOf(await attempt({ 'content-type': simple }))).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE'])
+  expect(await codeOf(await attempt({ cookie: own['cookie']! }, 'DELETE'))).toEqual([403, 'CSRF_REFUSED'])
+  expect((await move({ cookie: own['cookie']! }, 'GET')).status).toBe(200)
+})
+
+test('checks a request in the order of every endpoint', async () => {
+  const at = `${service.portalUrl}/portal/api/sandbox`
+  const send = async (path: string, method: string, headers: Record<string, string>, body: string) =>
+    (await codeOf(await fetch(at + path, { method, headers, body })))[1]
+  const json = { 'content-type': 'application/json' }
+  const large = ' '.repeat(110_000)
+  expect(await send('/clocks', 'PUT', {}, large)).toBe('ROUTE_NOT_FOUND')
+  expect(await send('/clock', 'PUT', {}, large)).toBe('METHOD_NOT_ALLOWED')
+  expect(await send('/clock', 'POST', { 'content-type': 'text/plain' }, large)).toBe('PAYLOAD_TOO_LARGE')
+  expect(await send('/clock', 'POST', { 'content-type': 'text/plain' }, '{')).toBe('UNSUPPORTED_MEDIA_TYPE')
+  expect(await send('/clock', 'POST', json, '{')).toBe('SIGN_IN_REQUIRED')
+  expect(await send('/clock', 'POST', { ...json, cookie: own['cookie']! }, '{')).toBe('CSRF_REFUSED')
+  expect(await send('/clock', 'POST', { ...json, ...own }, '{')).toBe('MALFORMED_JSON')
+  expect(await send('/clock', 'POST', { ...json, ...own }, '{"advance":1}')).toBe('VALIDATION_FAILED')
+})

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { endpoints, portalEndpoints, type Endpoint } from '@loyalty/contract'
+import { bank, startTestService, telecom, type TestService } from '../../../testing/service.ts'
+
+let service: TestService
+let own: Record<string, string>
+beforeAll(async () => {
+  service = await startTestService()
+  own = await service.portalHeaders()
+})
+afterAll(() => service.close())
+
+const at = (path: string) => path.replaceAll('{env}', 'sandbox').replaceAll(/\{\w+\}/g, 'x')
+const ask = async (address: string, { method }: Endpoint, headers: Record<string, string>) => {
+  const body = method === 'GET' || method === 'DELETE' ? null : '{}'
+  const answer = await fetch(address, { method, headers: { 'content-type': 'application/json', ...headers }, body })
+  const text = await answer.text()
+  return {
+    status: answer.status,
+    code: text.startsWith('{') ? (JSON.parse(text) as { code?: string }).code : undefined,
+  }
+}
+
+test('an access token is not a session of the portal', async () => {
+  for (const endpoint of Object.values<Endpoint>(portalEndpoints).filter(({ auth }) => auth === 'portal')) {
+    const authorization = `Bearer ${await service.accessToken()}`
+    const csrf = { 'x-csrf-token': own['x-csrf-token']! }
+    expect(
+      await ask(service.portalUrl + at(endpoint.path), endpoint, { authorization, ...csrf }),
+      endpoint.path,
+    ).toEqual({
+      status: 401,
+      code: 'SIGN_IN_REQUIRED',
+    })
+  }
+})
+
+test('a base address accepts no portal cookie and has no portal addresses', async () => {
+  for (const baseUrl of Object.values(service.baseUrls)) {
+    for (const endpoint of Object.values<Endpoint>(endpoints).filter(
+      ({ auth }) => auth === 'bearer' || auth === 'session',
+    ))
+      expect((await ask(baseUrl + at(endpoint.path), endpoint, own)).code, endpoint.path).toBe('TOKEN_MISSING')
+    for (const endpoint of Object.values<Endpoint>(portalEndpoints))
+      expect((await ask(baseUrl + at(endpoint.path), endpoint, own)).code, endpoint.path).toBe('ROUTE_NOT_FOUND')
+  }
+})
+
+test('the session token is not a bearer token', async () => {
+  const token = own['cookie']!.split('=')[1]!
+  const authorization = `Bearer ${token}`
+  expect(await ask(`${service.baseUrls.sandbox}/profile`, endpoints.getProfile, { authorization })).toMatchObject({
+    code: 'TOKEN_INVALID',
+  })
+  expect(
+    await ask(`${service.portalUrl}/portal/api/session`, portalEndpoints.getPortalSession, { authorization }),
+  ).toMatchObject({
+    code: 'SIGN_IN_REQUIRED',
+  })
+})
+
+test('serves only the portal’s interface, with working problem links', async () => {
+  for (const path of [
+    '/',
+    '/programs',
+    '/oauth2/token',
+    '/reference',
+    '/openapi.json',
+    '/.well-known/jwks.json',
+    '/widgets/multibrand/',
+    '/portal',
+  ])
+    expect(await ask(service.portalUrl + path, endpoints.getHealth, own), path).toEqual({
+      status: 404,
+      code: 'ROUTE_NOT_FOUND',
+    })
+  expect(await (await fetch(`${service.portalUrl}/healthz`)).json()).toEqual({ status: 'ok' })
+  const refused = await fetch(`${service.portalUrl}/portal/api/session`)
+  expect(refused.headers.get('content-type')).toContain('application/problem+json')
+  const { type, requestId } = (await refused.json()) as { type: string; requestId: string }
+  expect(requestId).toBe(refused.headers.get('x-request-id'))
+  const page = await fetch(service.portalUrl + type, { headers: { accept: 'text/html' } })
+  expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('SIGN_IN_REQUIRED')])
+})
+
+test.each([
+  ['none', () => ''],
+  ['an empty one', () => 'portal='],
+  ['one of nobody', () => `portal=${'A'.repeat(43)}`],
+  ['another name', () => own['cookie']!.replace('portal=', 'Portal=')],
+  ['the name of https', () => `__Host-${own['cookie']}`],
+  ['two, of which one is right', () => `${own['cookie']}; portal=${'A'.repeat(43)}`],
+  ['a part of it', () => own['cookie']!.slice(0, -1)],
+  ['more than it', () => `${own['cookie']}A`],
+])('refuses a cookie that is %s', async (_name, cookie) => {
+  const answer = await ask(`${service.portalUrl}/portal/api/session`, portalEndpoints.getPortalSession, {
+    cookie: cookie(),
+  })
+  expect(answer).toEqual({ status: 401, code: 'SIGN_IN_REQUIRED' })
+})
+
+test('finds its cookie among those of other ports', async () => {
+  const cookie = `shop=1; ${own['cookie']}; a="b; c"`
+  expect(
+    (await ask(`${service.portalUrl}/portal/api/session`, portalEndpoints.getPortalSession, { cookie })).status,
+  ).toBe(200)
+})
+
+test('each organization moves its own clock', async () => {
+  const [mine, theirs] = [await service.portal(bank), await service.portal(telecom)]
+  const before = (await theirs.getSandboxClock({})).offsetSeconds
+  await mine.moveSandboxClock({ body: { advanceSeconds: 3600 } })
+  expect((await theirs.getSandboxClock({})).offsetSeconds).toBe(before)
+  expect((await mine.getSandboxClock({})).offsetSeconds).toBe(3600)
+})

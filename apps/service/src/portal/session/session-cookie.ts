@@ -1,0 +1,24 @@
+/**
+ * Returns the name of the cookie. The prefix `__Host-` requires `Secure`, which is impossible on loopback without TLS.
+ */
+const cookieName = (baseUrl: string): string => (baseUrl.startsWith('https:') ? '__Host-portal' : 'portal')
+
+const written = (baseUrl: string, value: string, more: string): string =>
+  `${cookieName(baseUrl)}=${value}; Path=/; HttpOnly; SameSite=Strict${baseUrl.startsWith('https:') ? '; Secure' : ''}${more}`
+
+/** Sets a cookie that the browser deletes at its end. The database, not the cookie, decides when the session ends. */
+export const sessionCookie = (baseUrl: string, token: string): string => written(baseUrl, token, '')
+export const noSessionCookie = (baseUrl: string): string => written(baseUrl, '', '; Max-Age=0')
+
+/**
+ * Returns the token in the cookie. Returns undefined without a cookie. Also returns undefined for two cookies, because
+ * another site of this host may have set one of them.
+ */
+export const tokenIn = (cookies: string | undefined, baseUrl: string): string | undefined => {
+  const start = `${cookieName(baseUrl)}=`
+  const [token, ...others] = (cookies ?? '')
+    .split(';')
+    .map((pair) => pair.trim())
+    .filter((pair) => pair.startsWith(start))
+  return others.length > 0 ? undefined : token?.slice(start.length)
+}

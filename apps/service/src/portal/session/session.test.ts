@@ -1,0 +1,234 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import { expect, test } from 'vitest'
+import { readConfig } from '../../config.ts'
+import { createLog } from '../../log.ts'
+import { startService } from '../../service.ts'
+import { hashPassword, passwordMatches } from '../../store/access/passwords.ts'
+import { temporaryDatabase } from '../../../testing/temporary.ts'
+import { bank, startTestService, telecom } from '../../../testing/service.ts'
+
+const hour = 3_600_000
+const json = { 'content-type': 'application/json' }
+
+const signIn = (portalUrl: string, body: object, headers: Record<string, string> = {}) =>
+  fetch(`${portalUrl}/portal/api/session`, {
+    method: 'POST',
+    headers: { ...json, ...headers },
+    body: JSON.stringify(body),
+  })
+
+const read = async (portalUrl: string, cookie: string) => {
+  const answer = await fetch(`${portalUrl}/portal/api/session`, { headers: { cookie } })
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
+}
+
+test('an owner signs in, sees the organization, and signs out', async () => {
+  await using service = await startTestService()
+  const portal = await service.portal()
+  expect(await portal.getPortalSession({})).toMatchObject({
+    user: { email: bank.ownerEmail },
+    organization: { id: bank.organizationId, name: 'Rimalta Bank' },
+  })
+  await portal.deletePortalSession({})
+  await expect(portal.getPortalSession({})).rejects.toMatchObject({ code: 'SIGN_IN_REQUIRED' })
+  const other = await service.portal(telecom)
+  expect(await other.getPortalSession({})).toMatchObject({ organization: { id: telecom.organizationId } })
+})
+
+test('hides the cookie from scripts and sites, and clears it', async () => {
+  await using service = await startTestService()
+  const own = await service.portalHeaders()
+  const { password } = service.secrets[bank.organizationId]!.owner
+  const set = await signIn(service.portalUrl, { email: bank.ownerEmail, password })
+  expect(set.headers.get('set-cookie')).toMatch(/^portal=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/)
+  expect(set.headers.get('cache-control')).toBe('no-store')
+  const left = await fetch(`${service.portalUrl}/portal/api/session`, { method: 'DELETE', headers: own })
+  expect([left.status, left.headers.get('set-cookie')]).toEqual([
+    204,
+    'portal=; Path=/; HttpOnly; SameSite=Strict; Max-Age=0',
+  ])
+})
+
+test('binds the cookie to its host on https', async () => {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await using service = await startTestService({ PORTAL_PORT: String(port), PORTAL_URL: 'https://portal.example' })
+  const local = `http://127.0.0.1:${port}`
+  const { password } = service.secrets[bank.organizationId]!.owner
+  await service.addOwner()
+  const set = await signIn(local, { email: bank.ownerEmail, password }, { origin: 'https://portal.example' })
+  const cookie = set.headers.get('set-cookie') ?? ''
+  expect(cookie).toMatch(/^__Host-portal=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict; Secure$/)
+  const pair = cookie.split(';')[0]!
+  expect((await read(local, pair)).status).toBe(200)
+  expect((await read(local, pair.replace('__Host-', ''))).status).toBe(401)
+})
+
+test('compares addresses without case, but not passwords', async () => {
+  await using service = await startTestService()
+  await service.addOwner()
+  const { password } = service.secrets[bank.organizationId]!.owner
+  expect((await signIn(service.portalUrl, { email: bank.ownerEmail.toUpperCase(), password })).status).toBe(200)
+  expect((await signIn(service.portalUrl, { email: bank.ownerEmail, password: password.toUpperCase() })).status).toBe(
+    401,
+  )
+})
+
+test('answers a wrong password and an unknown address identically', async () => {
+  await using service = await startTestService()
+  await service.addOwner()
+  const answers = await Promise.all(
+    [
+      { email: bank.ownerEmail, password: 'wrong wrong wrong' },
+      { email: 'nobody@rimalta.example', password: 'wrong wrong wrong' },
+    ].map(async (body) => {
+      const answer = await signIn(service.portalUrl, body)
+      const text = await answer.text()
+      const { requestId } = JSON.parse(text) as { requestId: string }
+      const headers = [...answer.headers].filter(([name]) => name !== 'date' && name !== 'x-request-id')
+      return { status: answer.status, headers, text: text.replaceAll(requestId, '') }
+    }),
+  )
+  expect(answers[0]).toMatchObject({ status: 401, text: expect.stringContaining('"SIGN_IN_FAILED"') as string })
+  expect(answers[1]).toEqual(answers[0])
+})
+
+test('a person waits after ten failures, in every process', async () => {
+  await using service = await startTestService({ RATE_LIMIT: 'on' })
+  const other = await service.another()
+  await service.addOwner()
+  const { password } = service.secrets[bank.organizationId]!.owner
+  const statuses: number[] = []
+  for (let guess = 0; guess < 11; guess += 1) {
+    const { portalUrl } = guess % 2 === 0 ? service : other
+    statuses.push((await signIn(portalUrl, { email: bank.ownerEmail, password: `wrong password ${guess}` })).status)
+  }
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429])
+  const right = await signIn(service.portalUrl, { email: bank.ownerEmail, password })
+  expect([right.status, await right.json()]).toEqual([
+    429,
+    expect.objectContaining({ code: 'TOO_MANY_ATTEMPTS', retryable: true }),
+  ])
+  expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await signIn(service.portalUrl, { email: telecom.ownerEmail, password })).status, 'somebody else').toBe(401)
+}, 30_000)
+
+test('refuses concurrent guesses beyond the limit before any check', async () => {
+  await using service = await startTestService({ RATE_LIMIT: 'on' })
+  // This hash costs as much as a hash of the real service. The tests otherwise use a cheaper one.
+  await service.addOwner(bank, await hashPassword(service.secrets[bank.organizationId]!.owner.password))
+  const statuses: number[] = []
+  const guess = async (_: unknown, number: number) => {
+    statuses.push(
+      (await signIn(service.portalUrl, { email: bank.ownerEmail, password: `wrong password ${number}` })).status,
+    )
+  }
+  await Promise.all(Array.from({ length: 30 }, guess))
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([
+    ...Array.from({ length: 10 }, () => 401),
+    ...Array.from({ length: 20 }, () => 429),
+  ])
+  expect(statuses.slice(0, 5), 'ten passwords take long to be judged').toContain(429)
+}, 30_000)
+
+test('a successful sign-in counts no failure', async () => {
+  await using service = await startTestService({ RATE_LIMIT: 'on' })
+  await service.addOwner()
+  const { password } = service.secrets[bank.organizationId]!.owner
+  for (let time = 1; time <= 11; time += 1)
+    expect((await signIn(service.portalUrl, { email: bank.ownerEmail, password })).status, `time ${time}`).toBe(200)
+}, 30_000)
+
+test('asks sign-ins beyond the queue to retry later', async () => {
+  await using service = await startTestService()
+  const flood = new AbortController()
+  // The queue is full: two guesses are being hashed and 64 wait. Each finished guess starts another one before a new
+  // request arrives.
+  const comeAgain = async () => {
+    while (!flood.signal.aborted) await passwordMatches('guess', `scrypt$12$8$1$c2FsdA$${'A'.repeat(43)}`)
+  }
+  const flooding = Array.from({ length: 66 }, comeAgain)
+  const answer = await signIn(service.portalUrl, { email: bank.ownerEmail, password: 'whatever' })
+  flood.abort()
+  await Promise.all(flooding)
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
+  expect(await answer.json()).toMatchObject({ code: 'SERVICE_UNAVAILABLE', retryable: true })
+})
+
+test('a session ends after an idle hour, or twelve hours', async () => {
+  let now = Date.now()
+  await using service = await startTestService({}, () => now)
+  const { cookie } = await service.portalHeaders()
+  const expiry = async () => (await read(service.portalUrl, cookie)).body['expiresAt']
+  const began = now
+  expect(await expiry()).toBe(new Date(began + hour).toISOString())
+  for (let half = 1; half < 24; half += 1) {
+    now = began + half * (hour / 2)
+    expect(await expiry()).toBe(new Date(Math.min(now + hour, began + 12 * hour)).toISOString())
+  }
+  now = began + 12 * hour
+  expect((await read(service.portalUrl, cookie)).body).toMatchObject({ code: 'SIGN_IN_REQUIRED', status: 401 })
+
+  const idle = await service.portalHeaders()
+  now += hour - 1
+  expect((await read(service.portalUrl, idle.cookie)).status).toBe(200)
+  now += hour
+  expect((await read(service.portalUrl, idle.cookie)).status).toBe(401)
+})
+
+test('a second sign-in ends the session of the same browser only', async () => {
+  await using service = await startTestService()
+  const [first, elsewhere] = [await service.portalHeaders(), await service.portalHeaders()]
+  const { password } = service.secrets[bank.organizationId]!.owner
+  const again = await signIn(service.portalUrl, { email: bank.ownerEmail, password }, { cookie: first.cookie })
+  const cookie = again.headers.get('set-cookie')!.split(';')[0]!
+  expect(cookie).not.toBe(first.cookie)
+  const statuses = await Promise.all(
+    [cookie, first.cookie, elsewhere.cookie].map((each) => read(service.portalUrl, each)),
+  )
+  expect(statuses.map(({ status }) => status)).toEqual([200, 401, 200])
+})
+
+test('a session is valid in another process and after a restart', async () => {
+  await using settings = await temporaryDatabase()
+  const { databaseFile, databaseUrl = '' } = settings
+  await using source = await startTestService()
+  const { password } = source.secrets[bank.organizationId]!.owner
+  const config = readConfig({
+    PRODUCTION_PORT: '0',
+    SANDBOX_PORT: '0',
+    PORTAL_PORT: '0',
+    DATABASE_FILE: databaseFile,
+    DATABASE_URL: databaseUrl,
+    MASTER_KEY: source.config.masterKey.toString('base64'),
+    CATALOGUE_FILE: source.config.catalogueFile,
+    SEED_SECRETS: JSON.stringify(source.secrets),
+  })
+  const first = await startService(config, createLog('silent'))
+  const set = await signIn(first.portalUrl, { email: bank.ownerEmail, password })
+  const cookie = set.headers.get('set-cookie')!.split(';')[0]!
+  await first.close()
+  const second = await startService(config, createLog('silent'))
+  expect(await read(second.portalUrl, cookie)).toMatchObject({
+    status: 200,
+    body: { user: { email: bank.ownerEmail } },
+  })
+  await second.close()
+})
+
+test('a suspended organization can only sign out', async () => {
+  await using service = await startTestService()
+  const own = await service.portalHeaders()
+  const { cookie } = own
+  await service.setStatus('SUSPENDED')
+  expect((await read(service.portalUrl, cookie)).body).toMatchObject({ status: 403, code: 'ORGANIZATION_NOT_ACTIVE' })
+  const { password } = service.secrets[bank.organizationId]!.owner
+  const right = await signIn(service.portalUrl, { email: bank.ownerEmail, password })
+  expect([right.status, right.headers.get('set-cookie')]).toEqual([403, null])
+  expect((await signIn(service.portalUrl, { email: bank.ownerEmail, password: 'wrong wrong' })).status).toBe(401)
+  const left = await fetch(`${service.portalUrl}/portal/api/session`, { method: 'DELETE', headers: own })
+  expect([left.status, (await read(service.portalUrl, cookie)).status]).toEqual([204, 401])
+})

@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto'
+import { problem, type PortalSessionAnswer } from '@loyalty/contract'
+import type { PortalSession } from '../../context.ts'
+import { isoDate } from '../../http/request/dates.ts'
+import type { PortalSessionRow } from '../../store/access/portal-sessions.ts'
+import type { PortalContext } from '../portal-context.ts'
+
+type Hashing = Pick<PortalContext, 'keyedHash'>
+
+export const newToken = (): string => randomBytes(32).toString('base64url')
+
+/** Hashes the token of a cookie. The database stores only this hash. */
+export const tokenHashOf = (token: string, { keyedHash }: Hashing): string => keyedHash(`portal session ${token}`)
+
+/**
+ * Derives the CSRF token from the session token. The CSRF token needs no storage, and does not reveal the session
+ * token.
+ */
+const sessionOf = (row: PortalSessionRow, tokenHash: string, { keyedHash }: Hashing): PortalSession => ({
+  organizationId: row.organizationId,
+  organizationName: row.organizationName,
+  organizationStatus: row.organizationStatus,
+  userId: row.id,
+  email: row.email,
+  csrfToken: keyedHash(`portal csrf ${tokenHash}`),
+  expiresAt: row.expiresAt,
+  tokenHash,
+})
+
+export const answerOf = ({
+  csrfToken,
+  email,
+  organizationId,
+  organizationName,
+  expiresAt,
+}: PortalSession): PortalSessionAnswer => ({
+  csrfToken,
+  user: { email },
+  organization: { id: organizationId, name: organizationName },
+  expiresAt: isoDate(expiresAt),
+})
+
+/** Returns the session of a cookie and extends the session. Throws `SIGN_IN_REQUIRED` without a valid session. */
+export const meetSession = async (token: string | undefined, context: PortalContext): Promise<PortalSession> => {
+  if (token === undefined) throw problem('SIGN_IN_REQUIRED')
+  const tokenHash = tokenHashOf(token, context)
+  const row = await context.store.portalSessions.meet(tokenHash, context.realNow())
+  if (row === undefined) throw problem('SIGN_IN_REQUIRED')
+  return sessionOf(row, tokenHash, context)
+}

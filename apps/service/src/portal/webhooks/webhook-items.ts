@@ -1,0 +1,53 @@
+import {
+  webhookFailureReasons,
+  type WebhookDelivery,
+  type WebhookDeliveryLog,
+  type WebhookEndpoint,
+} from '@loyalty/contract'
+import { isoDate } from '../../http/request/dates.ts'
+import type { AttemptRow, DeliveryRow, WebhookEndpointRow } from '../../store/webhooks/webhook-rows.ts'
+
+const isoOrNull = (at: number | null): string | null => (at === null ? null : isoDate(at))
+
+/** Returns an endpoint in the form of the portal's list, without secrets. */
+export const endpointItem = (row: WebhookEndpointRow): WebhookEndpoint => ({
+  ...row,
+  failingSince: isoOrNull(row.failingSince),
+  secrets: row.secrets.map((secret) => ({
+    ...secret,
+    createdAt: isoDate(secret.createdAt),
+    activatesAt: isoOrNull(secret.activatesAt),
+    expiresAt: isoOrNull(secret.expiresAt),
+  })),
+  createdAt: isoDate(row.createdAt),
+  updatedAt: isoDate(row.updatedAt),
+})
+
+type Attempt = WebhookDeliveryLog['attemptLog'][number]
+
+/** Splits a stored reason, which has the form `REASON` or `REASON: detail`. */
+const failureOf = (kept: string | null): Pick<Attempt, 'reason' | 'detail'> => {
+  if (kept === null) return { reason: null, detail: null }
+  const reason = webhookFailureReasons.find((each) => kept === each || kept.startsWith(`${each}: `))
+  if (reason === undefined) throw new TypeError('an attempt failed for a reason that has no name')
+  return { reason, detail: kept.slice(reason.length + 2) || null }
+}
+
+/** Returns an attempt in the form of a delivery's log. */
+export const attemptItem = (row: AttemptRow): Attempt => ({
+  ...row,
+  startedAt: isoDate(row.startedAt),
+  ...failureOf(row.reason),
+})
+
+/** Returns a delivery in the form of the portal's list. */
+export const deliveryItem = (row: DeliveryRow): WebhookDelivery => ({
+  ...row,
+  nextAttemptAt: isoOrNull(row.nextAttemptAt),
+  createdAt: isoDate(row.createdAt),
+  lastAttempt: row.lastAttempt && {
+    ...row.lastAttempt,
+    startedAt: isoDate(row.lastAttempt.startedAt),
+    ...failureOf(row.lastAttempt.reason),
+  },
+})

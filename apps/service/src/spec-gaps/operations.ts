@@ -1,0 +1,216 @@
+import { endpoints, limits, widgetCurrencies } from '@loyalty/contract'
+import { all, answers, at, specGap, fact, listed, testedBy, type SpecGap } from './spec-gap.ts'
+
+const paths = (...names: (keyof typeof endpoints)[]): string => names.map(at).join(', ')
+const minutes = (seconds: number): number => seconds / 60
+
+/** Endpoints and widgets (part 4 of the specification). */
+export const operationGaps: readonly SpecGap[] = [
+  specGap(
+    'token-endpoint',
+    '§4.1 E1',
+    'the token endpoint of the sandbox, other client authentication, its errors',
+    `The same path at each base address; form or HTTP Basic, not both; errors of RFC 6749; another grant answers ${answers('UNSUPPORTED_GRANT_TYPE')}; JSON answers ${answers('UNSUPPORTED_MEDIA_TYPE')}.`,
+    testedBy('errors have the form of RFC 6749'),
+  ),
+  specGap(
+    'authenticate-path',
+    '§4.1 E2',
+    'method and path of E2',
+    `${at('authenticate')}, deprecated.`,
+    fact(
+      'the contract marks it',
+      all(['authenticate'], ({ spec, deprecated }) => spec === 'E2' && deprecated === true),
+    ),
+  ),
+  specGap(
+    'profile-path',
+    '§4.1 E3',
+    'method and path of E3',
+    `${at('getProfile')}.`,
+    fact(
+      'the contract has it as E3',
+      all(['getProfile'], ({ spec }) => spec === 'E3'),
+    ),
+  ),
+  specGap(
+    'program-fields-response',
+    '§4.1 E5',
+    'the response of E5',
+    'The requirement of each of the two fields. Sent values are checked for their form only.',
+    testedBy('the fields of a program are the same for every member'),
+  ),
+  specGap(
+    'validate-member-errors',
+    '§4.1 E6',
+    'missing member fields, unknown program',
+    `${answers('VALIDATION_FAILED')} for a missing field of the program, ${answers('PROGRAM_NOT_FOUND', 'NO_PARTNERSHIP')}.`,
+    fact(
+      'validate-member can answer the three',
+      all(
+        ['validateMember', 'validateMultibrandMember'],
+        ({ problems }) => problems.includes('PROGRAM_NOT_FOUND') && problems.includes('NO_PARTNERSHIP'),
+      ),
+    ),
+  ),
+  specGap(
+    'details-and-campaign-paths',
+    '§4.1 E7, E8',
+    'methods and paths of E7 and E8',
+    `${paths('getProgramDetails', 'listCampaigns')}. No program may have the id \`details\`.`,
+    testedBy('serves every endpoint of the specification, and lists the keys of each'),
+  ),
+  specGap(
+    'currency-paths',
+    '§4.1 E9',
+    'method and path of E9',
+    `${paths('listCurrencies', 'listMultibrandCurrencies')}; A local currency of USD is listed once.`,
+    fact(
+      'both are E9',
+      all(['listCurrencies', 'listMultibrandCurrencies'], ({ spec }) => spec === 'E9'),
+    ),
+  ),
+  specGap(
+    'transaction-list-path',
+    '§4.1 E12',
+    'method and path of E12',
+    `${at('listTransactions')}; both ends of the period are required.`,
+    testedBy('the list of transactions requires both ends'),
+  ),
+  specGap(
+    'preview-checks',
+    '§4.1 E10',
+    'preview: points, bounds, campaigns',
+    'The same checks and result as an issue at that moment, campaigns included. `POINTS` is allowed.',
+    testedBy('invariant 8: a preview answers what issuing answers'),
+  ),
+  specGap(
+    'issue-amount-and-replay',
+    '§4.1 E11',
+    'amount modes, first status, "same transfer details"',
+    `\`basePoints\` wins over \`value\`; neither answers ${answers('VALIDATION_FAILED')}. The first answer is ${endpoints.createTransaction.status}. Details are program, code, account and amount, without the description. A repetition may omit the partner code, and an account field that the original did not use counts as equal. It answers 200, whatever has changed since.`,
+    testedBy('a repeated request issues once, whatever its description'),
+  ),
+  specGap(
+    'number-of-points-mode',
+    '§4.1 E11',
+    'the mode numberOfPoints',
+    `A setting of the organization, on by default. Off: ${answers('NUMBER_OF_POINTS_NOT_ENABLED')}.`,
+    testedBy('an organization without the points mode issues by value only'),
+  ),
+  specGap(
+    'transaction-ids',
+    '§4.1 E13',
+    'an id that looks like a reference',
+    `Ids are \`txn_\` and a ULID, and a reference of that form is refused. A caller finds only its own transactions, else ${answers('TRANSACTION_NOT_FOUND')}.`,
+    testedBy('finds a transaction by id and reference, also after a restart'),
+  ),
+  specGap(
+    'deletion-responses',
+    '§4.1 E17, §4.2 M11',
+    'answers of the two deletions',
+    `${endpoints.deleteConnection.status} without a body. A repetition, or another caller's connection, answers ${answers('CONNECTION_NOT_FOUND')}.`,
+    testedBy('removes one program once and leaves the others unchanged'),
+  ),
+  specGap(
+    'connection-paths',
+    '§4.1 E14–E18',
+    'methods and paths of E14 to E18',
+    `${paths('listConnections', 'upsertConnection', 'listConnectionHistory', 'deleteConnection', 'listPartnerCodes')}.`,
+    testedBy('serves every endpoint of the specification, and lists the keys of each'),
+  ),
+  specGap(
+    'multibrand-paths',
+    '§4, §4.2',
+    'methods and paths of M1 to M11',
+    `${paths('createCredit', 'createDebit', 'listExecutedTransactions', 'getBalance', 'listPendingPoints', 'listStatistics', 'listMultibrandConnections', 'updateMultibrandConnections', 'listMultibrandConnectionHistory', 'deleteMultibrandConnection')}.`,
+    fact(
+      'credit and debit are POST',
+      all(['createCredit', 'createDebit'], ({ method }) => method === 'POST'),
+    ),
+  ),
+  specGap(
+    'execution-date',
+    '§4.2 M2',
+    'rules of `executionDate`',
+    `Any accepted date. A past date is due at once. More than 24 hours ago or 400 days ahead answers ${answers('EXECUTION_DATE_OUT_OF_RANGE')}.`,
+    testedBy('refuses credits outside their limits with their own codes'),
+  ),
+  specGap(
+    'debit-order',
+    '§4.2 M3',
+    'effect of a debit',
+    `It takes from the residual, then from the oldest credits. Executed value cannot be debited. A debit above the balance answers ${answers('INSUFFICIENT_BALANCE')}.`,
+    testedBy('takes the oldest first and refuses more than the balance'),
+  ),
+  specGap(
+    'executed-list-period',
+    '§4.2 M4',
+    'the time that filters the list of executed transactions',
+    'The time of execution. Both ends are included and optional.',
+    testedBy('$spec: includes both ends of a period in every notation'),
+  ),
+  specGap(
+    'credit-maturity',
+    '§4.2 M5',
+    'maturity of a credit',
+    'From its date on, for every reader, independent of the worker.',
+    testedBy('waits, matures at its date, and is executed once'),
+  ),
+  specGap(
+    'pending-points-unconnected',
+    '§4.2 M6',
+    'pending points of a program that is not connected',
+    'No points: the list holds connected programs only.',
+    testedBy('pending points follow the current connections'),
+  ),
+  specGap(
+    'statistics-debits',
+    '§4.2 M7',
+    'statistics of a debit',
+    'Not counted: a debit issues nothing and takes no points back.',
+    testedBy('records its points as rows that issue none'),
+  ),
+  specGap(
+    'batch-replaces',
+    '§4.2 M9',
+    'replacing or merging by a batch',
+    'A batch replaces. A missing program makes the total wrong and is refused; an empty list removes all. A known account may be omitted.',
+    testedBy('replaces a split as a whole and ignores an equal one'),
+  ),
+  specGap(
+    'widget-order',
+    '§4.3 W1',
+    'bounds of the amount, reuse of the reference, a used token',
+    `More than 0, within the value limit (${answers('VALUE_ABOVE_LIMIT')}), in ${listed(widgetCurrencies)}. A reference completed for the same user and amount opens on its receipt, and another choice for it answers that receipt. Any other reuse answers ${answers('REFERENCE_NUMBER_CONFLICT')} without details.`,
+    testedBy('a used reference opens its receipt and conflicts otherwise'),
+  ),
+  specGap(
+    'multibrand-session',
+    '§4.3 W2',
+    'a token of a minute for a user who needs five',
+    `The token starts a session of ${minutes(limits.sessionTokenSeconds)} minutes, renewable to ${minutes(limits.sessionMaxSeconds)}, bound to one page. Tokens contain no user, amount or reference.`,
+    testedBy('a multibrand token starts a session for 62 s'),
+  ),
+  specGap(
+    'token-in-address',
+    '§4.4',
+    'a token in an address leaks',
+    'No referrer, no cache, erased before any request, never logged; With the loader, no address contains it.',
+    testedBy('the token disappears from address, history, document and other requests'),
+  ),
+  specGap(
+    'widget-framing',
+    '§4.4',
+    'pages that may frame a widget, and their communication',
+    'Only origins registered for the client. The page passes a port after it has checked window and origin.',
+    testedBy('an unregistered page cannot frame a widget with the shop’s key'),
+  ),
+  specGap(
+    'widget-choices',
+    '§4.4',
+    'facts that a widget may change',
+    'User, amount, currency and reference come from the token only. A double submission is one transaction.',
+    testedBy('the session decides user, amount and reference, whatever a body sends'),
+  ),
+]

@@ -1,0 +1,123 @@
+import type { CampaignTerms } from '../../money/campaign.ts'
+import { fromUsd, oneUsdRate, type Money, type Rate } from '../../money/decimal.ts'
+import type { DestinationAccount } from '../../money/fingerprint.ts'
+import type { IssueTerms } from '../../money/plan-issue.ts'
+import type { Bounds } from '../../money/points.ts'
+
+export type Requirement = 'MANDATORY' | 'OPTIONAL' | 'NOT_USED'
+
+/** The 18 fields of a profile, all text (spec §2.3). The logos are addresses relative to the base. */
+export type Profile = Readonly<Record<string, string>>
+
+export type Organization = {
+  id: string
+  status: 'ACTIVE' | 'SUSPENDED'
+  profile: Profile
+  /** The caller's own program: `sourceProgramId` in events and multibrand results. */
+  sourceProgramId: string
+  localCurrency: string
+  numberOfPointsEnabled: boolean
+  maxValueUsd: Money
+  maxPoints: bigint
+}
+
+export type Campaign = CampaignTerms & {
+  programId: string
+  partnerCode: string
+  name: string
+  type: 'CO_FUNDED' | 'SOURCE_FUNDED' | 'PARTNER_FUNDED'
+}
+
+export type Program = {
+  id: string
+  name: string
+  businessName: string
+  industry: string
+  kind: 'single' | 'aggregator'
+  programCurrency: string
+  brandDescription: string
+  termsAndConditionsUrl: string
+  /** The SHA-256 of the SVG file, in hex. `/logos/<hash>.svg` serves the file. */
+  logo: string
+  logoDarkMode: string
+  requiredFields: Readonly<Record<keyof DestinationAccount, Requirement>>
+  /**
+   * The partners in the order of the catalog. A `single` program has exactly one. A partner's `name` replaces the name
+   * of the program.
+   */
+  partners: readonly { code: string; name: string | null }[]
+  priceUsd: Money
+  /** The price in the caller's currency: `round_half_up(usd × fx, 8)`. */
+  localPrice: Money
+  partner: Bounds
+  /** The caller's own bounds. Null: the program is not enabled for the caller, who gets 403 `NO_PARTNERSHIP`. */
+  caller: Bounds | null
+  connector: string
+  usuallyAppears: 'minutes' | 'hours' | 'days' | null
+  /** The caller's campaigns of this program, in any status and for any partner code. */
+  campaigns: readonly Campaign[]
+}
+
+/** The settings of a connector. They contain the name of the secret, never its value. */
+export type ConnectorSettings = {
+  name: string
+  /** The partner's base address. Null: the process uses the address of its own configuration. */
+  baseUrl: string | null
+  auth: 'bearer' | 'hmac'
+  secretName: string
+}
+
+/**
+ * Everything that one caller may use, at one revision, while its prices are in force. Programs have the order of the
+ * catalog.
+ */
+export type CatalogSnapshot = {
+  revision: number
+  /** The business time in which these prices and rates are in force: from `from` (included) to `until` (excluded). */
+  inForce: { from: number; until: number }
+  /** Programs whose first price starts later. No caller sees such a program before that start. */
+  unpriced: ReadonlySet<string>
+  organization: Organization
+  /** Rates for one USD, by currency. The rate of USD is 1. */
+  rates: ReadonlyMap<string, Rate>
+  programs: ReadonlyMap<string, Program>
+  /** The connectors, by the name that a program refers to. */
+  connectors: ReadonlyMap<string, ConnectorSettings>
+  /** Milliseconds by which the caller's business time is ahead of real time. 0 in production. */
+  clockOffset: number
+}
+
+/** Returns whether the prices and rates of a snapshot are in force at an instant of business time. */
+export const isInForce = ({ inForce }: CatalogSnapshot, now: number): boolean =>
+  inForce.from <= now && now < inForce.until
+
+/** Returns the terms of an issue at one instant. Returns undefined when the program is not enabled for the caller. */
+export function issueTerms(
+  catalog: CatalogSnapshot,
+  program: Program,
+  partnerCode: string,
+  now: number,
+): IssueTerms | undefined {
+  if (program.caller === null) return undefined
+  const { organization, rates } = catalog
+  return {
+    localCurrency: organization.localCurrency,
+    priceUsd: program.priceUsd,
+    rates,
+    partner: program.partner,
+    caller: program.caller,
+    maxValueUsd: organization.maxValueUsd,
+    maxPoints: organization.maxPoints,
+    campaigns: program.campaigns.filter((campaign) => campaign.partnerCode === partnerCode),
+    now,
+  }
+}
+
+/** Returns a program's price in a currency. Returns undefined when the currency has no rate. */
+export function priceIn(catalog: CatalogSnapshot, program: Program, currency: string): Money | undefined {
+  const rate = catalog.rates.get(currency)
+  return rate === undefined ? undefined : fromUsd(program.priceUsd, rate)
+}
+
+export const localRate = (catalog: CatalogSnapshot): Rate =>
+  catalog.rates.get(catalog.organization.localCurrency) ?? oneUsdRate

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { formatPrice, formatRate } from '../../money/decimal.ts'
+import type { Database } from '../engine/database.ts'
+import { createCatalogCache } from './load-catalog.ts'
+import { openTestStore, sandbox, seedCatalog, type TestStore } from '../../../testing/open-test-store.ts'
+
+const [first, ...rest] = seedCatalog.programs
+if (first === undefined) throw new Error('the seed has no program')
+
+/** Returns a database that calls `between` before each of the next `times` statements that read `table`. */
+function interrupted(tested: TestStore, table: string, between: () => Promise<void>, times = 1): Database {
+  let left = times
+  return {
+    ...tested.database(),
+    async read(statement) {
+      if (left > 0 && statement.text.includes(table)) {
+        left -= 1
+        await between()
+      }
+      return await tested.database().read(statement)
+    },
+  }
+}
+
+/** Changes a price and a rate in one commit. A correct snapshot has both changes or neither of them. */
+const change = (tested: TestStore, step: number) => {
+  tested.clock.now += 1
+  const fxRates = { ...seedCatalog.fxRates, SAR: `${step}.5` }
+  return tested.apply({ ...seedCatalog, fxRates, programs: [{ ...first, pricePerPointInUsd: `${step}` }, ...rest] })
+}
+
+test.each([
+  'organizations',
+  'fx_rates',
+  'program_partners',
+  'campaigns',
+  'from programs',
+  'connectors',
+  'sandbox_clocks',
+])('reloads a catalog that changes before %s is read', async (table) => {
+  await using tested = await openTestStore()
+  const load = createCatalogCache(
+    interrupted(tested, table, () => change(tested, 2)),
+    () => tested.clock.now,
+  )
+  const { rates, programs, revision } = await load(sandbox)
+  expect([formatRate(rates.get('SAR')!), formatPrice(programs.get(first.id)!.priceUsd)]).toEqual(['2.5', '2.00'])
+  expect(revision).toBe((await tested.store.organization(sandbox).catalog()).revision)
+})
+
+test('refuses a catalog that never stops changing', async () => {
+  await using tested = await openTestStore()
+  let step = 0
+  const load = createCatalogCache(
+    interrupted(tested, 'connectors', () => change(tested, (step += 1)), 100),
+    () => tested.clock.now,
+  )
+  await expect(load(sandbox)).rejects.toThrow('keeps changing')
+})

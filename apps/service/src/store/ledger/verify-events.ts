@@ -1,0 +1,41 @@
+import { sql, type Query } from '../engine/database.ts'
+
+/** Compares the counts of each hour with the rows of each list, for each key and for all keys together. */
+const counts = () => sql`
+  with listed as (
+    select organization_id, env, 'transactions' as list, program_id as key, created_at as at from transactions where state = 'COMPLETED'
+    union all select organization_id, env, 'connection_history', partner_code, at from connection_history
+    union all select organization_id, env, 'multibrand_rows', program_id, created_at from multibrand_rows where state = 'DONE'
+    union all select organization_id, env, 'multibrand_connection_history', '', at from multibrand_connection_history
+  ), compared as (
+    select organization_id, env, list, key, hour, count as counted, 0 as there from list_hours
+    union all select organization_id, env, list, key, at / 3600000, 0, 1 from listed where key <> ''
+    union all select organization_id, env, list, '', at / 3600000, 0, 1 from listed
+  )
+  select organization_id, env, 'list ' || list || ' ' || key || ' hour ' || cast(hour as text) || ': ' || cast(sum(counted) as text)
+    || ' counted, ' || cast(sum(there) as text) || ' there' as problem
+  from compared group by organization_id, env, list, key, hour having sum(counted) <> sum(there) limit 1000`
+
+/** Checks that each fact has exactly one event and each event one fact. Test events and imported facts are left out. */
+const events = () => sql`
+  with compared as (
+    select organization_id, env, type, subject_id as subject, 1 as told, 0 as happened from events
+      where test = 0
+    union all
+    select organization_id, env, 'TRANSACTION_COMPLETED', id, 0, 1 from transactions where state = 'COMPLETED'
+    union all
+    select r.organization_id, r.env, 'MULTIBRAND_TRANSACTION_EXECUTED', r.id, 0, 1 from multibrand_rows r
+      left join entered_facts f on f.organization_id = r.organization_id and f.env = r.env and f.id = r.id
+      where r.type = 'CREDIT' and r.state = 'DONE' and f.id is null
+    union all
+    select h.organization_id, h.env, h.event, h.connection_id, 0, 1 from connection_history h
+      left join entered_facts f on f.organization_id = h.organization_id and f.env = h.env and f.id = h.id where f.id is null
+    union all
+    select h.organization_id, h.env, h.event, h.connection_id, 0, 1 from multibrand_connection_history h
+      left join entered_facts f on f.organization_id = h.organization_id and f.env = h.env and f.id = h.id where f.id is null
+  )
+  select organization_id, env, type || ' ' || subject || ': ' || cast(sum(told) as text) || ' events for ' || cast(sum(happened) as text)
+    || ' facts' as problem
+  from compared group by organization_id, env, type, subject having sum(told) <> sum(happened) limit 1000`
+
+export const toldChecks = (): Query[] => [counts(), events()]

@@ -1,0 +1,32 @@
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { readCatalogFile } from './apply-catalog-file.ts'
+
+const file = fileURLToPath(new URL('../../../seed/catalog.json', import.meta.url))
+const encoded = (bytes: number) => Buffer.alloc(bytes, 7).toString('base64')
+const read = (webhookSecret: string, clientSecret = 'x'.repeat(32)) => {
+  const registration = { clientSecret, webhookSecret }
+  const seedSecrets = JSON.stringify({ org_1: { sandbox: registration, production: registration } })
+  return readCatalogFile(file, { shopUrl: undefined, seedSecrets })
+}
+
+test.for([24, 25, 26, 64])('accepts a webhook secret of %i bytes', async (bytes) => {
+  await expect(read(`whsec_${encoded(bytes)}`)).resolves.toMatchObject({ file })
+})
+
+test.for([
+  ['without its mark', encoded(24)],
+  ['shorter than 24 bytes', `whsec_${encoded(23)}`],
+  ['of words', 'whsec_our-favourite-secret-of-them-all'],
+  ['not written as base64 is', `whsec_${encoded(25).replace(/=+$/, '')}`],
+] as const)('refuses and never repeats a webhook secret %s', async ([, webhookSecret]) => {
+  const refused = read(webhookSecret)
+  await expect(refused).rejects.toThrow(/org_1\.sandbox\.webhookSecret, .*24 bytes or more in base64$/)
+  await expect(refused).rejects.not.toThrow(webhookSecret)
+})
+
+test('refuses a client secret that is short enough to guess', async () => {
+  const refused = read(`whsec_${encoded(24)}`, 'x'.repeat(31))
+  await expect(refused).rejects.toThrow(/org_1\.sandbox\.clientSecret, .*; a clientSecret has 32 to 256 characters$/)
+  await expect(refused).rejects.not.toThrow('xxx')
+})

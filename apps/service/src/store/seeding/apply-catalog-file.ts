@@ -1,0 +1,95 @@
+import { readFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { z } from 'zod'
+import { ConfigError } from '../../config.ts'
+import { applyCatalog, type ApplyOptions, type SeedSecrets } from './apply-catalog.ts'
+import { applyOwners } from './apply-owners.ts'
+import type { Database } from '../engine/database.ts'
+import { CatalogFile } from './catalog-file.ts'
+import type { Catalog } from './schema.ts'
+
+type FileSettings = {
+  /** An address that replaces the catalog's shop address. */
+  shopUrl: string | undefined
+  /** JSON with the secrets of each environment and the owner's password, for each organization. */
+  seedSecrets: string | undefined
+}
+
+/** A webhook secret with at least as many random bytes as a generated secret. */
+const webhookSecret = z.string().refine((text) => {
+  const bytes = text.startsWith('whsec_') ? Buffer.from(text.slice('whsec_'.length), 'base64') : Buffer.alloc(0)
+  return bytes.length >= 24 && text === `whsec_${bytes.toString('base64')}`
+})
+/** A client secret. It has a minimum length, because limiting failed attempts alone does not stop guesses. */
+const clientSecret = z.string().min(32).max(256)
+const registration = z.object({ clientSecret, webhookSecret })
+const owner = z.object({ password: z.string().min(12).max(256) })
+const SeedSecretsText = z.record(
+  z.string(),
+  z.object({ sandbox: registration, production: registration, owner: owner.optional() }),
+)
+
+const parse = (text: string, name: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new ConfigError(`${name} is not JSON: ${(cause as Error).message}`, { cause })
+  }
+}
+
+const unreadable = (cause: NodeJS.ErrnoException, file = cause.path): never => {
+  if (cause.code === undefined || file === undefined) throw cause
+  throw new ConfigError(`${file} cannot be read (${cause.code})`, { cause })
+}
+
+const forms = {
+  clientSecret: 'a clientSecret has 32 to 256 characters',
+  webhookSecret: 'a webhookSecret is whsec_ and 24 bytes or more in base64',
+}
+
+const parseSecrets = (text: string): SeedSecrets => {
+  const result = SeedSecretsText.safeParse(parse(text, 'SEED_SECRETS'))
+  if (result.success) return result.data
+  // The message names only the places of the problems, because the values are secrets.
+  const places = result.error.issues.map(({ path }) => path.join('.') || 'the whole')
+  const wanted = Object.entries(forms).flatMap(([name, form]) =>
+    places.some((place) => place.endsWith(`.${name}`)) ? [`; ${form}`] : [],
+  )
+  throw new ConfigError(
+    `SEED_SECRETS does not fit the catalog. Fix, by organization and environment: ${places.join(', ')}${wanted.join('')}`,
+  )
+}
+
+/** Reads and checks the catalog. Throws `ConfigError` with one line for each problem and its path in the file. */
+const readCatalog = async (file: string, shopUrl: string | undefined): Promise<Catalog> => {
+  const text = await readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => unreadable(cause, file))
+  const result = CatalogFile.safeParse(
+    parse(shopUrl === undefined ? text : text.replaceAll('http://localhost:3000', shopUrl), file),
+  )
+  if (result.success) return result.data
+  const lines = result.error.issues.map(({ path, message }) => `  ${path.join('.') || 'the whole file'}: ${message}`)
+  throw new ConfigError([`${file} is not a valid catalog:`, ...lines].join('\n'))
+}
+
+type CatalogFile = { file: string; catalog: Catalog; secrets: SeedSecrets }
+
+/** Reads and checks the file and the secrets. Call it before the database is opened. Throws `ConfigError`. */
+export const readCatalogFile = async (file: string, { shopUrl, seedSecrets }: FileSettings): Promise<CatalogFile> => ({
+  file,
+  catalog: await readCatalog(file, shopUrl),
+  secrets: parseSecrets(seedSecrets ?? '{}'),
+})
+
+/**
+ * Applies a catalog that was read, with the logos in the folder of its file. Applying the same catalog again changes
+ * nothing. A new price or rate is appended to the earlier ones.
+ */
+export const applyCatalogFile = async (
+  database: Database,
+  { file, catalog, secrets }: CatalogFile,
+  options: Pick<ApplyOptions, 'now' | 'id' | 'masterKey'>,
+): Promise<void> => {
+  const all = { ...options, secrets, logosFolder: `${dirname(file)}/logos` }
+  await applyCatalog(database, catalog, all).catch((cause: NodeJS.ErrnoException) => unreadable(cause))
+  await applyOwners(database, catalog, all)
+}

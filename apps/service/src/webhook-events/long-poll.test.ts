@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { longPoll } from './long-poll.ts'
+
+/** Counts the polls. The first `found - 1` polls find nothing. */
+const polling = (found = Infinity) => {
+  const polls = { count: 0, poll: () => Promise.resolve((polls.count += 1) >= found ? ['event'] : []) }
+  return polls
+}
+const never = new AbortController().signal
+const wait = { forMs: 25_000, organization: 'sandbox org_a', signal: never }
+
+test('answers the first poll, and without a wait nothing', async () => {
+  const present = polling(1)
+  expect(await longPoll(present.poll, wait)).toEqual(['event'])
+  const nothing = polling()
+  expect(await longPoll(nothing.poll, { ...wait, forMs: 0 })).toEqual([])
+  expect([present.count, nothing.count]).toEqual([1, 1])
+})
+
+test('ends the wait when an item appears', async () => {
+  const later = polling(2)
+  expect(await longPoll(later.poll, wait)).toEqual(['event'])
+  expect(later.count).toBe(2)
+})
+
+test('polls once more at the end of the time', async () => {
+  const nothing = polling()
+  expect(await longPoll(nothing.poll, { ...wait, forMs: 50 })).toEqual([])
+  expect(nothing.count).toBe(2)
+})
+
+test('an aborted signal ends the wait without another poll', async () => {
+  const end = new AbortController()
+  const nothing = polling()
+  const waited = longPoll(nothing.poll, { ...wait, signal: end.signal })
+  end.abort()
+  expect(await waited).toEqual([])
+  expect(nothing.count).toBe(1)
+})
+
+test('requests of one organization share a rate of polls', async () => {
+  const crowd = Array.from({ length: 40 }, () => polling())
+  const other = polling(3)
+  const waited = crowd.map(({ poll }) => longPoll(poll, { ...wait, forMs: 1200 }))
+  expect(await longPoll(other.poll, { ...wait, organization: 'sandbox org_b' })).toEqual(['event'])
+  await Promise.all(waited)
+  // A request without others would poll four times: at the beginning, twice during the wait, and at the end.
+  expect(crowd.reduce((sum, { count }) => sum + count, 0)).toBeLessThan(40 * 3)
+})

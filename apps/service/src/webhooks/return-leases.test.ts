@@ -1,0 +1,235 @@
+import { setImmediate } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import type { Outbox } from '../store/webhooks/deliveries.ts'
+import { startTestService } from '../../testing/service.ts'
+import { basicAuthorization } from './authorize.ts'
+import {
+  attempted,
+  openHolding,
+  openTestOutbox,
+  startReceiver,
+  startTestWorker,
+  until,
+} from '../../testing/webhooks.ts'
+
+const began = 8
+const auth = { mode: 'basic', username: 'hooks', password: 'before' } as const
+
+/** Opens an endpoint with sixteen leased deliveries, of which eight are in flight and eight wait. */
+async function openWaiting() {
+  const holding = await openHolding(2 * began, { auth })
+  const worker = startTestWorker(holding.outbox, { drainMs: 0 })
+  await until(() => expect(holding.receiver.received).toHaveLength(began))
+  const asDisposed = async (): Promise<void> => {
+    await worker.stop()
+    await holding[Symbol.asyncDispose]()
+  }
+  return { ...holding, worker, [Symbol.asyncDispose]: asDisposed }
+}
+type Waiting = Awaited<ReturnType<typeof openWaiting>>
+
+/**
+ * The two ways in which a worker notices a change. Its own process calls the worker; a change by another process appears
+ * in the version, which the worker reads again after a second.
+ */
+const ways: [string, (waiting: Waiting) => void][] = [
+  ['its own process', ({ worker, endpointId }) => worker.returnLeases(endpointId)],
+  ['another process', ({ outbox }) => (outbox.clock.at += 1_001)],
+]
+
+test.each(ways)('does not send waiting deliveries after %s removes the endpoint', async (_name, hear) => {
+  await using waiting = await openWaiting()
+  await waiting.outbox.webhooks.deleteEndpoint(waiting.endpointId)
+  hear(waiting)
+  waiting.letGo()
+  await attempted(waiting.outbox, began)
+  await waiting.worker.stop()
+  expect(waiting.receiver.received).toHaveLength(began)
+})
+
+test.each(ways)('returns waiting deliveries if %s disables the endpoint, until enabled', async (_name, hear) => {
+  await using waiting = await openWaiting()
+  const { outbox, endpointId, receiver } = waiting
+  await outbox.webhooks.updateEndpoint(endpointId, { status: 'DISABLED' })
+  hear(waiting)
+  waiting.letGo()
+  await until(async () =>
+    expect((await outbox.deliveries()).filter(({ attempts }) => attempts === 0n)).toHaveLength(began),
+  )
+  expect(receiver.received).toHaveLength(began)
+  await outbox.webhooks.updateEndpoint(endpointId, { status: 'ENABLED' })
+  waiting.worker.wake()
+  await attempted(outbox, 2 * began)
+  expect(new Set(receiver.received.map(({ headers }) => headers['x-service-delivery-attempt']))).toEqual(new Set(['1']))
+})
+
+test.each(ways)('sends waiting deliveries with the credentials that %s sets', async (_name, hear) => {
+  await using waiting = await openWaiting()
+  const { outbox, endpointId, receiver } = waiting
+  await outbox.webhooks.updateEndpoint(endpointId, { auth: { ...auth, password: 'after' } })
+  hear(waiting)
+  waiting.letGo()
+  await until(async () => {
+    waiting.worker.wake()
+    expect(await outbox.attempts()).toHaveLength(2 * began)
+  })
+  const sent = receiver.received.map(({ headers }) => headers.authorization)
+  const each = (password: string) => Array.from({ length: began }, () => basicAuthorization('hooks', password))
+  expect(sent).toEqual([...each('before'), ...each('after')])
+})
+
+test('sends no waiting delivery to an endpoint that answers 410', async () => {
+  await using waiting = await openWaiting()
+  waiting.letGo(410)
+  await attempted(waiting.outbox, began)
+  await waiting.worker.stop()
+  expect(waiting.receiver.received).toHaveLength(began)
+  expect(await waiting.outbox.endpoints()).toMatchObject([{ status: 'DISABLED', disabled_reason: 'GONE' }])
+})
+
+test.each(['dueEndpoints', 'claim'] as const)('leases again if the endpoint changes during %s', async (step) => {
+  await using outbox = await openTestOutbox()
+  await using receiver = await startReceiver()
+  const endpointId = await outbox.addEndpoint(receiver.url, { auth })
+  await outbox.addEvent()
+  await outbox.store.outbox.fanOut()
+  const done = Promise.withResolvers<void>()
+  const answered = Promise.withResolvers<void>()
+  const { dueEndpoints, claim } = outbox.store.outbox
+  const slowly = async <T>(at: typeof step, work: Promise<T>): Promise<T> => {
+    const result = await work
+    if (at === step) {
+      done.resolve()
+      await answered.promise
+    }
+    return result
+  }
+  const slow: Outbox = {
+    ...outbox.store.outbox,
+    dueEndpoints: () => slowly('dueEndpoints', dueEndpoints()),
+    claim: (...given) => slowly('claim', claim(...given)),
+  }
+  await using worker = startTestWorker(outbox, { store: { outbox: slow } })
+  await done.promise
+  await outbox.webhooks.updateEndpoint(endpointId, { auth: { ...auth, password: 'after' } })
+  worker.returnLeases(endpointId)
+  answered.resolve()
+  await attempted(outbox, 1)
+  expect(receiver.received.map(({ headers }) => headers.authorization)).toEqual([basicAuthorization('hooks', 'after')])
+})
+
+test('an endpoint whose lease hangs delays no other', async () => {
+  await using outbox = await openTestOutbox()
+  await using receiver = await startReceiver()
+  const hanging = await outbox.addEndpoint(`${receiver.url}/hanging`)
+  await outbox.addEndpoint(receiver.url)
+  await outbox.addEvent()
+  const held = Promise.withResolvers<void>()
+  let claims = 0
+  const slow = {
+    ...outbox.store.outbox,
+    async claim(...[endpoint, options]: Parameters<typeof outbox.store.outbox.claim>) {
+      if (endpoint.endpointId === hanging) {
+        claims += 1
+        await held.promise
+      }
+      return await outbox.store.outbox.claim(endpoint, options)
+    },
+  }
+  const worker = startTestWorker(outbox, { store: { outbox: slow } })
+  await attempted(outbox, 1)
+  await outbox.addEvent()
+  worker.wake()
+  await attempted(outbox, 2)
+  expect([claims, receiver.received.map(({ url }) => url)]).toEqual([1, ['/hooks', '/hooks']])
+  const stopped = worker.stop()
+  held.resolve()
+  await stopped
+  expect((await outbox.deliveries()).map(({ claimed_until }) => claimed_until)).toEqual([0n, 0n, 0n, 0n])
+  expect(receiver.received).toHaveLength(2)
+})
+
+/** Sends sixteen test events from the portal, of which eight are in flight and eight wait. */
+async function openPortalWaiting(before: (ask: Asked) => Promise<void> = async () => {}) {
+  const service = await startTestService()
+  const held: (() => void)[] = []
+  const receiver = await startReceiver((response) => held.push(() => response.writeHead(204).end()))
+  const portal = await service.portal()
+  const env = 'sandbox' as const
+  // Filters do not apply to test events. The filter excludes the seed's credits, because the service executes some of
+  // them at its start.
+  const { endpoint } = await portal.createWebhookEndpoint({
+    params: { env },
+    body: { url: receiver.url, auth: { mode: 'signature' }, eventTypes: ['DELINKED'] },
+  })
+  const params = { env, endpointId: endpoint.id }
+  await before({ portal, params })
+  for (let count = 0; count < 2 * began; count += 1) await portal.testWebhookEndpoint({ params, body: {} })
+  await until(() => expect(receiver.received).toHaveLength(began))
+  return {
+    portal,
+    params,
+    receiver,
+    letGo() {
+      receiver.answer = (response) => response.writeHead(204).end()
+      for (const answer of held) answer()
+    },
+    attempted: (count: number) =>
+      until(async () => {
+        const { data } = await portal.listWebhookDeliveries({ params: { env }, query: { endpointId: endpoint.id } })
+        expect(data.filter(({ lastAttempt }) => lastAttempt !== null)).toHaveLength(count)
+      }),
+    async [Symbol.asyncDispose]() {
+      await receiver[Symbol.asyncDispose]()
+      await service[Symbol.asyncDispose]()
+    },
+  }
+}
+type Portal = Awaited<ReturnType<Awaited<ReturnType<typeof startTestService>>['portal']>>
+type Asked = { portal: Portal; params: { env: 'sandbox'; endpointId: string } }
+
+test.each(['removed', 'disabled'] as const)(
+  'sends nothing that waits after the owner has %s the endpoint',
+  async (change) => {
+    await using waiting = await openPortalWaiting()
+    const { portal, params, receiver } = waiting
+    if (change === 'removed') await portal.deleteWebhookEndpoint({ params })
+    else await portal.updateWebhookEndpoint({ params, body: { status: 'DISABLED' } })
+    waiting.letGo()
+    await waiting.attempted(began)
+    expect(receiver.received).toHaveLength(began)
+  },
+)
+
+test('stops signing with a secret that the owner has removed', async () => {
+  let secretId = ''
+  await using waiting = await openPortalWaiting(async ({ portal, params }) => {
+    secretId = (await portal.stageWebhookSecret({ params })).id
+  })
+  const { portal, params, receiver } = waiting
+  await portal.deleteWebhookSecret({ params: { ...params, secretId } })
+  waiting.letGo()
+  await waiting.attempted(2 * began)
+  const signatures = receiver.received.map(({ headers }) => String(headers['webhook-signature']).split(' ').length)
+  expect(signatures).toEqual([...Array.from({ length: began }, () => 2), ...Array.from({ length: began }, () => 1)])
+})
+
+test('changes of one endpoint do not stop leases for others', async () => {
+  await using outbox = await openTestOutbox()
+  await using receiver = await startReceiver()
+  await outbox.addEndpoint(receiver.url)
+  await outbox.addEvent()
+  const { dueEndpoints } = outbox.store.outbox
+  const changing: Outbox = {
+    ...outbox.store.outbox,
+    async dueEndpoints() {
+      const due = await dueEndpoints()
+      // Every returned lease starts another poll. The pause leaves time for other work between two polls.
+      await setImmediate()
+      worker.returnLeases('whe_another')
+      return due
+    },
+  }
+  await using worker = startTestWorker(outbox, { store: { outbox: changing } })
+  await until(() => expect(receiver.received).toHaveLength(1))
+})

@@ -1,0 +1,24 @@
+import type { WidgetType, WidgetView } from '@loyalty/contract'
+import type { Context } from '../context.ts'
+import { widgetAudience } from '../tokens/audiences.ts'
+import { sessionView } from './session-view.ts'
+import { sessionOf } from './session.ts'
+
+/**
+ * Returns the view for the document that a browser opens with a widget token. Does not start the session. Undefined
+ * after the exchange or beyond the rate limit. Throws the same problems as a start of the session.
+ */
+export const preloadView = async (
+  token: string,
+  type: WidgetType,
+  context: Context,
+): Promise<WidgetView | undefined> => {
+  const claims = await context.signer.verify(token, type, widgetAudience)
+  const org = context.store.organization({ organizationId: claims.org, env: context.env })
+  const row = await org.widgetTokens.find(claims.jti)
+  // Counts against the rate limit only before the exchange. After the exchange, the requests of the session use the
+  // same limit.
+  if (row?.sessionStartedAt !== null || !(await context.rateLimits.allows('widget', claims.jti))) return undefined
+  const session = sessionOf({ ...row, sessionStartedAt: context.realNow() })
+  return session && sessionView(org, session, context)
+}

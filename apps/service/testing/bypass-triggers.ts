@@ -1,0 +1,19 @@
+import { text } from '../src/store/engine/row.ts'
+import type { Query } from '../src/store/engine/database.ts'
+import type { TestStore } from './open-test-store.ts'
+
+const onSqlite = `select 'drop trigger ' || name as statement from sqlite_master where type = 'trigger'`
+const onPostgres = `
+  select 'drop trigger ' || t.tgname || ' on ' || c.relname as statement
+  from pg_trigger t join pg_class c on c.oid = t.tgrelid where not t.tgisinternal`
+
+/**
+ * Removes the triggers that protect stored rows, then changes rows. For tests of what a person with access to the
+ * database could do.
+ */
+export async function bypassTriggers(tested: TestStore, ...statements: Query[]): Promise<void> {
+  const database = tested.database()
+  const kept = await database.read({ text: database.engine === 'sqlite' ? onSqlite : onPostgres, values: [] })
+  for (const row of kept) await database.write({ text: text(row, 'statement'), values: [] })
+  await database.write(...statements)
+}

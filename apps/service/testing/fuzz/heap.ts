@@ -1,0 +1,33 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+
+/** The largest allowed difference between two rounds, as a part of the first round. */
+const mostGrowth = 0.1
+/** The collections end when one of them frees less than this part of the heap. */
+const settled = 0.002
+const mostCollections = 20
+
+/**
+ * Returns the heap size of this process in bytes after garbage collection. Several collections are needed: the engine
+ * keeps unused code at first, and pending work keeps its memory until it ends.
+ */
+export const heapAfterCollection = async (): Promise<number> => {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  let last = Infinity
+  for (let collections = 0; collections < mostCollections; collections += 1) {
+    await sleep(500)
+    collect()
+    const { heapUsed } = process.memoryUsage()
+    if (collections > 5 && heapUsed > last * (1 - settled)) return heapUsed
+    last = heapUsed
+  }
+  return last
+}
+
+/** Returns an error if the heap of two equal rounds differs too much. */
+export const heapError = (first: number, second: number): string | undefined => {
+  const growth = (second - first) / first
+  return Math.abs(growth) > mostGrowth ? `the heap went from ${first} to ${second} bytes in a round` : undefined
+}

@@ -1,0 +1,14 @@
+/** Returns random numbers from 0 to 1. The same seed gives the same numbers, so that a failure can be repeated. */
+export const createRandom = (seed: number) => {
+  let state = seed >>> 0
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+  const below = (limit: number): number => Math.floor(next() * limit)
+  return { below, pick: <T>(list: readonly T[]): T => list[below(list.length)]! }
+}
+
+export type Random = ReturnType<typeof createRandom>

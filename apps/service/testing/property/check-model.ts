@@ -1,0 +1,37 @@
+import { report } from './invariant.ts'
+import { runModel } from './model-based.ts'
+import { openTestStore } from '../open-test-store.ts'
+import { verifyBooks } from '../../src/store/ledger/verify-books.ts'
+
+export type Stretch = { walks: number; steps: number; problems: string[] }
+
+/** Runs for each store. With more runs in one store, every observation would take longer than a new store. */
+const walksPerStore = 50
+const longest = 60
+/**
+ * Milliseconds, far more than the runs of one store take. Only the search for a smaller failing run can take longer.
+ */
+const shrinkingMs = 180_000
+
+/**
+ * Runs the model over real stores and verifies the ledger of each store. Stops after the first store that shows a
+ * problem.
+ */
+export async function* checkModel(walks: number, seed: number): AsyncGenerator<Stretch> {
+  for (let done = 0; done < walks; done += walksPerStore) {
+    const numRuns = Math.min(walksPerStore, walks - done)
+    await using tested = await openTestStore()
+    const { steps, details } = await runModel(
+      tested,
+      { numRuns, seed: (seed + done) | 0, interruptAfterTimeLimit: shrinkingMs },
+      longest,
+    )
+    const broken = report(details)
+    const ledgerProblems = (await verifyBooks(tested.database())).map(
+      ({ organizationId, env, problem }) => `${organizationId} ${env}: ${problem}`,
+    )
+    const problems = [...(broken === undefined ? [] : [broken]), ...ledgerProblems]
+    yield { walks: numRuns, steps, problems }
+    if (problems.length > 0) return
+  }
+}

@@ -1,0 +1,31 @@
+import { beforeAll, expect, test } from 'vitest'
+import { openTestStore } from '../../testing/open-test-store.ts'
+import { verifyBooks } from '../../src/store/ledger/verify-books.ts'
+import { report } from '../../testing/property/invariant.ts'
+import { runModel, type ModelRun } from '../../testing/property/model-based.ts'
+import { modelLaws } from '../../testing/property/model-laws.ts'
+
+// On a database server, each step sends about twenty queries over a socket. Fewer sequences therefore run on a server,
+// in the same time.
+const numRuns = process.env['TEST_ENGINE'] === 'postgres' ? 8 : 25
+
+let walked: ModelRun
+let problems: unknown[]
+
+beforeAll(async () => {
+  await using tested = await openTestStore()
+  walked = await runModel(tested, { numRuns, interruptAfterTimeLimit: 40_000 }, 30)
+  problems = await verifyBooks(tested.database())
+})
+
+test('runs the model and verifies the ledger afterwards', () => {
+  expect(report(walked.details)).toBeUndefined()
+  expect(walked.steps).toBeGreaterThan(numRuns)
+  expect(problems).toEqual([])
+})
+
+// One run checks all laws after each step. Each test reports its own law.
+test.each(modelLaws)('$title', (law) => {
+  expect(walked.broken?.law === law ? report(walked.details) : undefined).toBeUndefined()
+  expect(walked.steps).toBeGreaterThan(0)
+})

@@ -1,0 +1,21 @@
+import { afterAll, expect, test } from 'vitest'
+import { closeClient } from '../../chaos/client.ts'
+import { runWebhookChaos } from '../../chaos/run-webhook-chaos.ts'
+
+afterAll(closeClient)
+
+const engine = process.env['TEST_ENGINE'] === 'postgres' ? 'postgres' : 'sqlite'
+
+test('after crashes every event reaches each endpoint or is given up', async () => {
+  const { violations, acknowledged, kills, arrivals, repeated } = await runWebhookChaos({
+    engine,
+    events: 120,
+    kills: 6,
+  })
+  expect(violations).toEqual([])
+  expect(kills).toBe(engine === 'postgres' ? 8 : 7)
+  // Each acknowledged event arrived at five endpoints. It arrived again after a refusal, a crash or a resend.
+  expect(acknowledged).toBeGreaterThan(60)
+  expect(arrivals - repeated).toBeGreaterThanOrEqual(5 * acknowledged)
+  expect(repeated).toBeGreaterThan(4 * acknowledged)
+}, 240_000)

@@ -1,0 +1,149 @@
+import { describe, expect, test, vi } from 'vitest'
+import { applyCatalog } from '../../src/store/seeding/apply-catalog.ts'
+import { sql, type Database } from '../../src/store/engine/database.ts'
+import { createIds } from '../../src/store/access/ids.ts'
+import { migrate } from '../../src/store/engine/migrate.ts'
+import { openDatabase } from '../../src/store/engine/open-database.ts'
+import { logosFolder, seedCatalog } from '../../testing/open-test-store.ts'
+import { verifyBooks } from '../../src/store/ledger/verify-books.ts'
+import { earlierVersions, openFixture, type Exchange, type Fixture } from './fixture.ts'
+import { openUpgraded } from './open-upgraded.ts'
+
+const generous = { timeout: 20_000, interval: 50 }
+
+const accountFields = [
+  'destinationUserId',
+  'destinationUserEmail',
+  'destinationUserFirstName',
+  'destinationUserLastName',
+] as const
+const optionalFields = ['basePoints', 'bonusPoints', 'value', 'currency', 'description', 'partnerCode']
+
+/**
+ * Returns other notations of the same issue: null for missing fields, with and without the partner code, other values
+ * in unused account fields.
+ */
+const variantsOf = ({ path, body }: Exchange): Record<string, unknown>[] => {
+  if (path !== '/transactions') return []
+  const { partnerCode: _, ...withoutCode } = body
+  const account = body['destinationAccount'] as Record<string, string>
+  const nulls = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, null]))
+  const program = seedCatalog.programs.find(({ id }) => id === body['programId'])!
+  const isUsed = (name: (typeof accountFields)[number]) => program.requiredFields[name] !== 'NOT_USED'
+  const unused = accountFields.filter((name) => !isUsed(name))
+  const used = Object.fromEntries(
+    accountFields.flatMap((name) => (isUsed(name) && name in account ? [[name, account[name]]] : [])),
+  )
+  const others = Object.fromEntries(
+    unused.map((name) => [name, name === 'destinationUserEmail' ? 'other@mail.example' : 'Other']),
+  )
+  return [
+    withoutCode,
+    { ...nulls(optionalFields), ...withoutCode, partnerCode: null },
+    ...(program.kind === 'single' ? [{ ...body, partnerCode: program.partners[0]!.code }] : []),
+    { ...body, destinationAccount: { ...nulls(accountFields), ...used } },
+    { ...body, destinationAccount: { ...others, ...used } },
+  ]
+}
+
+/**
+ * Disables every program, requires every field, doubles prices and ends campaigns. Sets the modes and limits so that no
+ * old request would be allowed.
+ */
+const changeEverything = async (database: Database, { masterKey, madeAt }: Fixture): Promise<void> => {
+  const now = () => madeAt + 1000
+  const every = Object.fromEntries(accountFields.map((name) => [name, 'MANDATORY' as const]))
+  const programs = seedCatalog.programs.map((program) => ({
+    ...program,
+    requiredFields: every as typeof program.requiredFields,
+    pricePerPointInUsd: String(Number(program.pricePerPointInUsd) * 2),
+  }))
+  const limits = { numberOfPointsEnabled: false, maxValueInUsd: '0.01', maxPoints: 1 }
+  const organizations = seedCatalog.organizations.map((organization) => ({
+    ...organization,
+    limits,
+    programs: [],
+    campaigns: [],
+  }))
+  const options = { now, id: createIds(now), masterKey, secrets: {}, logosFolder }
+  await applyCatalog(database, { ...seedCatalog, programs, organizations }, options)
+  await database.write(sql`delete from enablements`, sql`update campaigns set stopped_at = ${madeAt}`)
+}
+
+/**
+ * Returns the part of an answer that a repeated request gets again. The status of a credit may change. After a lost
+ * answer, only the reference is known.
+ */
+const lasting = (body: Record<string, unknown>, { status }: Exchange) =>
+  status === 201 ? { ...body, status: null } : { referenceNumber: body['referenceNumber'] }
+const expected = (exchange: Exchange) => lasting(exchange.status === 201 ? exchange.answer : exchange.body, exchange)
+
+describe.for(earlierVersions)('a database of version %s', (version) => {
+  test('migrates, and its ledger verifies', async () => {
+    await using fixture = await openFixture(version)
+    const database = openDatabase(fixture, () => fixture.madeAt)
+    await migrate(database, fixture.madeAt)
+    expect(await verifyBooks(database).finally(() => database.close())).toEqual([])
+  })
+
+  test('replays every reference and settles every open order once', async () => {
+    await using upgraded = await openUpgraded(version)
+    const { fixture, callers, partner } = upgraded
+    await vi.waitFor(async () => expect(await upgraded.countOpen()).toBe(0), generous)
+
+    for (const exchange of fixture.exchanges) {
+      const reference = exchange.body['referenceNumber']
+      const again = await callers.repeat(exchange)
+      expect.soft([reference, again.status]).toEqual([reference, exchange.open === 'UNSEEN' ? 201 : 200])
+      expect.soft(lasting(again.body, exchange)).toEqual(expected(exchange))
+    }
+    for (const purchase of fixture.purchases) {
+      const session = await callers.openWidget(purchase)
+      expect.soft(session['exchange']).toMatchObject({ receipt: purchase.receipt })
+      expect.soft(await callers.exchange(session, purchase.exchange)).toEqual({ status: 200, body: purchase.receipt })
+    }
+
+    const unseen = fixture.exchanges.filter(({ open }) => open === 'UNSEEN')
+    expect(partner.issued).toHaveLength(fixture.booked.length + unseen.length)
+    expect(await upgraded.withDatabase(verifyBooks)).toEqual([])
+  })
+
+  test('replays equal requests, whatever has changed since', async () => {
+    await using upgraded = await openUpgraded(version, changeEverything)
+    const { fixture, callers } = upgraded
+    await vi.waitFor(async () => expect(await upgraded.countOpen()).toBe(0), generous)
+    for (const exchange of fixture.exchanges.filter(({ open }) => open !== 'UNSEEN')) {
+      for (const body of [exchange.body, ...variantsOf(exchange)]) {
+        const again = await callers.repeat({ ...exchange, body })
+        expect.soft([body, again.status]).toEqual([body, 200])
+        expect.soft(lasting(again.body, exchange)).toEqual(expected(exchange))
+      }
+      const { env, client, body } = exchange
+      const reference = String(body['referenceNumber'])
+      const path = `${exchange.path === '/transactions' ? '' : '/multibrand'}/transactions/${encodeURIComponent(reference)}`
+      expect.soft([path, (await callers.call(env, client, { method: 'GET', path })).status]).toEqual([path, 200])
+    }
+    for (const purchase of fixture.purchases) {
+      const session = await callers.openWidget(purchase)
+      expect.soft(session['exchange']).toMatchObject({ receipt: { id: purchase.receipt['id'] } })
+      const { status, body } = await callers.exchange(session, { ...purchase.exchange, partnerCode: null })
+      expect.soft([status, body['id']]).toEqual([200, purchase.receipt['id']])
+    }
+  })
+
+  test('refuses other details under a stored reference', async () => {
+    await using upgraded = await openUpgraded(version)
+    const { fixture, callers } = upgraded
+    const issues = fixture.exchanges.filter(({ path, open }) => path === '/transactions' && open === undefined)
+    for (const exchange of issues) {
+      for (const change of [{ partnerCode: 'OTHER' }, { basePoints: 999 }, { programId: 'prg_saltmere' }]) {
+        const { status, body } = await callers.repeat({ ...exchange, body: { ...exchange.body, ...change } })
+        expect.soft([status, body['code']]).toEqual([409, 'REFERENCE_NUMBER_CONFLICT'])
+      }
+    }
+    const [used] = issues
+    const destinationAccount = { ...(used!.body['destinationAccount'] as object), destinationUserId: 'another' }
+    const { status, body } = await callers.repeat({ ...used!, body: { ...used!.body, destinationAccount } })
+    expect([status, body['errors']]).toMatchObject([409, [{ field: 'destinationAccount.destinationUserId' }]])
+  })
+})

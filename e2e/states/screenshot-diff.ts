@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test'
+import type { Screenshot } from './state-page.ts'
+
+/** The screenshots to compare, with widths and heights that are multiples of four, and the WebP reference as base64. */
+type DiffInput = { screenshots: readonly Screenshot[]; reference: string | undefined }
+
+export type ScreenshotDiff = {
+  /** The number of pixels that differ from the reference. Without a reference, the number of all pixels. */
+  changed: number
+  /** The new picture as base64. Undefined when nothing changed. */
+  picture?: string
+  /** The changed pixels in red over the faint new picture. Undefined without a reference or a change. */
+  difference?: string
+}
+
+/**
+ * Joins the screenshots into one picture and compares the picture with the reference. The picture has a quarter of the size and
+ * only sixteen shades of each colour, so it takes a sixth of the bytes but still shows every visible change.
+ * Runs in a page, because a browser can decode images.
+ */
+async function compareScreenshots({ screenshots, reference }: DiffInput): Promise<ScreenshotDiff> {
+  const decode = async (type: string, data: string, options?: ImageBitmapOptions): Promise<ImageBitmap> =>
+    createImageBitmap(await (await fetch(`data:${type};base64,${data}`)).blob(), options)
+  const canvasOf = (width: number, height: number) => {
+    const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })
+    if (!context) throw new Error('The browser gave no canvas')
+    context.fillStyle = '#ddd'
+    context.fillRect(0, 0, width, height)
+    return context
+  }
+  const encode = async ({ canvas }: OffscreenCanvasRenderingContext2D): Promise<string> => {
+    const bytes = new Uint8Array(await (await canvas.convertToBlob({ type: 'image/webp', quality: 1 })).arrayBuffer())
+    return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+  }
+
+  const rows = await Promise.all(
+    screenshots.map(({ data, width, height }) =>
+      decode('image/png', data, { resizeWidth: width / 4, resizeHeight: height / 4, resizeQuality: 'medium' }),
+    ),
+  )
+  const width = Math.max(...rows.map((row) => row.width))
+  const height = rows.reduce((sum, row) => sum + row.height, 0)
+  const joined = canvasOf(width, height)
+  let top = 0
+  for (const row of rows) {
+    joined.drawImage(row, 0, top)
+    top += row.height
+  }
+  const { data } = joined.getImageData(0, 0, width, height)
+  for (let index = 0; index < data.length; index += 1) data[index] = Math.round((data[index] ?? 0) / 17) * 17
+  const actual = new ImageData(data, width, height)
+  joined.putImageData(actual, 0, 0)
+  if (reference === undefined) return { changed: width * height, picture: await encode(joined) }
+
+  const before = await decode('image/webp', reference)
+  const expected = canvasOf(width, height)
+  expected.drawImage(before, 0, 0)
+  const old = new Uint32Array(expected.getImageData(0, 0, width, height).data.buffer)
+  const now = new Uint32Array(data.buffer)
+  let changed = Math.abs(before.width * before.height - width * height)
+  const marked = new Uint32Array(now.length)
+  for (const [index, pixel] of now.entries()) {
+    // Makes an unchanged pixel faint. Its alpha value is the last byte in memory, so it is the highest byte of the number.
+    if (pixel === old[index]) marked[index] = (pixel & 0xffffff) | 0x40000000
+    else {
+      marked[index] = 0xff0000ff
+      changed += 1
+    }
+  }
+  if (changed === 0) return { changed }
+  const picture = await encode(joined)
+  joined.putImageData(new ImageData(new Uint8ClampedArray(marked.buffer), width, height), 0, 0)
+  return { changed, picture, difference: await encode(joined) }
+}
+
+/** Compares the screenshots with the reference in a blank page. */
+export function diffScreenshots(canvasPage: Page, input: DiffInput): Promise<ScreenshotDiff> {
+  return canvasPage.evaluate(compareScreenshots, input)
+}

@@ -1,0 +1,200 @@
+import * as z from 'zod/mini'
+import { described } from '../describe.ts'
+import { endpoint } from '../endpoint.ts'
+import { account, brand, nimbara, today } from '../example-values.ts'
+import { destinationAccountRequest, identifier, programId, requiredFields } from '../fields.ts'
+import { memberProblems, memberResult, programFace } from '../programs.ts'
+import { issueProblems, issueResult } from '../transactions.ts'
+import { widgetMemberExample, widgetMemberRequest } from './member.ts'
+import { widgetScreenRoutes } from './screen-routes.ts'
+
+/** The reasons that make a program unavailable for the session's amount. */
+export const unavailableReason = z.enum([
+  'POINTS_BELOW_MINIMUM',
+  'POINTS_ABOVE_LIMIT',
+  'VALUE_BELOW_MINIMUM',
+  'VALUE_ABOVE_LIMIT',
+])
+
+/**
+ * A program the session's amount can be turned into. The service has done all the arithmetic: points are whole numbers,
+ * money is decimal text in the session's currency.
+ */
+export const exchangeOption = z.object({
+  programId: described(z.string(), 'The partner program’s id.'),
+  partnerCode: described(z.string(), 'The partner code.'),
+  name: described(z.string(), 'Name.'),
+  ...programFace,
+  pricePerPoint: described(z.string(), 'Price of a point in the session’s currency, as decimal text.'),
+  /** Base and campaign bonus together: what the user receives. */
+  totalPoints: described(z.number(), 'Base and campaign bonus together.'),
+  basePoints: described(z.number(), 'Number of points, before any bonus.'),
+  campaignBonusPoints: described(z.number(), 'Points that the campaign adds.'),
+  campaign: described(
+    z.nullable(
+      z.object({
+        name: described(z.string(), 'Name.'),
+        extraPointsPercentage: described(z.number(), 'Bonus in per cent of the base points.'),
+        endDate: described(z.string(), 'When the campaign ends, UTC: the first moment that is no longer in it.'),
+      }),
+    ),
+    'The running campaign that adds points, or null.',
+  ),
+  /** Effective bounds on base points, and the value each of them costs. */
+  minPoints: described(z.number(), 'Fewest base points.'),
+  maxPoints: described(z.number(), 'Most base points.'),
+  minValue: described(z.string(), 'The price of `minPoints` in the session’s currency.'),
+  maxValue: described(z.string(), 'The price of `maxPoints` in the session’s currency.'),
+  /** The part of the amount that buys no whole point. */
+  remainder: described(z.string(), 'The part of the amount that buys no whole point.'),
+  unavailable: described(z.nullable(unavailableReason), 'Why the program cannot be chosen, or null.'),
+  requiredFields: described(requiredFields, 'Which fields of the destination account the program needs.'),
+  /** The account this user has saved for the program. */
+  savedAccount: described(
+    z.nullable(destinationAccountRequest),
+    'The account that this user has saved for the program, or null.',
+  ),
+  /** How soon points usually appear at the partner, where it is known. */
+  usuallyAppears: described(
+    z.nullable(z.enum(['minutes', 'hours', 'days'])),
+    'How soon points usually appear at the partner, or null.',
+  ),
+})
+
+export type ExchangeOption = z.infer<typeof exchangeOption>
+
+/** The receipt of an exchange: the issued transaction (spec §2.9) with further fields for the screen. */
+export const exchangeReceipt = z.object({
+  ...issueResult.shape,
+  amount: described(z.string(), 'The amount of the token, in `currency`, as decimal text.'),
+  currency: described(z.string(), '`USD`, `SAR` or `AED`: that of the token.'),
+  programId: described(z.string(), 'The partner program’s id.'),
+  partnerCode: described(z.string(), 'The partner code.'),
+  programName: described(z.string(), 'The program’s name.'),
+  logo: described(z.string(), 'Address of the logo.'),
+  logoDarkMode: described(z.string(), 'Address of the logo for dark backgrounds.'),
+  destinationAccount: described(
+    destinationAccountRequest,
+    'The account at the partner. As the program’s `requiredFields` say.',
+  ),
+  usuallyAppears: described(
+    z.nullable(z.enum(['minutes', 'hours', 'days'])),
+    'How soon points usually appear at the partner, or null.',
+  ),
+})
+
+export type ExchangeReceipt = z.infer<typeof exchangeReceipt>
+
+/** User, amount, currency, reference and description come from the session. */
+export const exchangeRequest = z.strictObject({
+  programId,
+  partnerCode: described(z.optional(identifier), 'The partner code.'),
+  destinationAccount: described(
+    destinationAccountRequest,
+    'The account at the partner. As the program’s `requiredFields` say.',
+  ),
+  /** Keep the account for next time, in the transaction's commit. */
+  saveAccount: described(z.optional(z.boolean()), 'Keep the account for next time.'),
+})
+
+export type ExchangeRequest = z.infer<typeof exchangeRequest>
+
+/** The data of the first screen of an exchange. `receipt` is set after the reference was used. */
+export const exchangeView = z.object({
+  amount: described(z.string(), 'The amount of the token, in `currency`, as decimal text.'),
+  currency: described(z.string(), '`USD`, `SAR` or `AED`: that of the token.'),
+  referenceNumber: described(z.string(), 'Your own key of the transaction: unique, and what makes a retry safe.'),
+  description: described(z.nullable(z.string()), 'A short text, or null.'),
+  options: described(z.array(exchangeOption), 'Programs that the amount can become.'),
+  receipt: described(z.nullable(exchangeReceipt), 'The receipt, after the reference was used.'),
+})
+
+export type ExchangeView = z.infer<typeof exchangeView>
+
+export const optionExample = {
+  programId: 'prg_nimbara',
+  partnerCode: 'NIMBARA',
+  name: 'Nimbara Miles',
+  ...brand,
+  pricePerPoint: '0.046875',
+  totalPoints: 1279,
+  basePoints: 1066,
+  campaignBonusPoints: 213,
+  campaign: { name: 'Window seat month', extraPointsPercentage: 20, endDate: '2026-12-11T10:00:00.000Z' },
+  minPoints: 200,
+  maxPoints: 40000,
+  minValue: '9.38',
+  maxValue: '1875.00',
+  remainder: '0.03125',
+  unavailable: null,
+  requiredFields: nimbara.requiredFields,
+  savedAccount: account,
+  usuallyAppears: 'days' as const,
+}
+
+export const listExchangeOptions = endpoint({
+  ...widgetScreenRoutes.listExchangeOptions,
+  tag: 'Widget sessions',
+  summary: "List the programs the session's amount can be turned into",
+  description:
+    'Each program with the points that the session’s amount buys there, or the reason why it cannot be chosen.',
+  response: z.array(exchangeOption),
+  problems: [],
+  example: { response: [optionExample] },
+})
+
+export const validateExchangeMember = endpoint({
+  ...widgetScreenRoutes.validateExchangeMember,
+  tag: 'Widget sessions',
+  summary: 'Ask a program whether it knows a member',
+  body: widgetMemberRequest,
+  response: memberResult,
+  problems: memberProblems,
+  example: widgetMemberExample,
+})
+
+export const previewExchange = endpoint({
+  ...widgetScreenRoutes.previewExchange,
+  tag: 'Widget sessions',
+  summary: "Preview the points that the session's amount buys in one program now",
+  description: 'Ask right before submitting, to show a price that changed in the meantime.',
+  body: z.strictObject({
+    programId,
+    partnerCode: described(z.optional(identifier), 'The partner code.'),
+  }),
+  response: exchangeOption,
+  problems: ['PROGRAM_NOT_FOUND', 'NO_PARTNERSHIP', 'PARTNER_CODE_INVALID'],
+  example: { body: { programId: 'prg_nimbara' }, response: optionExample },
+})
+
+export const createExchange = endpoint({
+  ...widgetScreenRoutes.createExchange,
+  tag: 'Widget sessions',
+  summary: "Issue points for the session's amount, once per reference number",
+  description:
+    'Issues the points for the session’s amount and reference. A second submit for the same order answers 200 with the original receipt, whatever program or account it names. A reference that is not the session’s own answers 409 without details.',
+  body: exchangeRequest,
+  response: exchangeReceipt,
+  problems: issueProblems,
+  example: {
+    body: { programId: 'prg_nimbara', destinationAccount: account, saveAccount: true },
+    response: {
+      id: 'txn_01M7YRRT80W6BVPYHM47EDK3ZZ',
+      totalPoints: 1279,
+      referenceNumber: 'ORDER-2001',
+      date: today,
+      amount: '50.00',
+      currency: 'SAR',
+      programId: 'prg_nimbara',
+      partnerCode: 'NIMBARA',
+      programName: 'Nimbara Miles',
+      logo: brand.logo,
+      logoDarkMode: brand.logoDarkMode,
+      destinationAccount: account,
+      usuallyAppears: 'days',
+    },
+  },
+})
+
+/** The order of these endpoints is their order in the reference. */
+export const exchangeEndpoints = { listExchangeOptions, validateExchangeMember, previewExchange, createExchange }

@@ -1,0 +1,124 @@
+import * as z from 'zod/mini'
+import { described, minutes } from '../describe.ts'
+import { endpoint } from '../endpoint.ts'
+import { text } from '../fields.ts'
+import { limits } from '../limits.ts'
+import { exchangeView, optionExample } from './exchanges.ts'
+import { preferencesView } from './preferences.ts'
+import { widgetSessionRoutes } from './session-routes.ts'
+import { ownLogos } from '../example-values.ts'
+
+export const sessionRequest = z.strictObject({
+  token: described(text(4096), 'The widget token.'),
+  /** Ties the token to one page: 22 to 128 characters of base64url, random, the same on a reload. */
+  nonce: described(
+    z.string().check(z.regex(/^[A-Za-z0-9_-]{22,128}$/, { error: 'must be 22 to 128 characters of base64url' })),
+    'Ties the token to one page: random, the same on a reload.',
+  ),
+})
+
+const sessionToken = {
+  sessionToken: described(z.string(), 'The session’s bearer token, for memory only.'),
+  /** Seconds. */
+  expiresIn: described(z.number(), 'Lifetime in seconds.'),
+}
+
+export const renewedSession = z.object(sessionToken)
+
+const sessionShared = {
+  ...sessionToken,
+  /** Keyed hash of user (and reference and amount): another one means another user, so drop all state. */
+  subject: described(z.string(), 'Another one means another user: drop all state.'),
+  environment: described(z.enum(['production', 'sandbox']), '`sandbox` or `production`.'),
+  organization: described(
+    z.object({
+      name: described(z.string(), 'Name.'),
+      programName: described(z.string(), 'The program’s name.'),
+      logo: described(z.string(), 'Address of the logo.'),
+      logoDarkMode: described(z.string(), 'Address of the logo for dark backgrounds.'),
+      country: described(z.string(), 'Country.'),
+      localCurrency: described(z.string(), 'Your local currency.'),
+    }),
+    'The organization that offers the widget.',
+  ),
+  /** Addresses a plain iframe may go back to. */
+  returnUrls: described(z.array(z.string()), 'Addresses that a plain frame may go back to.'),
+}
+
+export const widgetSession = z.discriminatedUnion('widget', [
+  z.object({
+    ...sessionShared,
+    widget: described(z.literal('point-exchange'), 'Which widget the session is for.'),
+    exchange: described(exchangeView, 'The data of the point-exchange widget’s first screen.'),
+  }),
+  z.object({
+    ...sessionShared,
+    widget: described(z.literal('multibrand'), 'Which widget the session is for.'),
+    preferences: described(preferencesView, 'The data of the multibrand widget’s first screen.'),
+  }),
+])
+
+export type WidgetSession = z.infer<typeof widgetSession>
+
+export type ExchangeSession = Extract<WidgetSession, { widget: 'point-exchange' }>
+
+export type PreferencesSession = Extract<WidgetSession, { widget: 'multibrand' }>
+
+type Shown<S> = S extends WidgetSession ? Omit<S, keyof typeof sessionToken> : never
+
+/** The data of a session for its screens, without the token. A document opened with a widget token can have it before the session starts. */
+export type WidgetView = Shown<WidgetSession>
+
+export type ShownExchange = Shown<ExchangeSession>
+
+export type ShownPreferences = Shown<PreferencesSession>
+
+export const createWidgetSession = endpoint({
+  ...widgetSessionRoutes.createWidgetSession,
+  tag: 'Widget sessions',
+  summary: 'Exchange a widget token for a session and everything the first screen needs',
+  description:
+    'The first call of a widget. It answers a session token, to be kept in memory only, and everything the first screen shows, for the widget that the token is for. The same page can exchange its token again (a reload), another page cannot.',
+  body: sessionRequest,
+  response: widgetSession,
+  problems: ['TOKEN_INVALID', 'TOKEN_EXPIRED', 'ORGANIZATION_NOT_ACTIVE', 'TOO_MANY_ATTEMPTS'],
+  example: {
+    body: { token: '<WIDGET_TOKEN>', nonce: 'Zr4uT8mQx1VdL0pKcY6wNg' },
+    response: {
+      sessionToken: '<SESSION_TOKEN>',
+      expiresIn: 600,
+      subject: '1e5286c01652afc9d1efb30f3dcac165a2664cc1f4c6da827d1c234b38d7f260',
+      environment: 'sandbox',
+      organization: {
+        name: 'Rimalta Bank',
+        programName: 'Rimalta Rewards',
+        ...ownLogos,
+        country: 'SA',
+        localCurrency: 'SAR',
+      },
+      returnUrls: ['http://localhost:3000/'],
+      widget: 'point-exchange',
+      exchange: {
+        amount: '50.00',
+        currency: 'SAR',
+        referenceNumber: 'ORDER-2001',
+        description: 'Order 2001',
+        options: [optionExample],
+        receipt: null,
+      },
+    },
+  },
+})
+
+export const renewWidgetSession = endpoint({
+  ...widgetSessionRoutes.renewWidgetSession,
+  tag: 'Widget sessions',
+  summary: 'Renew a valid session, to at most 60 minutes after its start',
+  description: `Answers a new session token for the same session, at most until ${minutes(limits.sessionMaxSeconds)} after it began.`,
+  response: renewedSession,
+  problems: [],
+  example: { response: { sessionToken: '<SESSION_TOKEN>', expiresIn: 600 } },
+})
+
+/** The order of these endpoints is their order in the reference. */
+export const widgetSessionEndpoints = { createWidgetSession, renewWidgetSession }

@@ -1,0 +1,18 @@
+import type { Release } from './release-loader.ts'
+
+const marks = /(<!-- pinned[^>]*-->\n)[\s\S]*?(<!-- end of pinned -->)/
+
+const snippet = ({ version, integrity }: Release): string => `\`\`\`html
+<script async src="http://localhost:4001/embed/${version}/embed.js" crossorigin="anonymous"
+  integrity="${integrity}"></script>
+<loyalty-widget type="multibrand" embed-key="ek_sandbox_…" token-endpoint="/api/widget-token/multibrand">
+  <a href="/widgets/multibrand">Open reward preferences</a>
+</loyalty-widget>
+\`\`\``
+
+/** Returns the page with the script tag of `newest` between the two marks. Throws if the page lacks the marks. */
+export function withPinnedSnippet(page: string, newest: Release | undefined): string {
+  if (!marks.test(page)) throw new Error('The page lacks the comments "pinned" and "end of pinned". Fix: add both.')
+  const text = newest ? snippet(newest) : 'No version has been released yet: `versions.json` is empty.'
+  return page.replace(marks, (_, start: string, end: string) => `${start}${text}\n${end}`)
+}

@@ -1,0 +1,93 @@
+import type { ProblemCode } from '@loyalty/contract'
+import type { Advice } from './advice.ts'
+
+/** Advice for each error that only the portal answers. */
+export const portalAdvice = {
+  SIGN_IN_FAILED: {
+    meaning: 'The e-mail address and the password do not belong together.',
+    causes: ['A typing error', 'The password was changed', 'There is no account with this address'],
+    remedy: 'Check both. The answer never shows whether an address has an account.',
+  },
+  SIGN_IN_REQUIRED: {
+    meaning: 'The call needs a session of the portal and has none.',
+    causes: ['Nobody has signed in', 'The session is over', 'The cookie was not sent: the call came from another site'],
+    remedy: 'Sign in with POST /portal/api/session, then send the request again.',
+  },
+  CSRF_REFUSED: {
+    meaning: 'The request did not prove that it comes from a page of the portal. Nothing was changed.',
+    causes: [
+      'The header X-CSRF-Token is missing, or is that of an earlier session',
+      'The page belongs to another site',
+    ],
+    remedy: 'Read the csrfToken with GET /portal/api/session and send it as X-CSRF-Token.',
+  },
+  WEBHOOK_ENDPOINT_NOT_FOUND: {
+    meaning: 'None of your webhook endpoints has this id.',
+    causes: ['It has been removed', 'It belongs to the other environment', 'A typing error'],
+    remedy: 'Take the id from the list of webhook endpoints.',
+  },
+  WEBHOOK_SECRET_NOT_FOUND: {
+    meaning: 'This endpoint has no secret with this id.',
+    causes: ['It has been removed', 'It was retired more than 24 hours ago', 'It belongs to another endpoint'],
+    remedy: 'Take the id from the endpoint’s “secrets”.',
+  },
+  WEBHOOK_DELIVERY_NOT_FOUND: {
+    meaning: 'None of your webhook deliveries has this id.',
+    causes: [
+      'It is older than the log: 30 days in production, 7 in the sandbox',
+      'It belongs to the other environment',
+      'A typing error',
+    ],
+    remedy: 'Take the id from the list of webhook deliveries.',
+  },
+  WEBHOOK_ENDPOINT_EXISTS: {
+    meaning: 'One of your webhook endpoints has this URL already. Every event would arrive twice.',
+    causes: ['It was registered before', 'The URLs differ only in how they are written'],
+    remedy: 'Change the existing endpoint, or remove it first.',
+  },
+  WEBHOOK_ENDPOINT_DISABLED: {
+    meaning: 'The endpoint is switched off: nothing is sent to it.',
+    causes: ['You switched it off', 'It answered 410', 'It failed for five days'],
+    remedy:
+      'Fix the receiver, set the endpoint’s status to ENABLED, then replay the failed deliveries. The replay includes events of the disabled period.',
+  },
+  WEBHOOK_SECRET_ACTIVE: {
+    meaning: 'This secret signs your webhooks at this moment and cannot be removed.',
+    causes: ['It was meant to be replaced first', 'The staged one has become active after 24 hours'],
+    remedy: 'Make another secret, give it to the receiver, activate it, then remove this one.',
+  },
+  WEBHOOK_TARGET_REFUSED: {
+    meaning: 'The service does not send requests to this address. Nothing was saved.',
+    causes: [
+      'It is not https',
+      'It has a user name or a password in it',
+      'Its port is below 1024 and not 443',
+      'It is an address of a private network or of this machine',
+    ],
+    remedy:
+      'Register a public https address. Put credentials into “auth”. To try it on your own machine, use a tunnel or the command line’s listen.',
+  },
+  TOO_MANY_WEBHOOK_ENDPOINTS: {
+    meaning: 'The environment has as many webhook endpoints as it may have.',
+    causes: [
+      'Endpoints of earlier tries are still there',
+      'One endpoint per type is registered where one for all would do',
+    ],
+    remedy: 'Remove one that is not needed, or let one endpoint take several types.',
+  },
+  TOO_MANY_WEBHOOK_SECRETS: {
+    meaning: 'The endpoint has as many staged secrets as it may have.',
+    causes: ['A rotation was begun and not finished'],
+    remedy: 'Activate one of the staged secrets, or remove one.',
+  },
+  WEBHOOK_NOT_SIGNED: {
+    meaning: 'Only an endpoint in signature mode has secrets of ours.',
+    causes: ['The endpoint uses Basic or OAuth 2.0'],
+    remedy: 'Change the endpoint’s “auth” to mode signature: the answer has its first secret.',
+  },
+  CLOCK_NOT_FORWARD: {
+    meaning: 'The sandbox’s clock can be moved forward only. It was not moved.',
+    causes: ['The instant is before the clock’s present one', 'The clock had been moved further before'],
+    remedy: 'Read the clock first, and set it to a later instant, or reset it to real time.',
+  },
+} satisfies Partial<Record<ProblemCode, Advice>>

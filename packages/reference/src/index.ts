@@ -1,0 +1,8 @@
+export type { Advice } from './advice/advice.ts'
+export { problemAdvice } from './advice/problem-advice.ts'
+export { markdown } from './markdown/markdown.ts'
+export { portalMarkdown } from './markdown/portal-markdown.ts'
+export { problemsOf } from './openapi/answers.ts'
+export { exampleProblem } from './openapi/example-problem.ts'
+export { openapi } from './openapi/openapi.ts'
+export { exampleDay, placed, type Place } from './placed.ts'

@@ -1,0 +1,84 @@
+import * as contract from '@loyalty/contract'
+import * as z from 'zod/mini'
+
+type Json = Record<string, unknown>
+
+const named = z.registry<{ id: string }>()
+
+/** Component names for answers. A destination account refuses unknown fields only in a request, so it needs two components. */
+const namedInAnswers = z.registry<{ id: string }>()
+
+const kinds = [z.ZodMiniObject, z.ZodMiniArray, z.ZodMiniUnion, z.ZodMiniDiscriminatedUnion] as const
+
+const others: Readonly<Record<string, string>> = { destinationAccountRequest: 'DestinationAccount' }
+
+// Each schema that the contract exports is a component under its own name.
+for (const [name, value] of Object.entries<unknown>(contract)) {
+  if (!kinds.some((kind) => value instanceof kind)) continue
+  const schema = value as z.ZodMiniType
+  const id = others[name] ?? name[0]!.toUpperCase() + name.slice(1)
+  if (named.has(schema)) continue
+  named.add(schema, { id })
+  namedInAnswers.add(schema, { id: name === 'destinationAccountRequest' ? 'GivenDestinationAccount' : id })
+}
+
+/** The use of a schema: a JSON request body, the texts of an address or a form, or an answer. */
+export type SchemaKind = 'body' | 'parameters' | 'answer'
+
+/** Adds null to an optional field of a JSON body, where null means absent. The documentation stays outside the choice. */
+const orNull = ({ description, deprecated, ...schema }: Json): Json => {
+  const choices = (schema['anyOf'] ?? [schema]) as Json[]
+  const isNullable = choices.some(({ type }) => type === 'null')
+  return {
+    ...(isNullable ? schema : { anyOf: [...choices, { type: 'null' }] }),
+    ...(description === undefined ? {} : { description }),
+    ...(deprecated === undefined ? {} : { deprecated }),
+  }
+}
+
+/** Points references at the components of the document, and lets optional fields of a body be null. */
+const finish = (schema: unknown, kind: SchemaKind): unknown => {
+  if (Array.isArray(schema)) return schema.map((each) => finish(each, kind))
+  if (typeof schema !== 'object' || schema === null) return schema
+  const { required = [] } = schema as { required?: string[] }
+  return Object.fromEntries(
+    Object.entries(schema).map(([key, value]) => {
+      if (key === '$ref') return [key, String(value).replace('#/$defs/', '#/components/schemas/')]
+      if (key !== 'properties') return [key, finish(value, kind)]
+      const properties = Object.entries(value as Json).map(([name, each]) => {
+        const finished = finish(each, kind) as Json
+        return [name, kind === 'body' && !required.includes(name) ? orNull(finished) : finished]
+      })
+      return [key, Object.fromEntries(properties)]
+    }),
+  )
+}
+
+/** Turns schemas of the contract into JSON Schema, and collects the components they refer to. Requests are strict, answers are loose. */
+export const createSchemas = () => {
+  const components: Record<string, unknown> = {}
+  const schemaOf = (schema: z.ZodMiniType, kind: SchemaKind): Json => {
+    const {
+      $schema: _,
+      $defs = {},
+      ...json
+    } = z.toJSONSchema(schema, {
+      // No schema transforms its input, so the input form also describes answers and allows further keys.
+      io: 'input',
+      unrepresentable: 'any',
+      metadata: kind === 'answer' ? namedInAnswers : named,
+      override: ({ zodSchema, jsonSchema }) => {
+        if (kind === 'answer' && zodSchema instanceof z.ZodMiniObject) delete jsonSchema.additionalProperties
+        const { jsonSchema: instead, ...documented } =
+          contract.documentation.get(zodSchema as unknown as z.ZodMiniType) ?? {}
+        if (instead) for (const key of Object.keys(jsonSchema)) delete jsonSchema[key as keyof typeof jsonSchema]
+        Object.assign(jsonSchema, instead, documented)
+      },
+    }) as Json & { $defs?: Json }
+    for (const [id, definition] of Object.entries($defs)) components[id] ??= finish(definition, kind)
+    return finish(json, kind) as Json
+  }
+  return { components, schemaOf }
+}
+
+export type SchemaOf = ReturnType<typeof createSchemas>['schemaOf']

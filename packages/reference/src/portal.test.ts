@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import {
+  endpoints,
+  portalEndpoints,
+  portalRoutes,
+  webhookAuth,
+  webhookAuthRequest,
+  type Endpoint,
+} from '@loyalty/contract'
+import { portalAdvice } from './advice/portal-advice.ts'
+import { portalMarkdown } from './markdown/portal-markdown.ts'
+import { problemsOf } from './openapi/answers.ts'
+import { openapi } from './openapi/openapi.ts'
+
+const all = Object.entries<Endpoint>(portalEndpoints)
+const text = portalMarkdown('http://portal.example')
+
+test('the portal and the base addresses share no endpoint', () => {
+  expect(Object.keys(portalEndpoints)).toEqual(Object.keys(portalRoutes))
+  for (const [name, { path, spec }] of all) {
+    expect(path).toMatch(/^\/portal\/api\//)
+    expect(spec).toBe('X6')
+    expect(endpoints).not.toHaveProperty(name)
+  }
+  const written = JSON.stringify(openapi('http://localhost:4001'))
+  for (const word of ['/portal/', ...Object.keys(portalAdvice)]) expect(written).not.toContain(word)
+})
+
+test('no two endpoints of the portal share an address and a method', () => {
+  expect(new Set(all.map(([, { method, path }]) => `${method} ${path}`)).size).toBe(all.length)
+})
+
+test('only sign-in needs no session, and every change needs a CSRF token', () => {
+  for (const [name, endpoint] of all) {
+    expect(endpoint.auth, name).toBe(name === 'createPortalSession' ? 'none' : 'portal')
+    expect(problemsOf(endpoint).get(403)?.includes('CSRF_REFUSED') ?? false, name).toBe(endpoint.method !== 'GET')
+  }
+})
+
+test('some endpoint answers each error of the portal', () => {
+  const answered = new Set(all.flatMap(([, endpoint]) => [...problemsOf(endpoint).values()].flat()))
+  for (const code of Object.keys(portalAdvice)) expect(answered).toContain(code)
+})
+
+test.for(all)('the example of %s is what its schemas say', ([, { params, query, body, response, example }]) => {
+  for (const [schema, value] of [
+    [params, example.params],
+    [query, example.query],
+    [body, example.body],
+    [response, example.response],
+  ] as const)
+    expect(schema ? schema.safeParse(value ?? {}).error : value).toBeUndefined()
+})
+
+test('the portal’s reference describes every field and has no broken links', () => {
+  expect(text.split('\n').filter((line) => /^\|.*\| +\|$/.test(line))).toEqual([])
+  const anchors = new Set([
+    ...[...text.matchAll(/^#+ ([A-Za-z]+)$/gm)].map(([, heading = '']) => heading.toLowerCase()),
+    ...[...text.matchAll(/<a id="([^"]+)">/g)].map(([, id]) => id),
+  ])
+  expect([...text.matchAll(/\]\(#([^)]+)\)/g)].map(([, id]) => id).filter((id) => !anchors.has(id))).toEqual([])
+})
+
+test('the portal’s commands keep the cookie and need no computed value', () => {
+  const commands = [...text.matchAll(/```sh\n(.*?)```/gs)].map(([, command = '']) => command)
+  expect(commands).toHaveLength(all.length)
+  expect(commands.join('').match(/<[^>]+>/g)).toEqual(
+    expect.not.arrayContaining([expect.stringMatching(/TODAY|SESSION/)]),
+  )
+  for (const command of commands)
+    expect(command).toMatch(command.includes('-d \'{"email"') ? /-c portal\.cookies/ : /-b portal\.cookies/)
+})
+
+test('an object that may be null has its fields in the table', () => {
+  for (const field of ['response.status', 'response.bodyStart']) expect(text).toContain(`| \`${field}\` |`)
+})
+
+test('what shows an endpoint’s authentication has no place for what is secret', () => {
+  const shown = webhookAuth.def.options.flatMap(({ shape }) => Object.keys(shape))
+  const written = webhookAuthRequest.def.options.flatMap(({ shape }) => Object.keys(shape))
+  expect(written.filter((name) => !shown.includes(name))).toEqual(['password', 'clientSecret'])
+})

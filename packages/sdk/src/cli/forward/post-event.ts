@@ -1,0 +1,79 @@
+import { request as httpRequest } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import { webhookHeaders, type WebhookEventItem } from '@loyalty/contract'
+import { signWebhook } from '../../webhooks/sign-webhook.ts'
+
+/** The result of one attempt. */
+export type PostResult = {
+  /** The HTTP status; null when there was no response. */
+  status: number | null
+  /** The reason for a missing response, such as `ECONNREFUSED` or `TIMEOUT`. */
+  code?: string
+  ms: number
+}
+
+const timeoutMs = 15_000
+const maxResponseBytes = 64 * 1024
+
+/** Returns all headers of a delivery as the service sends them. */
+function headersOf(event: WebhookEventItem, secret: string, attempt: number, body: Buffer): Record<string, string> {
+  return {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(body.byteLength),
+    'user-agent': 'loyalty-service-webhooks/1',
+    [webhookHeaders.eventId]: event.id,
+    [webhookHeaders.attempt]: String(attempt),
+    ...(event.test ? { [webhookHeaders.test]: 'true' } : {}),
+    ...signWebhook({ secret, eventId: event.id, body }),
+  }
+}
+
+/**
+ * Sends one attempt with the limits of the service: a timeout of 15 s, no redirects, 64 KiB of the response.
+ * Throws only when `signal` aborts.
+ */
+export async function postEvent(
+  target: URL,
+  event: WebhookEventItem,
+  { secret, attempt, signal }: { secret: string; attempt: number; signal: AbortSignal },
+): Promise<PostResult> {
+  const started = performance.now()
+  const body = Buffer.from(event.body, 'utf8')
+  const timeout = AbortSignal.timeout(timeoutMs)
+  const send = target.protocol === 'https:' ? httpsRequest : httpRequest
+  const resultOf = (status: number | null, code?: string): PostResult => ({
+    status,
+    ms: Math.round(performance.now() - started),
+    ...(code === undefined ? {} : { code }),
+  })
+
+  try {
+    const status = await new Promise<number>((resolve, reject) => {
+      // A shared agent would use the environment's proxy.
+      const sent = send(target, {
+        method: 'POST',
+        agent: false,
+        headers: headersOf(event, secret, attempt, body),
+        signal: AbortSignal.any([signal, timeout]),
+      })
+      sent.once('error', reject)
+      sent.once('response', (response) => {
+        let size = 0
+        const done = () => resolve(response.statusCode ?? 0)
+        response.on('data', (chunk: Buffer) => {
+          size += chunk.byteLength
+          if (size < maxResponseBytes) return
+          done()
+          response.destroy()
+        })
+        response.once('end', done)
+        response.once('error', reject)
+      })
+      sent.end(body)
+    })
+    return resultOf(status)
+  } catch (error) {
+    signal.throwIfAborted()
+    return resultOf(null, timeout.aborted ? 'TIMEOUT' : ((error as NodeJS.ErrnoException).code ?? 'NO_ANSWER'))
+  }
+}

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import type { WebhookEventItem } from '@loyalty/contract'
+import { ConnectionError, Problem } from '@loyalty/contract/client'
+import type { ServiceClient } from '../../client/service-client.ts'
+import { followEvents } from './follow-events.ts'
+
+type Page = { data: WebhookEventItem[]; next: string }
+
+const event = (id: string): WebhookEventItem => ({
+  id,
+  type: 'LINKED',
+  test: false,
+  createdAt: '2026-11-21T12:00:00.000Z',
+  body: '{}',
+})
+const page = (next: string, ...ids: string[]): Page => ({ data: ids.map(event), next })
+const problem = (status: number) =>
+  new Problem({
+    status,
+    code: status === 401 ? 'INVALID_CLIENT' : 'INTERNAL_ERROR',
+    title: '',
+    detail: 'It failed',
+    retryable: status >= 500,
+    errors: [],
+  })
+
+/** Follows a client that gives these answers in turn. The last request aborts. */
+const follow = async (...answers: (Page | Error)[]) => {
+  const queries: (object | undefined)[] = []
+  const states: string[] = []
+  const ending = new AbortController()
+  const client: Pick<ServiceClient, 'listWebhookEvents'> = {
+    listWebhookEvents: ({ query }) => {
+      queries.push(query)
+      const answer = answers.shift()
+      if (answer instanceof Error) return Promise.reject(answer)
+      if (answer !== undefined) return Promise.resolve(answer)
+      ending.abort()
+      return Promise.reject(new Error('aborted'))
+    },
+  }
+  const ids: string[] = []
+  const events = followEvents(client, {
+    signal: ending.signal,
+    onReady: () => states.push('ready'),
+    onLost: () => states.push('lost'),
+    onBack: () => states.push('back'),
+  })
+  for await (const { id } of events) ids.push(id)
+  return { ids, states, queries }
+}
+
+test('requests each page from the cursor of the last one', async () => {
+  const { ids, states, queries } = await follow(
+    page('c0'),
+    page('c1', 'evt_1', 'evt_2'),
+    page('c2'),
+    page('c3', 'evt_3'),
+  )
+  expect([ids, states]).toEqual([['evt_1', 'evt_2', 'evt_3'], ['ready']])
+  const waiting = ['c0', 'c1', 'c2', 'c3'].map((after) => ({ after, wait: '25', limit: '100' }))
+  expect(queries).toEqual([{ after: 'now' }, ...waiting])
+})
+
+test('yields a repeated event once', async () => {
+  expect((await follow(page('c0'), page('c1', 'evt_1', 'evt_2'), page('c2', 'evt_2', 'evt_3', 'evt_1'))).ids).toEqual([
+    'evt_1',
+    'evt_2',
+    'evt_3',
+  ])
+})
+
+test('continues from the same cursor after a lost connection', async () => {
+  const { ids, states, queries } = await follow(
+    page('c0'),
+    page('c1', 'evt_1'),
+    new ConnectionError('cut'),
+    problem(503),
+    page('c2', 'evt_2'),
+  )
+  expect([ids, states]).toEqual([
+    ['evt_1', 'evt_2'],
+    ['ready', 'lost', 'back'],
+  ])
+  expect(queries.slice(2)).toMatchObject([
+    { after: 'c1', wait: '25' },
+    { after: 'c1', wait: '0' },
+    { after: 'c1', wait: '0' },
+    { after: 'c2', wait: '25' },
+  ])
+})
+
+test('throws for rejected credentials and for a failed first request', async () => {
+  await expect(follow(page('c0'), page('c1', 'evt_1'), problem(401))).rejects.toMatchObject({ code: 'INVALID_CLIENT' })
+  await expect(follow(new ConnectionError('nobody'))).rejects.toBeInstanceOf(ConnectionError)
+})

@@ -1,0 +1,62 @@
+import { Option, type Command } from 'commander'
+import { createServiceClient, type ServiceClient } from '../../client/service-client.ts'
+import { UsageError } from '../output/usage-error.ts'
+
+export type AccountOptions = { baseUrl: string; clientId?: string; clientSecret?: string }
+export type Account = { baseUrl: string; clientId: string; clientSecret: string; client: ServiceClient }
+
+/** Adds the options for the service's address and the client's credentials. */
+export function withAccount(command: Command): Command {
+  return command
+    .optionsGroup('Service and credentials:')
+    .addOption(
+      new Option('--base-url <url>', 'address of the service').env('LOYALTY_BASE_URL').default('http://localhost:4001'),
+    )
+    .addOption(new Option('--client-id <id>', 'your client id').env('LOYALTY_CLIENT_ID'))
+    .addOption(
+      new Option('--client-secret <secret>', 'your client secret; prefer the environment variable').env(
+        'LOYALTY_CLIENT_SECRET',
+      ),
+    )
+}
+
+function environmentOf(credential: string): 'sandbox' | 'production' | undefined {
+  const kind = /^(?:cl|sk)_(sandbox|live)_/.exec(credential)?.[1]
+  return kind === undefined ? undefined : kind === 'live' ? 'production' : 'sandbox'
+}
+
+/** Returns the account with a client for it, before any request. Throws `UsageError` for missing or mixed credentials. */
+export function readAccount({ baseUrl, clientId = '', clientSecret = '' }: AccountOptions): Account {
+  if (!/^https?:$/.test(URL.parse(baseUrl)?.protocol ?? ''))
+    throw new UsageError(
+      'The address of the service is not a URL. Set --base-url or LOYALTY_BASE_URL, such as http://localhost:4001.',
+    )
+  const missing = [clientId === '' && 'LOYALTY_CLIENT_ID', clientSecret === '' && 'LOYALTY_CLIENT_SECRET'].filter(
+    Boolean,
+  )
+  if (missing.length > 0)
+    throw new UsageError(
+      `The credentials of your client are missing. Set ${missing.join(' and ')} in the environment. On this machine, npm start prints those of the sandbox.`,
+    )
+  if (!clientId.startsWith('cl_'))
+    throw new UsageError('The client id is malformed. It must begin with cl_sandbox_ or cl_live_.')
+  if (!clientSecret.startsWith('sk_'))
+    throw new UsageError(
+      'The client secret is malformed. It must begin with sk_sandbox_ or sk_live_; a webhook secret (whsec_) cannot sign in.',
+    )
+  if (environmentOf(clientId) !== environmentOf(clientSecret))
+    throw new UsageError(
+      `The client id belongs to ${environmentOf(clientId)}, the client secret to ${environmentOf(clientSecret)}. Use both from one environment.`,
+    )
+  return { baseUrl, clientId, clientSecret, client: createServiceClient({ baseUrl, clientId, clientSecret }) }
+}
+
+/** Returns the account like `readAccount`. Throws `UsageError` for production credentials. */
+export function readSandboxAccount(options: AccountOptions): Account {
+  const account = readAccount(options)
+  if (environmentOf(account.clientId) === 'production')
+    throw new UsageError(
+      'This command works with the sandbox only, and this client id is live. Use the one that begins with cl_sandbox_.',
+    )
+  return account
+}

@@ -1,0 +1,40 @@
+import { createHmac } from 'node:crypto'
+import { Option, type Command } from 'commander'
+import { UsageError } from '../output/usage-error.ts'
+import type { Account } from './account.ts'
+
+/** Returns the secrets of WEBHOOK_SECRETS, which are separated by commas. */
+export function secretsIn(text = ''): string[] {
+  return text
+    .split(',')
+    .map((each) => each.trim())
+    .filter((each) => each !== '')
+}
+
+/** Adds the option for the secret that signs forwarded events. */
+export function withSigningSecret(command: Command): Command {
+  return command.addOption(
+    new Option('--secret <whsec_…>', "sign with this secret instead of this client's forwarding secret").env(
+      'WEBHOOK_SECRETS',
+    ),
+  )
+}
+
+/**
+ * Returns the first given secret, or the client's forwarding secret.
+ * The forwarding secret is derived one way from the client secret: the same on every machine, stored nowhere, and
+ * unknown to the service.
+ */
+export function signingSecretOf(
+  { clientId, clientSecret }: Account,
+  given: string | undefined,
+): { secret: string; given: boolean } {
+  const [first] = secretsIn(given)
+  if (first) {
+    if (!first.startsWith('whsec_'))
+      throw new UsageError('The signing secret is malformed. --secret or WEBHOOK_SECRETS must begin with whsec_.')
+    return { secret: first, given: true }
+  }
+  const derived = createHmac('sha256', clientSecret).update(`secret of events forwarded for ${clientId}`).digest()
+  return { secret: `whsec_${derived.subarray(0, 24).toString('base64')}`, given: false }
+}

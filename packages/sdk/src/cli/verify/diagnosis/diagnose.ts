@@ -1,0 +1,77 @@
+import * as body from './body-mistakes.ts'
+import { verifies, type Delivery, type Mistake } from './delivery.ts'
+import * as json from './json-mistakes.ts'
+import * as scheme from './scheme-mistakes.ts'
+import { prefixMissing, secretDecoded, secretEscaped, secretSurrounded } from './secret-mistakes.ts'
+import * as timestamp from './timestamp-mistakes.ts'
+
+/** All provable mistakes, with the narrower claim before the wider one. */
+export const mistakes: readonly Mistake[] = [
+  body.markAdded,
+  body.lineEndsChanged,
+  body.lineEndAdded,
+  body.lineEndLost,
+  json.whiteSpaceChanged,
+  json.valuesRewritten,
+  json.keysReordered,
+  json.stringifiedTwice,
+  body.readAsLatin1,
+  body.writtenAsLatin1,
+  body.lettersRecomposed,
+  body.stillBase64,
+  secretSurrounded,
+  prefixMissing,
+  secretDecoded,
+  secretEscaped,
+  timestamp.timestampInMilliseconds,
+  timestamp.timestampRewritten,
+  scheme.writtenInUpperCase,
+  scheme.writtenInBase64,
+  scheme.signatureDecorated,
+  scheme.wrongDelimiter,
+  scheme.bodyAlone,
+  scheme.keyDecoded,
+  scheme.standardTakenForOurs,
+  scheme.anotherSecretSigned,
+]
+
+// "Another secret" is the last resort: one of the other given secrets may explain the signature.
+const exact = mistakes.filter((mistake) => mistake !== scheme.anotherSecretSigned)
+const lastResort = [scheme.anotherSecretSigned]
+
+type Proof = { mistakes: readonly Mistake[]; undone: Delivery }
+
+function guesses(mistake: Mistake, delivery: Delivery): Delivery[] {
+  return mistake.undo(delivery).map((change) => ({ ...delivery, ...change }))
+}
+
+function proofOfOne(known: readonly Mistake[], delivery: Delivery): Proof | undefined {
+  for (const mistake of known) {
+    const undone = guesses(mistake, delivery).find(verifies)
+    if (undone !== undefined) return { mistakes: [mistake], undone }
+  }
+  return undefined
+}
+
+function proofOfTwo(known: readonly Mistake[], delivery: Delivery): Proof | undefined {
+  for (const first of exact)
+    for (const between of guesses(first, delivery)) {
+      const second = proofOfOne(known, between)
+      if (second !== undefined) return { mistakes: [first, ...second.mistakes], undone: second.undone }
+    }
+  return undefined
+}
+
+/**
+ * Returns the one or two mistakes that make a delivery verify when they are undone.
+ * Tries the likelier explanation with every delivery before the next explanation.
+ */
+export function diagnose(deliveries: readonly Delivery[]): Proof | undefined {
+  for (const known of [exact, lastResort])
+    for (const proof of [proofOfOne, proofOfTwo])
+      for (const delivery of deliveries) {
+        const proved = proof(known, delivery)
+        if (proved !== undefined) return proved
+      }
+  return undefined
+}

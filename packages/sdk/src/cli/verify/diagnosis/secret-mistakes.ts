@@ -1,0 +1,64 @@
+import type { Mistake } from './delivery.ts'
+
+const asShown = 'Keep the secret exactly as it was shown: whsec_ and the 32 characters after it.'
+
+export const secretSurrounded: Mistake = {
+  name: 'white space or quotation marks around the secret',
+  why: 'The secret has white space or quotation marks around it.',
+  remedy: 'Remove them from the environment file or the setting.',
+  undo: ({ secret }) => [{ secret: secret.replace(/^[\s"'`“”]+|[\s"'`“”]+$/g, '') }],
+}
+
+export const prefixMissing: Mistake = {
+  name: 'a secret without its prefix',
+  why: 'The secret has lost its prefix, whsec_.',
+  remedy: asShown,
+  undo: ({ secret }) => (secret.startsWith('whsec_') ? [] : [{ secret: `whsec_${secret}` }]),
+}
+
+export const secretDecoded: Mistake = {
+  name: 'a decoded secret',
+  why: 'The given secret is the base64-decoded part after whsec_, in hexadecimal.',
+  remedy: `The service uses the text of the secret as its key, not the decoded bytes. ${asShown}`,
+  undo: ({ secret }) =>
+    /^(?:whsec_)?[0-9a-f]{48}$/i.test(secret)
+      ? [{ secret: `whsec_${Buffer.from(secret.replace('whsec_', ''), 'hex').toString('base64')}` }]
+      : [],
+}
+
+const percentDecoded = (text: string): string => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+export const secretEscaped: Mistake = {
+  name: 'an escaped secret',
+  why: 'The characters + and / of the secret were changed, as in a URL or a form.',
+  remedy: asShown,
+  undo: ({ secret }) => [
+    { secret: percentDecoded(secret) },
+    { secret: secret.replaceAll(' ', '+') },
+    {
+      secret: secret.replace(
+        /^(whsec_)?(.*)$/s,
+        (_, prefix = '', rest: string) => prefix + rest.replaceAll('-', '+').replaceAll('_', '/'),
+      ),
+    },
+  ],
+}
+
+const kinds: readonly [RegExp, string][] = [
+  [/^sk_sandbox_/, 'a client secret of the sandbox'],
+  [/^sk_live_/, 'a client secret of production'],
+  [/^ek_/, 'an embed key'],
+  [/^cl_/, 'a client id'],
+  [/^eyJ/, 'an access token'],
+]
+
+/** Returns the kind of another credential, by its beginning; undefined for a possible webhook secret. */
+export function otherKindOf(secret: string): string | undefined {
+  return kinds.find(([kind]) => kind.test(secret.replace(/^[\s"']+/, '')))?.[1]
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { signWebhook } from '../../../webhooks/sign-webhook.ts'
+import { lineEndAdded, markAdded } from './body-mistakes.ts'
+import { explainRefusal } from './explain-refusal.ts'
+import { anotherSecretSigned, writtenInUpperCase } from './scheme-mistakes.ts'
+
+const now = 1735689600
+const [next, current] = ['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', 'whsec_Txwrmn2OYDVPHCuafY+gNU8cK5p/jmA1']
+const text = '{"type":"LINKED"}'
+
+/** A delivery during a rotation: x-service-signature uses the current secret, `webhook-signature` both secrets. */
+const findingsOf = (body: string, change = (signature: string) => signature, secrets = [next, current]) => {
+  const sign = (secret: string) => signWebhook({ secret, eventId: 'evt_1', body: text, now })
+  const standard = [sign(current), sign(next)].map((each) => each['webhook-signature']).join(' ')
+  const ours = sign(current)['x-service-signature'] ?? ''
+  const headers = { ...sign(current), 'x-service-signature': change(ours), 'webhook-signature': standard }
+  const recorded = { body: Buffer.from(body), headers: Object.entries(headers), secrets, tolerance: 300, now }
+  return explainRefusal(recorded).findings
+}
+const upper = (signature: string) => signature.toUpperCase()
+
+test.each([
+  ['one mistake', `${text}\n`, undefined, [lineEndAdded]],
+  ['one mistake in the header', text, upper, [writtenInUpperCase]],
+  ['two mistakes', `\uFEFF${text}\n`, undefined, [markAdded, lineEndAdded]],
+  ['a mistake in the body and one in the header', `${text}\n`, upper, [lineEndAdded, writtenInUpperCase]],
+])('proves %s with secrets in any order', (_, body, change, proved) => {
+  expect(findingsOf(body, change)).toEqual(proved)
+  expect(findingsOf(body, change, [current, next])).toEqual(proved)
+})
+
+test('reports another secret only if no given secret signed', () => {
+  expect(findingsOf(text, undefined, [next])).toEqual([anotherSecretSigned])
+  expect(findingsOf(`${text}\n`, undefined, [next, 'whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'])).toEqual([
+    lineEndAdded,
+    anotherSecretSigned,
+  ])
+})

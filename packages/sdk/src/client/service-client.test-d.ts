@@ -1,0 +1,25 @@
+// Type tests: tsc fails when a line with @ts-expect-error compiles.
+import type { ServiceClient } from './service-client.ts'
+
+declare const client: ServiceClient
+
+export async function acceptsAndReturnsContractTypes(): Promise<string> {
+  const transaction = await client.getTransaction({ params: { transactionId: 'txn_1' } })
+  const events = await client.listWebhookEvents({ query: { limit: '10' } })
+  const token = await client.widgetTokens.multibrand({ userId: 'u-1' })
+  const expiresIn: number = token.expiresIn
+  return `${transaction.id} ${events.next} ${expiresIn}`
+}
+
+export async function rejectsMistakes(): Promise<void> {
+  // @ts-expect-error A path parameter is missing.
+  await client.getTransaction({})
+  // @ts-expect-error A reference number is missing.
+  await client.createTransaction({ body: { programId: 'prg_a', destinationAccount: {}, basePoints: 1 } })
+  // @ts-expect-error There is no such query parameter.
+  await client.listWebhookEvents({ query: { count: '10' } })
+  // @ts-expect-error The currency has no such value.
+  await client.widgetTokens.pointExchange({ userId: 'u-1', amount: 1, currency: 1, referenceNumber: 'R-1' })
+  // @ts-expect-error The client fetches tokens itself.
+  await client.getToken({})
+}

@@ -1,0 +1,32 @@
+import type { Response } from 'express'
+import { ConnectionError, Problem } from '@loyalty/contract/client'
+
+/** An error answer of the host's own server, in the shape of the service's problems. */
+export type HostProblem = {
+  status: number
+  code: string
+  title: string
+  detail?: string
+  /** Seconds. */
+  retryAfter?: number | undefined
+  requestId?: string
+}
+
+/** Sends `application/problem+json` (RFC 9457) that no cache stores. */
+export function sendProblem(response: Response, { retryAfter, ...problem }: HostProblem): void {
+  if (retryAfter !== undefined) response.set('Retry-After', String(retryAfter))
+  response.status(problem.status).set('Cache-Control', 'no-store').type('application/problem+json')
+  response.send(JSON.stringify({ type: 'about:blank', ...problem }))
+}
+
+// The page can act on these. A rejection of the host's credentials becomes 502: a new sign-in by the user would not help.
+const passedOn = new Set([409, 422, 429, 503])
+
+/** Returns the answer for an error of the service client; undefined for any other error. */
+export function upstreamProblem(error: unknown): HostProblem | undefined {
+  if (error instanceof ConnectionError)
+    return { status: 504, code: 'api_unreachable', title: 'The rewards service did not answer' }
+  if (!(error instanceof Problem)) return undefined
+  const { code, title, requestId, retryAfter } = error
+  return { status: passedOn.has(error.status) ? error.status : 502, code, title, requestId, retryAfter }
+}

@@ -1,0 +1,34 @@
+import { webhookHeaders } from '@loyalty/contract'
+
+type Values = string | readonly string[] | undefined
+
+/** Request headers of any server: a plain object, a `Headers`, pairs, or Node's flat `rawHeaders`. */
+export type HeaderSource = Readonly<Record<string, Values>> | Iterable<readonly [string, string]> | readonly string[]
+
+function isIterable(source: HeaderSource): source is Iterable<readonly [string, string]> | readonly string[] {
+  return Symbol.iterator in source
+}
+
+function* pairs(source: HeaderSource): Generator<readonly [string, Values]> {
+  if (!isIterable(source)) yield* Object.entries(source)
+  else if (!Array.isArray(source) || Array.isArray(source[0])) yield* source as Iterable<readonly [string, string]>
+  else for (let i = 0; i + 1 < source.length; i += 2) yield [source[i] as string, source[i + 1]]
+}
+
+/** Returns the separator of joined values. One `webhook-signature` contains commas (`v1,… v1,…`), but no comma before a space. */
+function separatorOf(name: string): string {
+  return name === webhookHeaders.standardSignature ? ', ' : ','
+}
+
+/**
+ * Returns every value of a header. `name` is in lower case; the source's names can be in any case.
+ * Servers join repeated headers with a comma, so a comma separates values here. A repeated header never looks like one value.
+ */
+export function headerValues(source: HeaderSource, name: string): string[] {
+  const found: string[] = []
+  for (const [key, values] of pairs(source)) {
+    if (key.toLowerCase() !== name || values === undefined) continue
+    for (const value of typeof values === 'string' ? [values] : values) found.push(...value.split(separatorOf(name)))
+  }
+  return found.map((value) => value.trim())
+}

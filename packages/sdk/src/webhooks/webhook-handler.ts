@@ -1,0 +1,42 @@
+import { receiveWebhook, refuseWebhook, type WebhookAnswer, type WebhookReceiverOptions } from './receive-webhook.ts'
+import { checkVerification } from './verify-webhook.ts'
+
+/** The greatest size of a body in bytes. A webhook has a few hundred. */
+export const maxWebhookBytes = 64 * 1024
+
+/** Returns the whole body, or undefined once it exceeds the limit. */
+async function readBody({ body }: Request): Promise<Uint8Array | undefined> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of body ?? []) {
+    length += chunk.byteLength
+    if (length > maxWebhookBytes) return undefined
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+async function answer(options: WebhookReceiverOptions, request: Request): Promise<WebhookAnswer> {
+  const { headers } = request
+  if (request.method !== 'POST') return refuseWebhook(options, headers, 'METHOD_NOT_ALLOWED')
+  if ((headers.get('content-encoding') ?? 'identity').toLowerCase() !== 'identity')
+    return refuseWebhook(options, headers, 'BODY_ENCODED')
+  const body = await readBody(request)
+  return body ? receiveWebhook(options, { body, headers }) : refuseWebhook(options, headers, 'BODY_TOO_LARGE')
+}
+
+/**
+ * Returns a handler of Fetch requests that verifies, deduplicates and applies webhooks. Throws `TypeError` at once for a missing secret.
+ * It answers 200 for an applied, duplicate or unknown event, and 400, 401, 405, 413 or 415 for a refusal. It rejects if the effect fails;
+ * the server then answers 500.
+ */
+export function webhookHandler(options: WebhookReceiverOptions): (request: Request) => Promise<Response> {
+  checkVerification(options)
+  return async (request) => {
+    const { status, body } = await answer(options, request)
+    const headers = new Headers({ 'cache-control': 'no-store' })
+    headers.set('content-type', status < 400 ? 'application/json' : 'application/problem+json')
+    if (status === 405) headers.set('allow', 'POST')
+    return new Response(JSON.stringify(body), { status, headers })
+  }
+}

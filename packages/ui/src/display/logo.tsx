@@ -1,0 +1,65 @@
+import { useState, useSyncExternalStore } from 'react'
+import { monogram } from './monogram.ts'
+
+export interface LogoProps {
+  /** The program's name, for the monogram. Show the name as text beside the logo. */
+  name: string
+  src?: string | undefined
+  darkSrc?: string | undefined
+  /** In rem. */
+  size?: number
+}
+
+/**
+ * A program's logo for the light or dark theme. A monogram takes its place until the image has loaded. Decorative: the
+ * `alt` text is empty.
+ */
+export function Logo({ name, src, darkSrc, size = 2.5 }: LogoProps) {
+  const theme = useColorTheme()
+  const [loaded, setLoaded] = useState<string>()
+  const [failed, setFailed] = useState<string>()
+  const shown = theme === 'dark' ? (darkSrc ?? src) : src
+  const pixels = size * 16
+  return (
+    <span className="lw-logo" style={{ inlineSize: `${size}rem`, blockSize: `${size}rem` }}>
+      {(shown === undefined || loaded !== shown) && (
+        <span className="lw-monogram" aria-hidden="true">
+          {monogram(name)}
+        </span>
+      )}
+      {shown !== undefined && failed !== shown && (
+        <picture>
+          {theme === 'auto' && darkSrc !== undefined && (
+            <source media="(prefers-color-scheme: dark)" srcSet={darkSrc} />
+          )}
+          <img
+            src={shown}
+            alt=""
+            width={pixels}
+            height={pixels}
+            loading="lazy"
+            decoding="async"
+            onLoad={() => setLoaded(shown)}
+            onError={() => setFailed(shown)}
+          />
+        </picture>
+      )}
+    </span>
+  )
+}
+
+/** Returns the `data-theme` of the page; `auto` follows the system. */
+function useColorTheme(): 'light' | 'dark' | 'auto' {
+  return useSyncExternalStore(watch, read)
+}
+
+function read() {
+  const theme = document.documentElement.dataset['theme']
+  return theme === 'light' || theme === 'dark' ? theme : 'auto'
+}
+
+function watch(changed: () => void) {
+  const observer = new MutationObserver(changed)
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+  return () => observer.disconnect()
+}

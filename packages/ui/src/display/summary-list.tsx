@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+
+export interface SummaryItem {
+  label: string
+  value: ReactNode
+  /** Small text under the line. */
+  note?: ReactNode
+  /** Highlights the most important line. */
+  strong?: boolean
+}
+
+/** A list of labels and values: the user's input, or the result to expect. */
+export function SummaryList({ items }: { items: readonly SummaryItem[] }) {
+  return (
+    <dl className="lw-summary">
+      {items.map(({ label, value, note, strong }) => (
+        <div key={label} className="lw-summary-line" data-strong={strong || undefined}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+          {note && <dd className="lw-summary-note">{note}</dd>}
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,31 @@
+import { useId, type ReactNode, type Ref } from 'react'
+import CloseIcon from 'lucide-react/icons/x'
+import { IconButton } from '../buttons/icon-button.tsx'
+
+export interface ToastProps {
+  /** Ref to the toast element. Focus the element when its button is removed. */
+  ref?: Ref<HTMLFieldSetElement> | undefined
+  children: ReactNode
+  actionLabel: string
+  onAction: () => void
+  dismissLabel: string
+  onDismiss: () => void
+}
+
+/**
+ * A message with an action ("Removed. Undo"). The message has no timeout: it stays until the user acts or dismisses it.
+ */
+export function Toast({ ref, children, actionLabel, onAction, dismissLabel, onDismiss }: ToastProps) {
+  const text = useId()
+  return (
+    <fieldset ref={ref} tabIndex={-1} aria-labelledby={text} className="lw-toast">
+      <output className="lw-toast-text">
+        <span id={text}>{children}</span>
+      </output>
+      <button type="button" className="lw-toast-action" onClick={onAction}>
+        {actionLabel}
+      </button>
+      <IconButton label={dismissLabel} icon={<CloseIcon aria-hidden="true" />} onClick={onDismiss} />
+    </fieldset>
+  )
+}

@@ -1,0 +1,141 @@
+import { createContext, use, useId, type ReactNode } from 'react'
+import AlertIcon from 'lucide-react/icons/circle-alert'
+import { FieldError } from './field-error.tsx'
+
+interface RadioGroup {
+  name: string
+  value: string | null
+  choose: (value: string) => void
+}
+
+const RadioGroupContext = createContext<RadioGroup | null>(null)
+
+export interface RadioListProps {
+  /** The name of the group, visible by default. Alternatively, set `labelledBy` to the id of a heading. */
+  label?: ReactNode
+  labelHidden?: boolean
+  labelledBy?: string
+  value: string | null
+  onChange: (value: string) => void
+  /**
+   * The advice when nothing is chosen. The list reserves space for the advice, so that nothing moves when the advice
+   * appears.
+   */
+  error: ReactNode
+  invalid: boolean
+  required?: boolean
+  /** {@link RadioRow}s. */
+  children: ReactNode
+}
+
+/**
+ * A group of native radio inputs. The browser provides the arrow keys, the single tab stop and the announcement "3 of
+ * 14".
+ */
+export function RadioList({
+  label,
+  labelHidden = false,
+  labelledBy,
+  value,
+  onChange,
+  error,
+  invalid,
+  required,
+  children,
+}: RadioListProps) {
+  const name = useId()
+  return (
+    <div
+      className="lw-radio-list"
+      role="radiogroup"
+      aria-labelledby={labelledBy ?? `${name}-label`}
+      aria-required={required}
+      aria-invalid={invalid || undefined}
+      aria-describedby={invalid ? `${name}-error` : undefined}
+    >
+      {label !== undefined && (
+        <p id={`${name}-label`} className={labelHidden ? 'lw-visually-hidden' : 'lw-label'}>
+          {label}
+        </p>
+      )}
+      {/* Screen readers announce an alert when it is inserted, so the reserved space is a separate element. */}
+      {invalid ? (
+        <FieldError key="error" id={`${name}-error`} alert>
+          {error}
+        </FieldError>
+      ) : (
+        <span key="room" className="lw-error lw-error-room" aria-hidden="true">
+          <AlertIcon aria-hidden="true" />
+          <span>{error}</span>
+        </span>
+      )}
+      <RadioGroupContext value={{ name, value, choose: onChange }}>{children}</RadioGroupContext>
+    </div>
+  )
+}
+
+export interface RadioRowProps {
+  value: string
+  logo?: ReactNode
+  title: ReactNode
+  /** The deciding figure, in bold: the points that the user gets. */
+  figure?: ReactNode
+  /** A small second line: the rate. */
+  detail?: ReactNode
+  badge?: ReactNode
+  /** Why this choice is not possible now. The row stays visible and focusable. */
+  unavailable?: ReactNode
+  /** Language of the title, if it differs from the page. */
+  lang?: string
+}
+
+/** One choice of a {@link RadioList}, with the title in `<bdi>`. */
+export function RadioRow({ value, logo, title, figure, detail, badge, unavailable, lang }: RadioRowProps) {
+  const group = use(RadioGroupContext)
+  const id = useId()
+  if (group === null) throw new Error('RadioRow outside a RadioList')
+  const blocked = Boolean(unavailable)
+  const describedBy = [detail && `${id}-detail`, badge && `${id}-badge`, blocked && `${id}-reason`]
+    .filter(Boolean)
+    .join(' ')
+  return (
+    <label className="lw-radio-row" data-unavailable={blocked || undefined}>
+      <input
+        type="radio"
+        name={group.name}
+        value={value}
+        checked={group.value === value}
+        aria-disabled={blocked || undefined}
+        aria-labelledby={`${id}-title ${id}-figure`}
+        aria-describedby={describedBy || undefined}
+        // Preventing the press on an unavailable row keeps the former choice.
+        onClick={(event) => blocked && event.preventDefault()}
+        onChange={() => group.choose(value)}
+      />
+      {logo}
+      <span className="lw-radio-text">
+        <span id={`${id}-title`} className="lw-radio-title" lang={lang}>
+          <bdi>{title}</bdi>
+        </span>
+        <span id={`${id}-figure`} className="lw-radio-figure">
+          {figure}
+        </span>
+        {detail && (
+          <span id={`${id}-detail`} className="lw-radio-detail">
+            {detail}
+          </span>
+        )}
+        {badge && (
+          <span id={`${id}-badge`} className="lw-radio-extra">
+            {badge}
+          </span>
+        )}
+        {blocked && (
+          <span id={`${id}-reason`} className="lw-radio-extra lw-radio-reason">
+            {unavailable}
+          </span>
+        )}
+      </span>
+    </label>
+  )
+}

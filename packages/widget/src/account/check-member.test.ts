@@ -1,0 +1,59 @@
+import { ConnectionError, Problem } from '@loyalty/contract/send'
+import { describe, expect, test } from 'vitest'
+import { SessionEnded } from '../session/session-state.ts'
+import { checkMember } from './check-member.ts'
+
+const problem = (status: number, code: Problem['code']) =>
+  new Problem({ status, code, title: '', detail: '', retryable: false, errors: [] })
+
+/**
+ * A fake program that records the checks. Each check takes the next answer: whether the program knows the member, or an
+ * error.
+ */
+function program(...answers: (boolean | Error)[]) {
+  const checked: string[] = []
+  const validate = async ({ body }: { body: { destinationUserId?: string } }) => {
+    checked.push(body.destinationUserId ?? '')
+    const result = answers[checked.length - 1] ?? true
+    if (result instanceof Error) throw result
+    return { data: { isValid: result } }
+  }
+  return { check: (destinationUserId: string) => checkMember(validate, { programId: 'p', destinationUserId }), checked }
+}
+
+describe('checkMember', () => {
+  test('sends one request when blur and press come together', async () => {
+    const { check, checked } = program(new ConnectionError())
+    expect(await Promise.all([check('1'), check('1')])).toEqual(['unchecked', 'unchecked'])
+    expect(checked).toEqual(['1'])
+  })
+
+  test('sends one request per epoch for a known member', async () => {
+    const { check, checked } = program(true)
+    expect([await check('1'), await check('1')]).toEqual(['found', 'found'])
+    expect(checked).toEqual(['1'])
+  })
+
+  test('sends another request for an unknown member, who may have joined', async () => {
+    const { check } = program(false, true)
+    expect([await check('1'), await check('1')]).toEqual(['notFound', 'found'])
+  })
+
+  test('sends another request after no answer or an ended session', async () => {
+    const { check } = program(problem(503, 'PARTNER_UNAVAILABLE'), new SessionEnded('over'), true)
+    expect([await check('1'), await check('1'), await check('1')]).toEqual(['unchecked', undefined, 'found'])
+  })
+
+  test('sends another request for another member', async () => {
+    const { check, checked } = program(false, true)
+    expect([await check('1'), await check('2')]).toEqual(['notFound', 'found'])
+    expect(checked).toEqual(['1', '2'])
+  })
+})
+
+test('stops the user only for a refused member or a removed program', async () => {
+  const result = (error: Error) => program(error).check('1')
+  expect(await result(problem(400, 'VALIDATION_FAILED'))).toBe('notFound')
+  expect(await result(problem(403, 'NO_PARTNERSHIP'))).toBe('gone')
+  expect(await result(problem(429, 'TOO_MANY_ATTEMPTS'))).toBe('unchecked')
+})

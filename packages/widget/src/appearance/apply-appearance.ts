@@ -1,0 +1,29 @@
+import type { Bridge } from '@loyalty/embed/guest'
+import { readAppearance } from '@loyalty/ui/appearance'
+
+/** The maximum number of faults in one report. */
+const MOST = 20
+
+let sheet: CSSStyleSheet | undefined
+let reported = ''
+
+/**
+ * Applies the appearance that a page requests, in place of the former appearance. Reports changed tokens to the page
+ * and on the console, but does not repeat the previous report.
+ */
+export function applyAppearance(root: HTMLElement, wish: Record<string, unknown>, bridge: Pick<Bridge, 'event'>): void {
+  const { theme } = root.dataset
+  const isDark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
+  const { css, faults } = readAppearance(wish, isDark ? 'dark' : 'light')
+  if (!sheet) document.adoptedStyleSheets.push((sheet = new CSSStyleSheet()))
+  sheet.replaceSync(css)
+
+  const words = faults.slice(0, MOST).map(({ token, why }) => `${token.slice(0, 40)}: ${why}`)
+  const text = words.join(', ')
+  if (text && text !== reported) {
+    // oxlint-disable-next-line no-console -- a developer who sets colours reads the console first
+    console.warn(`appearance_adjusted (${text})`)
+    bridge.event('appearance.adjusted', { faults: text })
+  }
+  reported = text
+}

@@ -1,0 +1,28 @@
+/**
+ * Replaces the skeleton by an error message when the widget's code cannot be loaded or run. Reloads the document when
+ * the user presses the button, or when the network is back. Self-contained, as a part of the launch.
+ */
+export function reportLoadFailure(page: Window): void {
+  const { document, location } = page
+  const report = ({ target, filename }: Partial<ErrorEvent>) => {
+    const code = document.querySelector<HTMLScriptElement>('#lw-code')
+    const boot = document.querySelector('.lw-boot')
+    // Ignores errors in the code of extensions and apps. A syntax error, as in an old browser, names the widget's code
+    // only by its address.
+    if (!code || !boot || (target !== code && filename !== code.src)) return
+    const lost = document.querySelector('template')!.content
+    const button = lost.querySelector('button')!
+    // Reloads only when the service answers, because a failed reload would leave no button. Does not reload when the
+    // message is gone, because the code may have started after its first failure.
+    const reload = () =>
+      void page.fetch(location.href, { method: 'HEAD' }).then(
+        () => button.isConnected && location.reload(),
+        () => {},
+      )
+    button.addEventListener('click', reload)
+    boot.replaceWith(lost)
+    page.addEventListener('online', reload)
+  }
+  // Load errors do not bubble, so the listener captures.
+  page.addEventListener('error', report, true)
+}

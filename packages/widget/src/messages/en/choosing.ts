@@ -1,0 +1,11 @@
+/** The shared messages of screens that list programs and prices. An app spreads them into the file of those screens. */
+export const choosing = {
+  'shared.points': '{points, plural, one {# point} other {# points}}',
+  'shared.back': 'Back',
+  'shared.cancel': 'Cancel',
+
+  'shared.search': 'Search programs',
+  'shared.rate': '1 point = {price}',
+  'shared.rateAbout': '1 point ≈ {price}',
+  'shared.choose': 'Choose a program to continue.',
+} as const

@@ -1,0 +1,12 @@
+import type { choosing as en } from '../en/choosing.ts'
+
+export const choosing = {
+  'shared.points': '{points, plural, one {# point} many {# de points} other {# points}}',
+  'shared.back': 'Retour',
+  'shared.cancel': 'Annuler',
+
+  'shared.search': 'Rechercher un programme',
+  'shared.rate': '1 point = {price}',
+  'shared.rateAbout': '1 point ≈ {price}',
+  'shared.choose': 'Choisissez un programme pour continuer.',
+} satisfies Record<keyof typeof en, string>

@@ -1,0 +1,236 @@
+import { expect, test } from 'vitest'
+import type { WidgetSession, WidgetView } from '@loyalty/contract'
+import { ConnectionError } from '@loyalty/contract/client'
+import { lwError } from '@loyalty/embed/protocol'
+import { initial, reduce, type SessionEffect, type SessionEvent, type SessionMachine } from './reduce.ts'
+import { refusal } from './testing.ts'
+
+const view = { widget: 'multibrand', subject: 'layla' } as WidgetView
+const session: WidgetSession = { ...view, sessionToken: 'S1', expiresIn: 600 }
+const other = { ...session, subject: 'omar' }
+const age = () => 0
+const held = { session, age }
+
+const offline = new ConnectionError('No answer')
+const expired = refusal('TOKEN_EXPIRED')
+const down = refusal('SERVICE_UNAVAILABLE', 503)
+const signedOut = { error: lwError('host_unauthenticated', '') }
+const forbidden = { error: lwError('token_forbidden', '') }
+
+const preloaded: SessionMachine = {
+  shown: { status: 'open', session: view, epoch: 1, preloaded: true },
+  epochs: 1,
+  finished: 0,
+}
+const open: SessionMachine = { shown: { status: 'open', session, epoch: 1 }, epochs: 1, finished: 0, held }
+const panel = { status: 'paused', session, epoch: 1, resumable: true, busy: false } as const
+const paused: SessionMachine = { ...open, shown: panel }
+const returning: SessionMachine = {
+  ...open,
+  shown: { status: 'returning', session, epoch: 1 },
+  away: true,
+}
+
+type Row = [
+  title: string,
+  state: SessionMachine,
+  event: SessionEvent,
+  next: Partial<SessionMachine>,
+  effects: readonly SessionEffect[],
+]
+
+const pausing: SessionEffect[] = ['disarm', 'expired', 'checkHost', 'report']
+
+const rows: Row[] = [
+  ['shows a preloaded view', initial, { type: 'preloaded', session: view }, preloaded, []],
+  [
+    'opens the first session',
+    initial,
+    { type: 'opened', session, age },
+    { shown: open.shown, held: { session, age }, epochs: 1 },
+    ['arm'],
+  ],
+  [
+    'keeps the screen of the same user',
+    preloaded,
+    { type: 'opened', session, age },
+    { shown: { status: 'open', session: view, epoch: 1 } },
+    ['arm'],
+  ],
+  [
+    'begins an epoch for another user',
+    open,
+    { type: 'opened', session: other, age },
+    { shown: { status: 'open', session: other, epoch: 2 }, epochs: 2 },
+    ['arm'],
+  ],
+  [
+    'hides a session that opens while away',
+    { ...initial, away: true },
+    { type: 'opened', session, age },
+    { shown: { status: 'returning', session, epoch: 1 } },
+    ['arm'],
+  ],
+  [
+    'keeps the screen after a renewal',
+    open,
+    { type: 'renewed', session: { sessionToken: 'R', expiresIn: 600 }, age },
+    { shown: { status: 'open', session, epoch: 1, expiring: false } },
+    ['arm'],
+  ],
+  [
+    'announces the last minute after a renewal',
+    open,
+    { type: 'renewed', session: { sessionToken: 'R', expiresIn: 60 }, age },
+    { shown: { status: 'open', session, epoch: 1, expiring: true } },
+    ['arm'],
+  ],
+  [
+    'refuses without a token',
+    initial,
+    { type: 'refused', why: 'unsupported' },
+    { shown: { status: 'refused', why: 'unsupported' } },
+    [],
+  ],
+  [
+    'refuses a token that the service refuses',
+    initial,
+    { type: 'startFailed', error: expired },
+    { shown: { status: 'refused', why: 'expired' } },
+    ['report'],
+  ],
+  [
+    'fails without an answer',
+    initial,
+    { type: 'startFailed', error: offline },
+    { shown: { status: 'failed', error: offline } },
+    ['report'],
+  ],
+  [
+    'retries under a preloaded screen',
+    preloaded,
+    { type: 'startFailed', error: offline },
+    preloaded,
+    ['retry', 'report'],
+  ],
+  [
+    'pauses a preloaded screen whose token is refused',
+    preloaded,
+    { type: 'startFailed', error: expired },
+    {
+      shown: {
+        ...preloaded.shown,
+        status: 'paused',
+        resumable: true,
+        busy: false,
+        why: 'expired',
+      } as SessionMachine['shown'],
+    },
+    pausing,
+  ],
+  ['ignores a failed start while away', returning, { type: 'startFailed', error: down }, returning, []],
+  [
+    'pauses an open session',
+    open,
+    { type: 'ended', error: signedOut },
+    { shown: { ...panel, error: signedOut } },
+    pausing,
+  ],
+  [
+    'offers no resume after a final refusal',
+    open,
+    { type: 'ended', error: forbidden },
+    { shown: { ...panel, resumable: false, error: forbidden } },
+    pausing,
+  ],
+  [
+    'offers no resume without a host',
+    { ...open, hosted: false },
+    { type: 'ended', error: expired },
+    { shown: { ...panel, resumable: false } },
+    pausing,
+  ],
+  ['pauses only once', paused, { type: 'ended', error: expired }, paused, []],
+  [
+    'withdraws the resume without a host',
+    paused,
+    { type: 'hostChecked', hosted: false },
+    { shown: { ...panel, resumable: false }, hosted: false },
+    [],
+  ],
+  ['keeps the resume with a host', paused, { type: 'hostChecked', hosted: true }, { shown: panel, hosted: true }, []],
+  ['ignores a resume that is not paused', open, { type: 'resuming' }, open, []],
+  [
+    'records the host under an open screen',
+    open,
+    { type: 'hostChecked', hosted: false },
+    { shown: open.shown, hosted: false },
+    [],
+  ],
+  ['starts again', returning, { type: 'restarted' }, { shown: { status: 'loading' }, away: false }, []],
+  [
+    'is busy while it resumes',
+    { ...open, shown: { ...panel, error: signedOut } },
+    { type: 'resuming' },
+    { shown: { ...panel, busy: true, error: undefined } },
+    [],
+  ],
+  [
+    'shows why it cannot resume',
+    { ...open, shown: { ...panel, busy: true } },
+    { type: 'resumeFailed', error: forbidden },
+    { shown: { ...panel, resumable: false, error: forbidden } },
+    ['report'],
+  ],
+  ['ignores a failed resume while away', returning, { type: 'resumeFailed', error: signedOut }, returning, []],
+  [
+    'hides the screen when the document is put away',
+    open,
+    { type: 'left', away: true },
+    { shown: returning.shown, away: true },
+    [],
+  ],
+  ['is away before a first screen', initial, { type: 'left', away: true }, { shown: initial.shown, away: true }, []],
+  [
+    'hides the screen while the page confirms the user',
+    paused,
+    { type: 'left', away: false },
+    { shown: returning.shown, away: false },
+    [],
+  ],
+  [
+    'shows why the page did not confirm the user',
+    { ...returning, away: false },
+    { type: 'returnFailed', error: signedOut },
+    { shown: { status: 'returning', session, epoch: 1, error: signedOut } },
+    ['report'],
+  ],
+  [
+    'reports no return that a later one supersedes',
+    returning,
+    { type: 'returnFailed', error: signedOut },
+    { shown: { status: 'returning', session, epoch: 1, error: signedOut } },
+    [],
+  ],
+  ['takes the panel from the last screen', paused, { type: 'finished' }, { shown: open.shown, finished: 1 }, []],
+  ['leaves a hidden last screen hidden', returning, { type: 'finished' }, { shown: returning.shown, finished: 1 }, []],
+  [
+    'keeps the last screen of a paid order',
+    { ...open, finished: 1 },
+    { type: 'opened', session, age },
+    { shown: open.shown },
+    ['arm'],
+  ],
+]
+
+test.each(rows)('%s', (_, state, event, next, effects) => {
+  const before = structuredClone({ ...state, held: undefined })
+  const step = reduce(state, event)
+  expect(step.state).toMatchObject(next)
+  expect(step.effects).toEqual(effects)
+  expect({ ...state, held: undefined }).toEqual(before)
+})
+
+test('keeps the identity of a screen that does not change', () => {
+  expect(reduce(open, { type: 'hostChecked', hosted: true }).state.shown).toBe(open.shown)
+})

@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import { transportError, type ErrorCode, type Failure, type TokenGrant } from '@loyalty/embed/protocol'
+import { createTokenRequester } from './request-token.ts'
+
+const failed = (status?: unknown, retryAfter?: unknown): Failure => ({
+  error: transportError('token_fetch_failed', `token: ${String(status)}`, 'req-1', { status, retryAfter }),
+})
+
+/** A fake host with given answers. Only the test or a pause moves the clock. */
+function host(answer: (count: number) => TokenGrant | Failure) {
+  let time = 0
+  let count = 0
+  const pauses: number[] = []
+  const stopwatch = () => () => time
+  const after = (seconds: number, run: () => void) => {
+    pauses.push(seconds)
+    time += seconds
+    run()
+    return () => {}
+  }
+  const request = createTokenRequester({ requestToken: async () => answer((count += 1)) }, { stopwatch, after })
+  return { request, pauses, requests: () => count, move: (seconds: number) => void (time += seconds) }
+}
+
+const grant = (count: number): TokenGrant => ({ token: `T${count}`, expiresIn: 60 })
+
+test.each([
+  ['a network that fails', failed('TypeError', 0), 'token_fetch_failed'],
+  ['a failure without a status', failed(), 'token_fetch_failed'],
+  ['a 503', failed('503', 0), 'token_fetch_failed'],
+  ['a 429 without Retry-After', failed('429', 0), 'rate_limited'],
+])('retries %s after 0.5 and 2 seconds, each ±25 %%', async (_, failure, code) => {
+  const { request, requests, pauses } = host(() => failure)
+  expect(await request('expired')).toMatchObject({ error: { code, recoverable: true, correlationId: 'req-1' } })
+  expect(requests()).toBe(3)
+  expect(Math.abs(Number(pauses[0]) - 0.5)).toBeLessThanOrEqual(0.125)
+  expect(Math.abs(Number(pauses[1]) - 2)).toBeLessThanOrEqual(0.5)
+})
+
+test('returns the token of a later attempt', async () => {
+  const { request } = host((count) => (count < 3 ? failed(502) : grant(count)))
+  expect(await request('expired')).toEqual({ token: 'T3', expiresIn: 60 })
+})
+
+test('waits up to ten seconds after a 429', async () => {
+  const { request, pauses } = host((count) => (count < 2 ? failed('429', 10) : grant(count)))
+  expect(await request('expired')).toMatchObject({ token: 'T2' })
+  expect(pauses).toHaveLength(1)
+  expect(pauses[0]).toBeGreaterThanOrEqual(10)
+})
+
+test.each<[string, Failure, ErrorCode]>([
+  ['a 429 with more than ten seconds', failed('429', 11), 'rate_limited'],
+  ['a 400', failed('400', 0), 'token_fetch_failed'],
+  ['a 401', failed('401', 0), 'host_unauthenticated'],
+  ['a 403', failed('403', 0), 'token_forbidden'],
+  ['a 404', failed('404', 0), 'token_forbidden'],
+  ['a time-out', failed('TimeoutError', 0), 'token_fetch_timeout'],
+  ['an invalid answer', failed('SyntaxError', 0), 'token_invalid'],
+  ['a page that does not answer', { error: transportError('bridge_timeout', '') }, 'bridge_timeout'],
+])('returns %s at once', async (_, failure, code) => {
+  const { request, requests } = host(() => failure)
+  expect(await request('expired')).toMatchObject({ error: { code } })
+  expect(requests()).toBe(1)
+})
+
+test.each(['400', '401', '403'])('remembers a %s for five seconds', async (status) => {
+  const { request, requests, move } = host(() => failed(status, 0))
+  const refusal = await request('initial')
+  move(4.9)
+  expect(await request('reconnect')).toBe(refusal)
+  expect(requests()).toBe(1)
+  move(0.2)
+  await request('reconnect')
+  expect(requests()).toBe(2)
+})
+
+test('requests again after the user presses again', async () => {
+  const { request, requests } = host((count) => (count < 2 ? failed('401', 0) : grant(count)))
+  expect(await request('initial')).toHaveProperty('error')
+  request.forget()
+  expect(await request('initial')).toMatchObject({ token: 'T2' })
+  expect(requests()).toBe(2)
+})
+
+test('remembers no failure that a retry may solve', async () => {
+  const { request } = host((count) => (count < 4 ? failed('503', 0) : grant(count)))
+  expect(await request('initial')).toHaveProperty('error')
+  expect(await request('initial')).toMatchObject({ token: 'T4' })
+})
+
+test('pauses for 30 seconds after six requests within a minute', async () => {
+  const { request, requests, move } = host(grant)
+  for (let count = 0; count < 6; count += 1) await request('unauthorized')
+  move(31)
+  expect(await request('unauthorized')).toMatchObject({
+    error: { code: 'rate_limited', recoverable: true, detail: { retryAfter: 30 } },
+  })
+  move(29.9)
+  expect(await request('unauthorized')).toMatchObject({ error: { code: 'rate_limited' } })
+  expect(requests()).toBe(6)
+  move(0.2)
+  expect(await request('unauthorized')).toMatchObject({ token: 'T7' })
+})
+
+test('reports a repeated token as token_reused', async () => {
+  const { request } = host(() => grant(1))
+  expect(await request('initial')).toMatchObject({ token: 'T1' })
+  expect(await request('expired')).toMatchObject({
+    error: {
+      code: 'token_reused',
+      recoverable: false,
+      message: expect.stringMatching('fetchToken or token-endpoint') as string,
+    },
+  })
+})

@@ -1,0 +1,88 @@
+import { lwError, type WidgetErrorCode, type Failure, type TokenGrant, type TokenReason } from '@loyalty/embed/protocol'
+import type { Clock } from './clock.ts'
+import type { TokenHost } from './session-parts.ts'
+
+type Outcome = TokenGrant | Failure
+
+/** Seconds before the second and the third attempt, each ±25 %. */
+const WAITS = [0.5, 2]
+/** Seconds. After a longer `Retry-After` the code does not retry by itself, but the user can press "Try again". */
+const LONGEST_WAIT = 10
+const REMEMBERED = 5
+/** At most `MOST_REQUESTS` requests are sent within `WINDOW` seconds. A pause of `PAUSE` seconds follows. */
+const MOST_REQUESTS = 6
+const WINDOW = 60
+const PAUSE = 30
+
+/** Error codes for failures that the loader reports. The loader sends only a status or the name of an exception. */
+const codes: Record<string, WidgetErrorCode> = {
+  401: 'host_unauthenticated',
+  403: 'token_forbidden',
+  404: 'token_forbidden',
+  429: 'rate_limited',
+  TimeoutError: 'token_fetch_timeout',
+  SyntaxError: 'token_invalid',
+}
+
+/**
+ * Returns a function that requests a token from the host. The function retries after a network failure, a 5xx, or a
+ * short 429. Other refusals (400, 401, 403) and timeouts are final. Returns a refusal again for five seconds, except
+ * after `forget`.
+ */
+export function createTokenRequester({ requestToken }: Pick<TokenHost, 'requestToken'>, { stopwatch, after }: Clock) {
+  const now = stopwatch()
+  let requestTimes: number[] = []
+  let last = ''
+  let refusal: Failure | undefined
+  let quietUntil = 0
+
+  function refuse(failure: Failure, seconds: number): Failure {
+    quietUntil = now() + seconds
+    return (refusal = failure)
+  }
+
+  async function requestOnce(reason: TokenReason): Promise<Outcome> {
+    if (refusal && now() < quietUntil) return refusal
+    if (now() - (requestTimes[MOST_REQUESTS - 1] ?? -WINDOW) < WINDOW)
+      return refuse(
+        { error: lwError('rate_limited', 'Too many tokens were requestTimes for', undefined, { retryAfter: PAUSE }) },
+        PAUSE,
+      )
+    requestTimes = [now(), ...requestTimes].slice(0, MOST_REQUESTS)
+    const outcome = await requestToken(reason)
+    if ('error' in outcome) return named(outcome)
+    if (outcome.token === last)
+      return { error: lwError('token_reused', 'fetchToken or token-endpoint repeated a token') }
+    last = outcome.token
+    return outcome
+  }
+
+  async function requestWithRetries(
+    reason: TokenReason,
+    [wait, ...later]: readonly number[] = WAITS,
+  ): Promise<Outcome> {
+    const outcome = await requestOnce(reason)
+    if (!('error' in outcome) || outcome === refusal) return outcome
+    const { code, detail } = outcome.error
+    const status = Number(detail?.['status'])
+    const retryAfter = Number(detail?.['retryAfter'] ?? 0)
+    if (status >= 400 && status < 429) return refuse(outcome, REMEMBERED)
+    const mayHelp = code === 'token_fetch_failed' || code === 'rate_limited'
+    if (!mayHelp || wait === undefined || !(retryAfter <= LONGEST_WAIT)) return outcome
+    await new Promise<void>((resolve) => {
+      after(retryAfter + wait * (0.75 + Math.random() / 2), resolve)
+    })
+    return requestWithRetries(reason, later)
+  }
+
+  const forget = () => {
+    refusal = undefined
+  }
+  return Object.assign((reason: TokenReason) => requestWithRetries(reason), { forget })
+}
+
+function named(failure: Failure): Failure {
+  const { code, message, correlationId, detail } = failure.error
+  const known = code === 'token_fetch_failed' && codes[String(detail?.['status'])]
+  return known ? { error: lwError(known, message, correlationId, detail) } : failure
+}

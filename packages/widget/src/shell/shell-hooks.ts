@@ -1,0 +1,66 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useRuntime } from '../runtime.ts'
+import type { SessionState } from '../session/session-state.ts'
+import { afterPaint } from './after-paint.ts'
+import { restoreFocus } from './restore-focus.ts'
+
+/** Returns whether a condition has lasted for `seconds`. */
+export function useLater(lasts: boolean, seconds: number): boolean {
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    if (!lasts) return undefined
+    const timer = setTimeout(() => setLate(true), seconds * 1000)
+    return () => {
+      clearTimeout(timer)
+      setLate(false)
+    }
+  }, [lasts, seconds])
+  return late
+}
+
+/**
+ * Reports to the page that the first screen of an epoch is ready, once its session is confirmed. The report contains
+ * the time of the first paint. An `epoch` of 0 means that there is no screen.
+ */
+export function useReady(epoch: number, isConfirmed: boolean): void {
+  const { bridge } = useRuntime()
+  const painted = useRef<number>(undefined)
+  const confirmed = useRef(isConfirmed)
+  useEffect(() => {
+    confirmed.current = isConfirmed
+    if (isConfirmed && painted.current !== undefined) bridge.ready(painted.current)
+  }, [isConfirmed, bridge])
+  useEffect(() => {
+    painted.current = undefined
+    if (epoch === 0) return undefined
+    return afterPaint(() => {
+      painted.current = performance.now()
+      if (confirmed.current) bridge.ready(painted.current)
+    })
+  }, [epoch, bridge])
+}
+
+/**
+ * Returns the function of "Try again", which also runs when the network is back. The next screen then gets the focus,
+ * because the button is gone.
+ */
+export function useRetry(status: SessionState['status']): () => void {
+  const { session } = useRuntime()
+  const retried = useRef(false)
+  const retry = useCallback(() => {
+    // Does not take the focus while the user is in another part of the page.
+    retried.current = document.hasFocus()
+    void session.resume()
+  }, [session])
+
+  useEffect(() => {
+    if (status === 'loading') return
+    if (retried.current) restoreFocus()
+    retried.current = false
+    if (status !== 'failed') return
+    window.addEventListener('online', retry)
+    return () => window.removeEventListener('online', retry)
+  }, [status, retry])
+
+  return retry
+}

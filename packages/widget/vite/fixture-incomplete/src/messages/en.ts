@@ -1,1 +1,0 @@
-export const en = { 'app.title': 'A title' } as const

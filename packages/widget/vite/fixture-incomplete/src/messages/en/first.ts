@@ -1,0 +1,1 @@
+export const first = { 'app.title': 'A title' } as const
