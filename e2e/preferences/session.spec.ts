@@ -1,8 +1,8 @@
 import { violationsOf } from '../screens/look.ts'
 import { press, pressOnceForgotten } from '../press.ts'
 import { reloadFrame } from '../reload-frame.ts'
+import { openBarePage, scriptTag } from '../security/bare-page.ts'
 import { expect, test } from '../test.ts'
-import { editInShop } from './edit-in-shop.ts'
 import { nimbara, preferencesIn } from './preferences.ts'
 import { readSplit, seeded, storeSplit } from './split.ts'
 
@@ -40,7 +40,12 @@ test(
 
 test('a signed-out customer pauses the widget until the next sign-in', async ({ page, stack, shop }) => {
   await page.clock.install()
-  const { frame, preferences } = await editInShop(page, stack, shop, 70)
+  // Uses a bare page, because the shop's own page removes the widget after the sign-out.
+  await openBarePage(page, stack, scriptTag(stack))
+  const frame = page.frameLocator('loyalty-widget iframe')
+  const preferences = preferencesIn(frame)
+  await preferences.edit()
+  await preferences.type(nimbara, 70)
   await shop.signOut()
   stack.clock.advance(700)
   await press(preferences.button(preferences.texts.save))
